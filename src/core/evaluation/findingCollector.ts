@@ -1,0 +1,31 @@
+import type { Finding, FindingCode, FindingPlace, Severity } from '../../shared/finding';
+
+/** Gathers findings of one file: counts all, keeps the first places of each kind. */
+export class FindingCollector {
+  private readonly kinds = new Map<FindingCode, { severity: Severity; count: number; dropped: number; places: FindingPlace[] }>();
+
+  /** @param placesPerKind how many places are kept of each kind; the count is always complete */
+  constructor(
+    private readonly file: string,
+    private readonly placesPerKind = 1000,
+  ) {}
+
+  /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
+  add(code: FindingCode, severity: Severity, drops: boolean, place: () => FindingPlace): void {
+    let kind = this.kinds.get(code);
+    if (kind === undefined) this.kinds.set(code, (kind = { severity, count: 0, dropped: 0, places: [] }));
+    kind.count++;
+    if (drops) kind.dropped++;
+    if (kind.places.length < this.placesPerKind) kind.places.push(place());
+  }
+
+  get dropped(): number {
+    let sum = 0;
+    for (const kind of this.kinds.values()) sum += kind.dropped;
+    return sum;
+  }
+
+  findings(): Finding[] {
+    return [...this.kinds].map(([code, kind]) => ({ code, file: this.file, ...kind }));
+  }
+}

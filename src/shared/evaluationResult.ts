@@ -1,0 +1,31 @@
+/**
+ * The public answer of `recscope evaluate --format json`: a stable contract, described for other programs
+ * by schemas/evaluation-1.schema.json.
+ */
+export interface EvaluationJson {
+  schema: 'recscope-evaluation/1';
+  recommendations: string;
+  truth: string;
+  convention: string;
+  users: { counted: number; withoutList: number; withoutRelevant: number };
+  rows: { recommendations: RowCount; truth: RowCount };
+  measures: { measure: string; mean: number | null; users: number }[];
+  perUser?: { user: string; values: (number | null)[] }[];
+  findings: FindingJson[];
+}
+
+/** read = used + reported, always. */
+export interface RowCount {
+  read: number;
+  used: number;
+  reported: number;
+}
+
+export interface FindingJson {
+  code: string;
+  severity: string;
+  file: string;
+  line: number;
+  count: number;
+  message: string;
+}

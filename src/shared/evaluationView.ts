@@ -1,0 +1,149 @@
+import type { RowCount } from './evaluationResult';
+import type { Finding } from './finding';
+
+/**
+ * What a surface may know of an evaluation. Everything here is small: nothing in it grows with the number
+ * of users. Users come in windows, by {@link UsersQuery}.
+ */
+export interface EvaluationView {
+  readonly id: string;
+  readonly truth: FileView;
+  readonly models: readonly ModelView[];
+  /** Columns of every table, in the order asked for. */
+  readonly measures: readonly MeasureView[];
+  readonly convention: string;
+  /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
+  readonly threshold: number | undefined;
+  readonly startedAt: number;
+  readonly milliseconds: number;
+}
+
+export interface FileView {
+  /** The Uri as a string. */
+  readonly uri: string;
+  /** Path within the workspace, for people. */
+  readonly label: string;
+  readonly bytes: number;
+  readonly rows: RowCount;
+  /** One word for how the file was read: "comma-separated", "TREC run", … (already translated). */
+  readonly format: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface ModelView {
+  readonly name: string;
+  readonly file: FileView;
+  readonly users: UserCounts;
+  /** In the order of the evaluation's measures. */
+  readonly means: readonly MeanView[];
+}
+
+export interface UserCounts {
+  /** Users of whom the measures speak, under the convention. */
+  readonly counted: number;
+  /** Users of the truth with a relevant item and without a recommendation. */
+  readonly withoutList: number;
+  /** Users with a list or a judgement, but without any relevant item. */
+  readonly withoutRelevant: number;
+  /** Counted users whose list holds no relevant item. */
+  readonly withoutHit: number;
+  /** All users that stand in either file. */
+  readonly all: number;
+}
+
+export interface MeanView {
+  /** null: undefined (nobody counted). */
+  readonly mean: number | null;
+  /** How many users the mean is over. */
+  readonly users: number;
+  /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */
+  readonly histogram: readonly number[];
+  /** Smallest and largest value of a user: the ends of the histogram's axis. */
+  readonly histogramRange: readonly [number, number];
+}
+
+export interface MeasureView {
+  /** As the user asked for it, normalised: "nDCG@10". */
+  readonly name: string;
+  /** One sentence. */
+  readonly description: string;
+  /** Formula in plain text. */
+  readonly formula: string;
+  readonly range: readonly [number, number];
+  readonly higherIsBetter: boolean;
+}
+
+/** A window of a model's user table. */
+export interface UsersQuery {
+  readonly model: number;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  readonly start: number;
+  readonly count: number;
+}
+
+export type UserColumn =
+  | { readonly kind: 'user' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'relevant' }
+  | { readonly kind: 'hits' }
+  | { readonly kind: 'measure'; readonly index: number };
+
+export interface UserSort {
+  readonly column: UserColumn;
+  readonly descending: boolean;
+}
+
+export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant';
+
+export interface UsersPage {
+  /** Users that pass the filter. */
+  readonly matching: number;
+  readonly all: number;
+  readonly start: number;
+  readonly rows: readonly UserRow[];
+}
+
+export interface UserRow {
+  /** Number of the user in the engine, stable while the evaluation lives. */
+  readonly user: number;
+  readonly id: string;
+  readonly list: number;
+  readonly relevant: number;
+  readonly hits: number;
+  /** In the order of the measures; null: undefined for this user. */
+  readonly values: readonly (number | null)[];
+}
+
+/** One user's list against the truth. */
+export interface UserView {
+  readonly row: UserRow;
+  readonly model: number;
+  readonly entries: readonly EntryView[];
+  /** Entries beyond those sent (long lists are cut). */
+  readonly furtherEntries: number;
+  /** Relevant items that were not recommended, most wanted first. */
+  readonly missed: readonly MissedView[];
+  readonly furtherMissed: number;
+}
+
+export interface EntryView {
+  readonly rank: number;
+  readonly item: string;
+  /** null: the file has no scores. */
+  readonly score: number | null;
+  /** null: the item is not in the user's truth. */
+  readonly gain: number | null;
+  readonly hit: boolean;
+  /** Line in the recommendations file. */
+  readonly line: number;
+  /** The item stood higher in the same list already; it has no rank of its own and is not counted. */
+  readonly duplicate: boolean;
+}
+
+export interface MissedView {
+  readonly item: string;
+  readonly gain: number;
+  /** Line in the truth file. */
+  readonly line: number;
+}

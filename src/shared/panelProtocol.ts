@@ -1,0 +1,63 @@
+import type { NotificationType, RequestType } from 'vscode-messenger-common';
+import type { EvaluationView, UserFilter, UserSort, UsersPage, UsersQuery, UserView } from './evaluationView';
+
+/** What the panel shows just now. The host sends it whole on every change; it is small. */
+export type PanelState =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'running';
+      readonly title: string;
+      readonly progress: ProgressView;
+      /** The last good result stays on screen while the next one is made. */
+      readonly last: EvaluationView | undefined;
+    }
+  | { readonly kind: 'done'; readonly evaluation: EvaluationView; readonly choices: Choices; readonly stale: readonly string[] }
+  | { readonly kind: 'failed'; readonly title: string; readonly message: string; readonly advice: string; readonly last: EvaluationView | undefined };
+
+export interface ProgressView {
+  /** What is being done, for people: "Reading recs.csv". */
+  readonly step: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Undefined when the size is not known. */
+  readonly totalBytes: number | undefined;
+}
+
+/** What can be chosen in the panel's head. */
+export interface Choices {
+  readonly conventions: readonly string[];
+  readonly measures: readonly string[];
+}
+
+/** What the panel keeps over a reload. */
+export interface PanelMemory {
+  readonly evaluation: string | undefined;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  readonly user: string | undefined;
+}
+
+// Host → panel
+export const panelState: NotificationType<PanelState> = { method: 'panelState' };
+/** Opens this user, for instance because the editor's cursor went to one of its lines. */
+export const showUser: NotificationType<{ model: number; user: number }> = { method: 'showUser' };
+
+// Panel → host
+export const panelReady: NotificationType<PanelMemory | undefined> = { method: 'panelReady' };
+export const queryUsers: RequestType<UsersQuery, UsersPage> = { method: 'queryUsers' };
+export const queryUser: RequestType<{ model: number; user: number }, UserView> = { method: 'queryUser' };
+/** Shows a line of a file in an editor beside the panel. */
+export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
+/** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
+export const panelAction: NotificationType<PanelAction> = { method: 'panelAction' };
+
+export type PanelAction =
+  | { readonly kind: 'evaluate' }
+  | { readonly kind: 'rerun' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'copyMarkdown' }
+  | { readonly kind: 'changeFiles' }
+  | { readonly kind: 'changeMeasures' }
+  | { readonly kind: 'changeConvention' }
+  | { readonly kind: 'changeThreshold' }
+  | { readonly kind: 'showProblems' };
