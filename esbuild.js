@@ -23,7 +23,13 @@ const bundles = [
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
   { ...web, entryPoints: { 'extension.web': 'src/extension.ts' } },
   { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/worker.web.ts' } },
-  { ...web, format: 'iife', entryPoints: { panel: 'src/webview/panel.tsx' }, jsx: 'automatic', jsxImportSource: 'preact' },
+  {
+    ...web,
+    format: 'iife',
+    entryPoints: { panel: 'src/webview/panel.tsx' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  },
 ].map((options) => ({ ...options, outdir: 'dist' }));
 
 async function main() {

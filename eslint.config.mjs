@@ -6,7 +6,12 @@ function mayNotImport(folders, reason) {
   return {
     'no-restricted-imports': [
       'error',
-      { patterns: folders.map((folder) => ({ regex: folder, message: `${reason} (design: imports run one way)` })) },
+      {
+        patterns: folders.map((folder) => ({
+          regex: folder,
+          message: `${reason} (design: imports run one way)`,
+        })),
+      },
     ],
   };
 }
@@ -17,7 +22,18 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', performance: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+        performance: 'readonly',
+      },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -26,11 +42,45 @@ export default tseslint.config(
       eqeqeq: ['error', 'always'],
     },
   },
-  { files: ['**/*.js', '**/*.cjs'], languageOptions: { sourceType: 'commonjs', globals: { require: 'readonly', module: 'writable', __dirname: 'readonly' } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['src/core/**'], rules: mayNotImport(['^node:', '^vscode', '/engine/', '/features/', '/webview/', '/cli/'], 'core is pure') },
-  { files: ['src/shared/**'], rules: mayNotImport(['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/webview/', '/cli/'], 'shared lies below everything') },
-  { files: ['src/engine/**'], rules: mayNotImport(['^vscode$', '/features/', '/webview/', '/cli/'], 'the engine knows no surface') },
-  { files: ['src/cli/**'], rules: mayNotImport(['^vscode$', '/features/', '/webview/'], 'the command line knows no editor') },
-  { files: ['src/features/**'], rules: mayNotImport(['/webview/', '/cli/'], 'features talk to the webview by messages') },
-  { files: ['src/webview/**'], rules: mayNotImport(['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/cli/'], 'the webview sees only shared') },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { require: 'readonly', module: 'writable', __dirname: 'readonly' },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['src/core/**'],
+    rules: mayNotImport(
+      ['^node:', '^vscode', '/engine/', '/features/', '/webview/', '/cli/'],
+      'core is pure',
+    ),
+  },
+  {
+    files: ['src/shared/**'],
+    rules: mayNotImport(
+      ['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/webview/', '/cli/'],
+      'shared lies below everything',
+    ),
+  },
+  {
+    files: ['src/engine/**'],
+    rules: mayNotImport(['^vscode$', '/features/', '/webview/', '/cli/'], 'the engine knows no surface'),
+  },
+  {
+    files: ['src/cli/**'],
+    rules: mayNotImport(['^vscode$', '/features/', '/webview/'], 'the command line knows no editor'),
+  },
+  {
+    files: ['src/features/**'],
+    rules: mayNotImport(['/webview/', '/cli/'], 'features talk to the webview by messages'),
+  },
+  {
+    files: ['src/webview/**'],
+    rules: mayNotImport(
+      ['^node:', '^vscode$', '/core/', '/engine/', '/features/', '/cli/'],
+      'the webview sees only shared',
+    ),
+  },
 );

@@ -11,8 +11,19 @@ export type PanelState =
       /** The last good result stays on screen while the next one is made. */
       readonly last: EvaluationView | undefined;
     }
-  | { readonly kind: 'done'; readonly evaluation: EvaluationView; readonly choices: Choices; readonly stale: readonly string[] }
-  | { readonly kind: 'failed'; readonly title: string; readonly message: string; readonly advice: string; readonly last: EvaluationView | undefined };
+  | {
+      readonly kind: 'done';
+      readonly evaluation: EvaluationView;
+      readonly choices: Choices;
+      readonly stale: readonly string[];
+    }
+  | {
+      readonly kind: 'failed';
+      readonly title: string;
+      readonly message: string;
+      readonly advice: string;
+      readonly last: EvaluationView | undefined;
+    };
 
 export interface ProgressView {
   /** What is being done, for people: "Reading recs.csv". */

@@ -1,0 +1,26 @@
+/**
+ * Something a person can act on: what was found, what was expected, what to do, and where. Everything else
+ * that goes wrong is a bug and keeps its stack.
+ */
+export interface InputProblem {
+  readonly message: string;
+  readonly advice: string;
+  /** The file as the caller named it. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export class InputError extends Error {
+  override readonly name = 'InputError';
+
+  constructor(readonly problem: InputProblem) {
+    super(problem.message);
+  }
+}
+
+/** How a run ended. A plain value, because error objects lose their fields on the way between threads. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'problem'; readonly problem: InputProblem };
