@@ -12,6 +12,8 @@ export interface EvaluationView {
   /** Columns of every table, in the order asked for. */
   readonly measures: readonly MeasureView[];
   readonly convention: string;
+  /** Whom the convention counts, so that a surface can say what became of users without a list. */
+  readonly usersRule?: 'truth' | 'both' | 'recommended';
   /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
   readonly startedAt: number;
@@ -54,6 +56,8 @@ export interface UserCounts {
 export interface MeanView {
   /** null: undefined (nobody counted). */
   readonly mean: number | null;
+  /** Half the width of the 95 % t interval around the mean; absent where there is none. */
+  readonly halfWidth?: number;
   /** How many users the mean is over. */
   readonly users: number;
   /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */
@@ -78,6 +82,8 @@ export interface UsersQuery {
   readonly model: number;
   readonly sort: UserSort;
   readonly filter: UserFilter;
+  /** A condition in the language of shared/userQuery.ts, beside the filter; absent or empty: none. */
+  readonly query?: string;
   readonly start: number;
   readonly count: number;
 }
@@ -102,6 +108,26 @@ export interface UsersPage {
   readonly all: number;
   readonly start: number;
   readonly rows: readonly UserRow[];
+}
+
+/** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
+export interface UserLocationQuery {
+  readonly model: number;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  readonly query?: string;
+  readonly target:
+    | { readonly kind: 'user'; readonly user: number }
+    | { readonly kind: 'id'; readonly id: string }
+    /** The first user at or after table row `from` (going round once) whose id begins so, whatever the case. */
+    | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+}
+
+export interface UserLocation {
+  readonly user: number;
+  readonly id: string;
+  /** Row in the table asked for, from 0; null: the user exists but does not pass the filter. */
+  readonly row: number | null;
 }
 
 export interface UserRow {

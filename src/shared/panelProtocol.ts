@@ -1,5 +1,14 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
-import type { EvaluationView, UserFilter, UserSort, UsersPage, UsersQuery, UserView } from './evaluationView';
+import type {
+  EvaluationView,
+  UserFilter,
+  UserLocation,
+  UserLocationQuery,
+  UserSort,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from './evaluationView';
 
 /** What the panel shows just now. The host sends it whole on every change; it is small. */
 export type PanelState =
@@ -46,6 +55,11 @@ export interface PanelMemory {
   readonly sort: UserSort;
   readonly filter: UserFilter;
   readonly user: string | undefined;
+  readonly query?: string;
+  readonly model?: number;
+  /** First row in sight of the user table. */
+  readonly row?: number;
+  readonly tab?: 'users' | 'problems';
 }
 
 // Host → panel
@@ -57,6 +71,8 @@ export const showUser: NotificationType<{ model: number; user: number }> = { met
 export const panelReady: NotificationType<PanelMemory | undefined> = { method: 'panelReady' };
 export const queryUsers: RequestType<UsersQuery, UsersPage> = { method: 'queryUsers' };
 export const queryUser: RequestType<{ model: number; user: number }, UserView> = { method: 'queryUser' };
+/** Null: there is no such user. */
+export const locateUser: RequestType<UserLocationQuery, UserLocation | null> = { method: 'locateUser' };
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
 /** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
