@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import type { EvaluationJson } from '../../src/shared/evaluationResult';
+
+const schema = JSON.parse(
+  readFileSync(path.resolve(__dirname, '../../schemas/evaluation-1.schema.json'), 'utf8'),
+) as object;
+const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+
+/** The answer that issue trackers, notebooks and CI jobs may rely on, as the type in src/shared says it. */
+const answer = {
+  schema: 'recscope-evaluation/1',
+  recommendations: 'recs.csv',
+  truth: 'truth.csv',
+  convention: 'recscope',
+  users: { counted: 40, withoutList: 1, withoutRelevant: 0 },
+  rows: {
+    recommendations: { read: 400, used: 399, reported: 1 },
+    truth: { read: 300, used: 300, reported: 0 },
+  },
+  measures: [
+    { measure: 'nDCG@10', mean: 0.2781, users: 40 },
+    { measure: 'MeanRank', mean: null, users: 0 },
+  ],
+  perUser: [{ user: 'u00', values: [0.12, null] }],
+  findings: [
+    {
+      code: 'duplicate-item',
+      severity: 'warning',
+      file: 'recs.csv',
+      line: 12,
+      count: 1,
+      message: '“solaris-1972” is recommended again; the first time is on line 8. Only the first counts.',
+    },
+  ],
+} satisfies EvaluationJson;
+
+function without(json: object, field: string): object {
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== field));
+}
+
+describe('schemas/evaluation-1.schema.json', () => {
+  it('accepts what the type EvaluationJson describes', () => {
+    assert.equal(validate(answer), true, JSON.stringify(validate.errors));
+  });
+
+  it('accepts an answer without --per-user and without findings', () => {
+    const summary = without(answer, 'perUser');
+    assert.equal(validate({ ...summary, findings: [] }), true, JSON.stringify(validate.errors));
+  });
+
+  it('accepts fields that a later release adds', () => {
+    assert.equal(validate({ ...answer, seconds: 1.5 }), true);
+  });
+
+  const wrong: [string, (json: typeof answer) => unknown, string][] = [
+    ['another version', (json) => ({ ...json, schema: 'recscope-evaluation/2' }), '/schema'],
+    ['no measures', (json) => without(json, 'measures'), ''],
+    [
+      'a mean that is text',
+      (json) => ({ ...json, measures: [{ ...json.measures[0], mean: '0.27' }] }),
+      '/measures/0/mean',
+    ],
+    ['half a user', (json) => ({ ...json, users: { ...json.users, counted: 39.5 } }), '/users/counted'],
+    [
+      'less than no rows',
+      (json) => ({ ...json, rows: { ...json.rows, truth: { read: 3, used: 4, reported: -1 } } }),
+      '/rows/truth/reported',
+    ],
+    [
+      'a finding on line 0',
+      (json) => ({ ...json, findings: [{ ...json.findings[0], line: 0 }] }),
+      '/findings/0/line',
+    ],
+    [
+      'a severity that no surface can show',
+      (json) => ({ ...json, findings: [{ ...json.findings[0], severity: 'fatal' }] }),
+      '/findings/0/severity',
+    ],
+    ['a user without values', (json) => ({ ...json, perUser: [{ user: 'u00' }] }), '/perUser/0'],
+  ];
+  for (const [what, change, place] of wrong) {
+    it(`refuses ${what}`, () => {
+      assert.equal(validate(change(answer)), false);
+      assert.ok(
+        (validate.errors ?? []).some((error) => error.instancePath === place),
+        JSON.stringify(validate.errors),
+      );
+    });
+  }
+});
