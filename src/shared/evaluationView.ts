@@ -29,6 +29,8 @@ export interface FileView {
   readonly rows: RowCount;
   /** One word for how the file was read: "comma-separated", "TREC run", … (already translated). */
   readonly format: string;
+  /** Which column is read as what, for people: "user = user_id, item = item_id, score = score" (already translated). */
+  readonly columns?: string;
   readonly findings: readonly Finding[];
 }
 

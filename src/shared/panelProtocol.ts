@@ -84,6 +84,7 @@ export type PanelAction =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'copyMarkdown' }
   | { readonly kind: 'changeFiles' }
+  | { readonly kind: 'changeColumns' }
   | { readonly kind: 'changeMeasures' }
   | { readonly kind: 'changeConvention' }
   | { readonly kind: 'changeThreshold' }
