@@ -1,0 +1,124 @@
+// @ts-check
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { root, run } from './command.mjs';
+
+/** Debian's browser, and fonts in which screenshots look alike everywhere, Korean included. */
+const BROWSER_PACKAGE = 'chromium';
+const FONTS = {
+  'fonts-inter': 'Inter',
+  'fonts-jetbrains-mono': 'JetBrains Mono',
+  'fonts-noto-cjk': 'Noto Sans CJK KR',
+};
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a Chromium on this machine; `CHROMIUM` in the environment names another one. */
+export function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin');
+  return BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) =>
+    fs.existsSync(file),
+  );
+}
+
+/**
+ * Installs Chromium and the fonts through apt-get where that is allowed; already there, nothing happens.
+ *
+ * @param {(text: string) => void} [onOutput]
+ * @returns {Promise<'installed' | 'already there'>}
+ * @throws {Error} saying what to install, when the browser is missing and cannot be installed from here
+ */
+export async function installChromium(onOutput) {
+  const browser = findChromium() ? [] : [BROWSER_PACKAGE];
+  const fonts = await missingFonts();
+  if (browser.length + fonts.length === 0) return 'already there';
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) {
+    if (browser.length === 0) {
+      onOutput?.(`Screenshots look better with: apt-get install ${fonts.join(' ')}\n`);
+      return 'already there';
+    }
+    throw new Error(
+      `The tests in a browser need Chromium. Install it, e.g. with\n` +
+        `  sudo apt-get install -y --no-install-recommends ${[BROWSER_PACKAGE, ...fonts].join(' ')}\n` +
+        `or name another Chromium in the environment: CHROMIUM=/path/to/chrome npm test`,
+    );
+  }
+  const apt = (/** @type {string[]} */ args) =>
+    run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=180', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      onOutput,
+    });
+  await apt(['update']);
+  const install = ['install', '-y', '--no-install-recommends'];
+  if (browser.length > 0) await apt([...install, ...browser]);
+  try {
+    if (fonts.length > 0) await apt([...install, ...fonts]);
+  } catch {
+    onOutput?.(`Fonts could not be installed, screenshots will look different: ${fonts.join(' ')}\n`);
+  }
+  return 'installed';
+}
+
+async function missingFonts() {
+  let families = '';
+  try {
+    families = await run('fc-list', [':', 'family']);
+  } catch {
+    // No fontconfig yet: it comes with the browser.
+  }
+  return Object.entries(FONTS)
+    .filter(([, family]) => !families.includes(family))
+    .map(([name]) => name);
+}
+
+/**
+ * Starts Chromium without a window.
+ *
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export async function launchChromium() {
+  const { chromium } = await import('playwright-core');
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error('No Chromium found; run npm test, or scripts/chromium.mjs, to install it.');
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    env: { ...definedEnvironment(), FONTCONFIG_FILE: writeFontConfiguration() },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--hide-scrollbars']
+      .concat(['--disable-background-networking', '--disable-component-update', '--disable-sync'])
+      .concat(['--font-render-hinting=none', '--force-color-profile=srgb']),
+  });
+}
+
+function definedEnvironment() {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Inter for interfaces, JetBrains Mono for code, Noto for Korean: whatever else this machine has. */
+function writeFontConfiguration() {
+  const folder = path.join(root, 'out');
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'fonts.conf');
+  const prefer = (/** @type {string} */ family, /** @type {string[]} */ fonts) =>
+    `<match target="pattern"><test name="family"><string>${family}</string></test>` +
+    `<edit name="family" mode="prepend" binding="strong">` +
+    fonts.map((font) => `<string>${font}</string>`).join('') +
+    `</edit></match>`;
+  const mono = ['JetBrains Mono', 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR'];
+  const text = [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
+    '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    `<cachedir>${path.join(os.tmpdir(), 'recscope-fonts')}</cachedir>`,
+    ...['system-ui', 'sans-serif'].map((family) => prefer(family, ['Inter', 'Noto Sans CJK KR'])),
+    ...['monospace', 'Droid Sans Mono'].map((family) => prefer(family, mono)),
+    '</fontconfig>',
+  ].join('\n');
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
+  return file;
+}
