@@ -1,6 +1,7 @@
 /**
  * One user's ranking held against the truth: all that a measure may look at. The arrays are reused from
- * user to user and are longer than what they hold: read only as far as `depth`, `hits`, `idealLength` say.
+ * user to user and are longer than what they hold: read only as far as `depth`, `hits`, `gained`,
+ * `idealLength` say.
  *
  * A list is judged under one *view*: a relevance threshold and a rule for duplicates and ties. Measures
  * that differ in those are given different views of the same user.
@@ -12,24 +13,32 @@ export interface JudgedList {
   /** How many of the first entries the dense arrays below hold: length, or less when no measure looks deeper. */
   depth: number;
   /** items[k - 1]: item at rank k. */
-  readonly items: Int32Array;
+  items: Int32Array;
   /** Score at rank k; NaN when the file has none. */
-  readonly scores: Float64Array;
+  scores: Float64Array;
   /** Gain at rank k; 0 when the item is not in the truth. */
-  readonly gains: Float64Array;
+  gains: Float64Array;
   /** 1 when the item at rank k stands in the truth with whatever gain, else 0. */
-  readonly judged: Uint8Array;
+  judged: Uint8Array;
+  /** Entry of the Rankings (index into its `items`) that stands at rank k. */
+  entries: Int32Array;
+  /** Last rank of the run of equal scores that rank k belongs to. Only filled under `ties: 'expected'`. */
+  tiedUntil: Int32Array;
 
   /** Relevant items (gain ≥ threshold and > 0) among the first `depth` entries. */
   hits: number;
   /** Rank (from 1) of each hit, ascending. */
-  readonly hitRanks: Int32Array;
+  hitRanks: Int32Array;
+  /** Items of any positive gain among the first `depth` entries, whether or not they reach the threshold. */
+  gained: number;
+  /** Rank (from 1) of each item of positive gain, ascending. The same as `hitRanks` without a threshold. */
+  gainedRanks: Int32Array;
 
   /** R: relevant items of the user in the truth. */
   relevant: number;
   /** Judged but not relevant items of the user in the truth. */
   judgedNotRelevant: number;
-  /** Positive gains of the user in the truth, largest first. */
-  readonly ideal: Float64Array;
+  /** Positive gains of the user in the truth, largest first; the first `relevant` of them are relevant. */
+  ideal: Float64Array;
   idealLength: number;
 }

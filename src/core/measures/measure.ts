@@ -1,5 +1,7 @@
+import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
-import type { MeasureChoices, ViewChoices } from './convention';
+import type { Derivation } from './derivation';
+import type { MeasureChoices, UserRule, ViewChoices } from './convention';
 
 /**
  * A family of measures: one entry of the registry. `Name(param=value)@K` is made from it by `compile`.
@@ -24,19 +26,42 @@ export interface MeasureFamily {
   readonly edgeRules: () => readonly string[];
   /** The paper or tool the definition comes from. */
   readonly source: string;
+  /** Name to show for these parameters, when it is not `name`; the parameters it says already are left out of the brackets. */
+  readonly shownAs?: (parameters: ReadonlyMap<string, string | number>) => ShownName | undefined;
   readonly compile: (request: MeasureRequest) => CompiledMeasure;
+}
+
+export interface ShownName {
+  readonly name: string;
+  readonly says: readonly string[];
 }
 
 export type MeasureInput = 'scores' | 'train' | 'items' | 'catalogue';
 
 export type ParameterSpec =
-  | { readonly name: string; readonly kind: 'number'; readonly minimum: number; readonly maximum: number; readonly meaning: () => string }
-  | { readonly name: string; readonly kind: 'choice'; readonly values: readonly string[]; readonly meaning: () => string };
+  | (ParameterName & {
+      readonly kind: 'number';
+      readonly minimum: number;
+      readonly maximum: number;
+      /** What holds when it is not given; undefined: the convention or the family decides. */
+      readonly default?: number;
+    })
+  | (ParameterName & { readonly kind: 'choice'; readonly values: readonly string[]; readonly default?: string });
+
+interface ParameterName {
+  readonly name: string;
+  readonly meaning: () => string;
+  /** How it is written between name and value; default `=`. */
+  readonly operator?: '=' | '>=';
+  /** The choice of the convention that it takes the place of. */
+  readonly overrides?: keyof MeasureChoices;
+}
 
 /** What was asked for, with the convention's choices already overridden by the measure's own parameters. */
 export interface MeasureRequest {
   /** K; undefined: the whole list. */
   readonly cutoff: number | undefined;
+  /** Only the parameters that were written. */
   readonly parameters: ReadonlyMap<string, string | number>;
   readonly choices: MeasureChoices;
 }
@@ -45,7 +70,7 @@ export interface MeasureRequest {
  * A measure ready to run. `view` says under which rules the list must be judged before the measure sees
  * it; measures with equal views share one judging of each user.
  */
-export type CompiledMeasure = PerUserMeasure | CollectionMeasure | RatingMeasure;
+export type CompiledMeasure = PerUserMeasure | CollectionMeasure | RatingMeasure | DataBoundMeasure;
 
 interface ListMeasure {
   readonly view: ViewChoices;
@@ -57,26 +82,40 @@ interface ListMeasure {
 export interface PerUserMeasure extends ListMeasure {
   readonly kind: 'per-user';
   /** Which users the mean is over. */
-  readonly users: MeasureChoices['users'];
+  readonly users: UserRule;
   readonly value: (list: JudgedList) => number;
+  /** The same number with the arithmetic that leads to it. */
+  readonly derive?: (list: JudgedList) => Derivation;
+  /**
+   * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it the
+   * orders are enumerated.
+   */
+  readonly expected?: (list: JudgedList) => number;
   /** How the users' values become one number; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
 }
 
-/** Folds the users' values (NaN left out before) into one number. `weights` where the family defines them. */
+/** Folds the users' values (NaN left out before) into one number. */
 export interface Aggregate {
   readonly name: 'mean' | 'geometric-mean' | 'weighted-mean';
-  /** Weight of one user in a weighted mean. */
+  /** geometric-mean: values below are raised to it, so that one 0 does not make all 0. */
+  readonly floor?: number;
+  /** weighted-mean: weight of one user. */
   readonly weight?: (list: JudgedList) => number;
-  /** Value shown for one user, when it differs from what is averaged. */
-  readonly shown?: (value: number) => number;
 }
 
 /** A property of all lists together, such as catalogue coverage: there is no value per user. */
 export interface CollectionMeasure extends ListMeasure {
   readonly kind: 'collection';
-  readonly users: MeasureChoices['users'];
+  readonly users: UserRule;
   readonly start: () => { add: (list: JudgedList) => void; result: () => number };
+}
+
+/** A measure that needs train interactions, item features or a catalogue: it is bound to them once, before the first user. */
+export interface DataBoundMeasure {
+  readonly kind: 'data-bound';
+  /** @throws InputError when something it needs is missing, saying which input to give */
+  readonly bind: (data: EvaluationData) => PerUserMeasure | CollectionMeasure;
 }
 
 /** A function of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
