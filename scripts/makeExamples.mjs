@@ -272,6 +272,40 @@ function trec(rows, truth) {
   return { run: run.join('\n') + '\n', qrels: qrels.join('\n') + '\n' };
 }
 
+/**
+ * The factorisation's first five recommendations of eleven people, with a rank column, and with every
+ * kind of problem that RecScope finds in recommendations. README.md beside the file names each line.
+ */
+function problems(rows) {
+  const lines = [['user_id', 'item_id', 'rank', 'score'].join(',')];
+  const spoil = {
+    // Nothing wrong: what the others should look like.
+    ada: (list) => list,
+    aiko: (list) => [...list, { ...list[1], rank: 6, score: '0.5000' }],
+    alba: (list) => list.with(2, { ...list[2], score: 'n/a' }),
+    alma: (list) => list.with(3, { ...list[3], score: 'NaN' }),
+    amir: (list) => list.with(0, { ...list[0], score: 'inf' }),
+    andres: (list) => list.with(4, `andres,${list[4].item}`),
+    anika: (list) => list.with(1, { ...list[1], item: '' }),
+    anton: (list) => list.with(4, { ...list[4], user: '' }),
+    aria: (list) => [list[0], list[2], list[1], list[3], list[4]],
+    astrid: (list) => list.with(1, { ...list[1], rank: 3 }).with(2, { ...list[2], rank: 2 }),
+    beatriz: (list) => list.map((row) => ({ ...row, user: 'guest-4711' })),
+    bela: (list) => list.with(4, `bela,${list[4].item.slice(0, 6)}`),
+  };
+  for (const [person, change] of Object.entries(spoil)) {
+    const list = rows
+      .filter(({ user }) => PEOPLE[user] === person)
+      .slice(0, 5)
+      .map(({ film, score }, place) => ({ user: person, item: FILMS[film].id, rank: place + 1, score }));
+    for (const row of change(list)) {
+      lines.push(typeof row === 'string' ? row : [row.user, row.item, row.rank, row.score].join(','));
+    }
+  }
+  // No line end after the last line: it was cut off while it was written.
+  return lines.join('\n');
+}
+
 /** All files, by path below examples/. */
 function makeExamples() {
   const random = generator(SEED);
@@ -292,6 +326,7 @@ function makeExamples() {
     ['films/popular.csv', listsCsv(recommend(popularity(train), history, 0))],
     ['films/itemknn.csv', listsCsv(recommend(itemNeighbours(train, history), history, 4))],
     ['films/matrix-factorisation.csv', listsCsv(factorised)],
+    ['films/problems.csv', problems(factorised)],
     ['trec/run.txt', run],
     ['trec/qrels.txt', qrels],
   ]);
