@@ -1,6 +1,8 @@
 // Builds every bundle into dist/. `--watch` rebuilds on change, `--production` minifies.
 const esbuild = require('esbuild');
 
+const { version } = require('./package.json');
+
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 
@@ -11,6 +13,7 @@ const base = {
   legalComments: 'none',
   logLevel: 'warning',
   target: 'es2023',
+  define: { VERSION: JSON.stringify(version) },
   loader: { '.ttf': 'dataurl' },
 };
 

@@ -1,0 +1,41 @@
+import type { EvaluationJson } from '../shared/evaluationResult';
+import type { EvaluationView } from '../shared/evaluationView';
+import { findingMessage } from '../shared/findingText';
+
+/** Values of each user of one model, in the order of the evaluation's measures. */
+export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
+
+/** The evaluation of one model in the form of the public contract (schemas/evaluation-1.schema.json). */
+export function evaluationJson(view: EvaluationView, perUser: PerUser | undefined): EvaluationJson {
+  const [model] = view.models;
+  return {
+    schema: 'recscope-evaluation/1',
+    recommendations: model.file.label,
+    truth: view.truth.label,
+    convention: view.convention,
+    users: {
+      counted: model.users.counted,
+      withoutList: model.users.withoutList,
+      withoutRelevant: model.users.withoutRelevant,
+    },
+    rows: { recommendations: model.file.rows, truth: view.truth.rows },
+    measures: model.means.map(({ mean, users }, index) => ({
+      measure: view.measures[index].name,
+      mean,
+      users,
+    })),
+    ...(perUser === undefined
+      ? {}
+      : { perUser: Array.from(perUser, ({ user, values }) => ({ user, values: [...values] })) }),
+    findings: [model.file, view.truth].flatMap((file) =>
+      file.findings.map(({ code, severity, count, places }) => ({
+        code,
+        severity,
+        file: file.label,
+        line: places[0]?.line ?? 1,
+        count,
+        message: places[0] === undefined ? code : findingMessage(code, places[0]),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+
+/** How the command line is called. `unknown`: a command that does not exist, named first. */
+export function usage(unknown?: string): string {
+  const head = unknown === undefined ? '' : `${l10n.t('There is no command “{0}”.', unknown)}\n\n`;
+  return `${head}${l10n.t('Usage:')}
+  recscope evaluate RECOMMENDATIONS --truth TRUTH [${l10n.t('options')}]
+
+${l10n.t('Compares recommendations (user, item, score) with what users really liked (user, item, rating).')}
+
+  -t, --truth FILE          ${l10n.t('what the users really liked')}
+  -m, --measures LIST       ${l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"')}
+  -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
+      --rel N               ${l10n.t('an item is relevant when its rating is at least N')}
+      --per-user            ${l10n.t('the values of every user too')}
+  -f, --format FORMAT       ${l10n.t('table (default), json or csv')}
+  -o, --output FILE         ${l10n.t('write there instead of to the screen')}
+      --help, --version
+
+${l10n.t('Exit status: 0 done, 2 wrong call or input.')}
+`;
+}

@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads';
+import { type Remote, wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter';
+import type { EngineApi } from './engineApi';
+import type { Connection, EngineFiles } from './connection';
+
+/** True: the engine can open files on disk by itself. */
+export const readsDisk = true;
+
+/** Starts an engine in a worker thread. */
+export async function connect(files: EngineFiles): Promise<Connection> {
+  const worker = new Worker(files.nodeScript, {
+    // Without this the thread gets a quarter of the machine's memory at most, whatever the machine has.
+    resourceLimits: { maxOldGenerationSizeMb: 4096 },
+    stderr: false,
+  });
+  worker.unref();
+  const died = new Promise<Error>((resolve) => {
+    worker.once('error', (error) => resolve(error));
+    worker.once('exit', (code) => resolve(new Error(`The engine ended with code ${code}.`)));
+  });
+  return {
+    engine: wrap<EngineApi>(nodeEndpoint(worker)) as Remote<EngineApi>,
+    died,
+    close: async () => void (await worker.terminate()),
+  };
+}

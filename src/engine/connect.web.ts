@@ -1,0 +1,26 @@
+import { type Remote, wrap } from 'comlink';
+import type { EngineApi } from './engineApi';
+import type { Connection, EngineFiles } from './connection';
+
+/** False: files must be handed over as bytes. */
+export const readsDisk = false;
+
+/**
+ * Starts an engine in a Web Worker. The script is read first, because an extension's files may stand on
+ * another origin, from which no worker may be started.
+ */
+export async function connect(files: EngineFiles): Promise<Connection> {
+  const script = URL.createObjectURL(new Blob([await files.webScript()], { type: 'application/javascript' }));
+  const worker = new Worker(script);
+  const died = new Promise<Error>((resolve) => {
+    worker.addEventListener('error', (event) => resolve(new Error(event.message)), { once: true });
+  });
+  return {
+    engine: wrap<EngineApi>(worker) as Remote<EngineApi>,
+    died,
+    close: async () => {
+      worker.terminate();
+      URL.revokeObjectURL(script);
+    },
+  };
+}

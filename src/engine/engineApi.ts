@@ -1,0 +1,70 @@
+import type { FileGuess } from '../core/formats/inspect';
+import type { TableShape } from '../core/formats/tableShape';
+import type {
+  EvaluationView,
+  UserLocation,
+  UserLocationQuery,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../shared/evaluationView';
+import type { LineView } from '../shared/lineView';
+import type { Outcome } from '../shared/problem';
+import type { FileReference } from './byteSource';
+
+/** All that can be asked of the engine. Everything that crosses is plain data. */
+export interface EngineApi {
+  /** Sets the language of messages; call before anything else. */
+  configure(bundle: Record<string, string> | undefined): Promise<void>;
+  /** Looks at the head of a file and guesses what it is. */
+  inspect(file: FileReference): Promise<Outcome<Inspection>>;
+  /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
+  evaluate(
+    request: EvaluationRequest,
+    onProgress: (progress: EngineProgress) => void,
+  ): Promise<Outcome<EvaluationView>>;
+  /** Stops a running evaluation; its `evaluate` then answers `cancelled`. */
+  cancel(evaluation: string): Promise<void>;
+  users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined>;
+  locate(evaluation: string, query: UserLocationQuery): Promise<UserLocation | undefined>;
+  user(evaluation: string, model: number, user: number): Promise<UserView | undefined>;
+  /** What a line of an evaluated file says, for the hover and for jumping to its user. */
+  line(evaluation: string, file: string, line: number): Promise<LineView | undefined>;
+  release(evaluation: string): Promise<void>;
+}
+
+export interface Inspection {
+  readonly name: string;
+  readonly bytes: number;
+  readonly guess: FileGuess;
+}
+
+export interface EvaluationRequest {
+  readonly id: string;
+  readonly truth: InputFile;
+  readonly models: readonly (InputFile & { readonly model: string })[];
+  readonly settings: EvaluationSettings;
+}
+
+export interface InputFile {
+  readonly file: FileReference;
+  /** How the file is read; undefined: guessed from its head. */
+  readonly shape: TableShape | undefined;
+}
+
+/** What can be changed without reading a file again. */
+export interface EvaluationSettings {
+  /** As written: "nDCG@10, AP(norm=hits)@5". */
+  readonly measures: string;
+  readonly convention: string;
+  readonly threshold: number | undefined;
+}
+
+export interface EngineProgress {
+  readonly step: 'reading' | 'ordering' | 'measuring';
+  /** Which file, for `reading`. */
+  readonly file: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly totalBytes: number;
+}

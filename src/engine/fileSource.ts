@@ -1,0 +1,125 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
+import { InputError, type InputProblem } from '../shared/problem';
+import { type ByteSource, type FileReference, headOf, MemorySource, unzipped } from './byteSource';
+
+const CHUNK = 1 << 20;
+
+/** Opens a file on disk, or bytes in memory. */
+export async function openSource(reference: FileReference): Promise<ByteSource> {
+  if (reference.kind === 'bytes') return new MemorySource(reference.name, reference.bytes);
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(reference.path, 'r');
+    const status = await handle.stat();
+    if (status.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
+    return new FileSource(reference.name, handle, status.size, status.mtimeMs);
+  } catch (error) {
+    await handle?.close();
+    throw new InputError(problemOfOpening(reference.name, error));
+  }
+}
+
+/** Reads with the next chunk already under way while the last one is worked on. */
+class FileSource implements ByteSource {
+  constructor(
+    readonly name: string,
+    private readonly handle: FileHandle,
+    readonly bytes: number,
+    private readonly modified: number,
+  ) {}
+
+  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
+    return headOf(this, count);
+  }
+
+  chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
+    return unzipped(this.raw(), onRaw);
+  }
+
+  /** Stops at the size the file had when it was opened: what is appended later is reported by `changed`. */
+  private async *raw(): AsyncIterable<Uint8Array> {
+    const buffers = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
+    let position = 0;
+    let turn = 0;
+    const read = (): Promise<{ bytesRead: number }> =>
+      this.handle.read(buffers[turn], 0, Math.min(CHUNK, this.bytes - position), position);
+    let pending = read();
+    try {
+      for (;;) {
+        const { bytesRead } = await pending;
+        if (bytesRead === 0) return;
+        const chunk = buffers[turn].subarray(0, bytesRead);
+        position += bytesRead;
+        turn = 1 - turn;
+        pending = position < this.bytes ? read() : Promise.resolve({ bytesRead: 0 });
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof InputError ? error : new InputError(problemOfOpening(this.name, error));
+    } finally {
+      await pending.catch(() => undefined);
+    }
+  }
+
+  async changed(): Promise<InputProblem | undefined> {
+    const { size, mtimeMs, nlink } = await this.handle.stat();
+    if (nlink === 0) {
+      return {
+        file: this.name,
+        message: l10n.t('The file was deleted while it was read.'),
+        advice: l10n.t('Write it again, then run the evaluation again. The last result is kept.'),
+      };
+    }
+    if (size === this.bytes && mtimeMs === this.modified) return undefined;
+    return {
+      file: this.name,
+      message: l10n.t(
+        'The file was changed while it was read: it had {0} bytes and has {1} now.',
+        this.bytes,
+        size,
+      ),
+      advice: l10n.t(
+        'Wait until it is written completely, then run the evaluation again. The last result is kept.',
+      ),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+function problemOfOpening(name: string, error: unknown): InputProblem {
+  const code = (error as { code?: string }).code ?? '';
+  switch (code) {
+    case 'ENOENT':
+      return {
+        file: name,
+        message: l10n.t('The file does not exist.'),
+        advice: l10n.t('Check the path, or write the file again.'),
+      };
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        file: name,
+        message: l10n.t('The file may not be read: permission denied.'),
+        advice: l10n.t('Change its permissions so that you may read it.'),
+      };
+    case 'EISDIR':
+      return {
+        file: name,
+        message: l10n.t('This is a folder, not a file.'),
+        advice: l10n.t('Name a file inside it.'),
+      };
+    default:
+      return {
+        file: name,
+        message: l10n.t(
+          'The file cannot be read: {0}',
+          error instanceof Error ? error.message : String(error),
+        ),
+        advice: l10n.t('Check the file and run the evaluation again.'),
+      };
+  }
+}

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import { expose } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter';
+import { Engine } from './engine';
+import { openSource } from './fileSource';
+
+if (parentPort === null) throw new Error('The engine runs in a worker thread.');
+expose(new Engine(openSource), nodeEndpoint(parentPort));

@@ -1,0 +1,5 @@
+import { expose } from 'comlink';
+import { Engine } from './engine';
+import { openBytes } from './byteSource';
+
+expose(new Engine(openBytes));

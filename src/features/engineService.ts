@@ -1,0 +1,65 @@
+import { proxy, type Remote } from 'comlink';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { connect } from '#engine/connect';
+import type { Connection } from '../engine/connection';
+import type { EngineApi } from '../engine/engineApi';
+
+/** The engine went away in the middle of a call. The message may be shown. */
+export class EngineLost extends Error {
+  override readonly name = 'EngineLost';
+}
+
+/**
+ * Owns the engine's thread: starts it on first use, and again after it died. Every call races against
+ * its death, so that nobody waits for an answer that cannot come.
+ */
+export class EngineService implements vscode.Disposable {
+  private connection: Promise<Connection> | undefined;
+  private readonly lost = new vscode.EventEmitter<void>();
+  /** Fires when an engine died: whatever it had loaded is gone. */
+  readonly onLost = this.lost.event;
+
+  constructor(private readonly context: vscode.ExtensionContext) {}
+
+  /** Runs one conversation with the engine. */
+  async use<T>(conversation: (engine: Remote<EngineApi>) => Promise<T>): Promise<T> {
+    const connection = await (this.connection ??= this.start());
+    const death = connection.died.then((cause): never => {
+      throw new EngineLost(
+        l10n.t('The evaluation engine stopped ({0}). A new one is started for the next run.', cause.message),
+      );
+    });
+    return Promise.race([conversation(connection.engine), death]);
+  }
+
+  async dispose(): Promise<void> {
+    this.lost.dispose();
+    const connection = this.connection;
+    this.connection = undefined;
+    await (await connection)?.close();
+  }
+
+  private async start(): Promise<Connection> {
+    const root = this.context.extensionUri;
+    const connection = await connect({
+      nodeScript: vscode.Uri.joinPath(root, 'dist', 'engine.worker.js').fsPath,
+      webScript: async () => {
+        const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, 'dist', 'engine.web.js'));
+        return new TextDecoder().decode(bytes);
+      },
+    });
+    void connection.died.then(() => {
+      if (this.connection === undefined) return;
+      this.connection = undefined;
+      this.lost.fire();
+    });
+    await connection.engine.configure(vscode.l10n.bundle);
+    return connection;
+  }
+}
+
+/** Wraps a callback so that the engine can call it from its thread. */
+export function callback<T extends (...args: never[]) => void>(call: T): T {
+  return proxy(call) as T;
+}

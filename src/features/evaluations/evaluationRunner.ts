@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { readsDisk } from '#engine/connect';
+import type { FileReference } from '../../engine/byteSource';
+import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
+import type { EvaluationView } from '../../shared/evaluationView';
+import type { ProgressView } from '../../shared/panelProtocol';
+import type { InputProblem, Outcome } from '../../shared/problem';
+import { callback, EngineLost, type EngineService } from '../engineService';
+import { baseName } from '../fileNames';
+import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
+import type { EvaluationStore } from './evaluationStore';
+
+/** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
+const LOADED = 4;
+
+/** Runs evaluations in the engine and writes what happens into the store. */
+export class EvaluationRunner {
+  constructor(
+    private readonly store: EvaluationStore,
+    private readonly engine: EngineService,
+  ) {}
+
+  /** Runs to the end; resolves with the result, or undefined when there is none (the store says why). */
+  async run(record: EvaluationRecord): Promise<EvaluationView | undefined> {
+    const { id } = record;
+    this.store.put(record);
+    this.store.update(id, { activity: { kind: 'running', progress: starting(record) } });
+    void vscode.commands.executeCommand('setContext', 'recscope.running', true);
+    try {
+      const request = await requestOf(record);
+      const outcome = await this.engine.use((engine) =>
+        engine.evaluate(
+          request,
+          callback((progress: EngineProgress) =>
+            this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } }),
+          ),
+        ),
+      );
+      return this.finish(record, outcome);
+    } catch (error) {
+      this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
+      return undefined;
+    } finally {
+      const running = this.store.all().some((state) => state.activity.kind === 'running');
+      void vscode.commands.executeCommand('setContext', 'recscope.running', running);
+    }
+  }
+
+  /** Stops an evaluation that runs; what it had before stays. */
+  async cancel(id: string): Promise<void> {
+    await this.engine.use((engine) => engine.cancel(id));
+  }
+
+  private finish(record: EvaluationRecord, outcome: Outcome<EvaluationView>): EvaluationView | undefined {
+    const { id } = record;
+    switch (outcome.kind) {
+      case 'cancelled':
+        this.store.update(id, {
+          activity: {
+            kind: 'failed',
+            problem: {
+              message: l10n.t('The run was cancelled.'),
+              advice: l10n.t('What was there before is kept. Run it again when you like.'),
+            },
+          },
+        });
+        return undefined;
+      case 'problem':
+        this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem } });
+        return undefined;
+      case 'done': {
+        const view = outcome.value;
+        this.store.update(id, {
+          record: {
+            ...record,
+            finishedAt: Date.now(),
+            milliseconds: view.milliseconds,
+            means: view.models.map((model) =>
+              model.means.map(({ mean }, index) => ({ measure: view.measures[index].name, mean })),
+            ),
+          },
+          activity: { kind: 'idle' },
+          result: view,
+          loaded: true,
+          stale: [],
+        });
+        this.releaseOld();
+        return view;
+      }
+    }
+  }
+
+  private releaseOld(): void {
+    const loaded = this.store.all().filter((state) => state.loaded && state.activity.kind === 'idle');
+    for (const { record } of loaded.slice(LOADED)) {
+      this.store.update(record.id, { loaded: false });
+      void this.engine.use((engine) => engine.release(record.id));
+    }
+  }
+}
+
+/** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */
+export async function referenceTo(uri: string): Promise<FileReference> {
+  const target = vscode.Uri.parse(uri);
+  if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
+  return { kind: 'bytes', name: uri, bytes: await vscode.workspace.fs.readFile(target) };
+}
+
+async function requestOf(record: EvaluationRecord): Promise<EvaluationRequest> {
+  const input = async (file: RecordedFile) => ({ file: await referenceTo(file.uri), shape: file.shape });
+  return {
+    id: record.id,
+    truth: await input(record.truth),
+    models: await Promise.all(
+      record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
+    ),
+    settings: record.settings,
+  };
+}
+
+function starting(record: EvaluationRecord): ProgressView {
+  return {
+    step: l10n.t('Opening {0}', baseName(record.truth.uri)),
+    rows: 0,
+    bytes: 0,
+    totalBytes: undefined,
+  };
+}
+
+function shown(progress: EngineProgress): ProgressView {
+  const step = {
+    reading: () => l10n.t('Reading {0}', baseName(progress.file)),
+    ordering: () => l10n.t('Ordering the lists of {0}', baseName(progress.file)),
+    measuring: () => l10n.t('Measuring {0}', baseName(progress.file)),
+  }[progress.step]();
+  return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };
+}
+
+function problemOf(error: unknown): InputProblem {
+  if (error instanceof EngineLost) {
+    return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
+  }
+  if (error instanceof vscode.FileSystemError) {
+    return { message: error.message, advice: l10n.t('Check that the file exists and may be read.') };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return {
+    message: l10n.t('RecScope has a bug: {0}', text),
+    advice: l10n.t('Please report it, with the developer console’s text. Nothing was lost.'),
+  };
+}

@@ -1,0 +1,153 @@
+import type { FileGuess } from '../../core/formats/inspect';
+import { columnOf } from '../../core/formats/tableShape';
+
+/** A data file of the workspace with what its head says. */
+export interface Candidate {
+  readonly uri: string;
+  readonly bytes: number;
+  readonly guess: FileGuess;
+}
+
+/** Which files belong together. `sure`: there is one plausible answer, and nothing need be asked. */
+export interface Pairing {
+  readonly recommendations: readonly Candidate[];
+  readonly truth: Candidate | undefined;
+  readonly sure: boolean;
+  /** Other files that could be the truth, best first; then other recommendations. */
+  readonly otherTruths: readonly Candidate[];
+  readonly otherRecommendations: readonly Candidate[];
+}
+
+/** Below this a file is not taken for the role at all. */
+const PLAUSIBLE = 1;
+/** The best must lead the second by this much, or the person is asked. */
+const CLEAR_LEAD = 1.5;
+
+/**
+ * Finds the partner of the chosen files among the others of the workspace.
+ *
+ * @param chosen what the person pointed at: recommendations, the truth, both, or nothing
+ * @param others further data files
+ */
+export function pairFiles(chosen: readonly Candidate[], others: readonly Candidate[]): Pairing {
+  const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
+  const pool = others.filter((other) => usable(other) && !chosen.some(({ uri }) => uri === other.uri));
+
+  let recommendations = chosen.filter((candidate) => !looksLikeTruth(candidate, chosen));
+  let truth = chosen.find((candidate) => looksLikeTruth(candidate, chosen));
+
+  const truths = ranked(pool, (other) => truthScore(other, recommendations));
+  let sure = true;
+  if (truth === undefined) {
+    truth = truths[0]?.candidate;
+    sure = leads(truths);
+  }
+  const models = ranked(
+    pool.filter(({ uri }) => uri !== truth?.uri),
+    (other) => recommendationScore(other, truth),
+  );
+  if (recommendations.length === 0) {
+    recommendations = models.slice(0, 1).map(({ candidate }) => candidate);
+    sure = sure && leads(models);
+  }
+  return {
+    recommendations,
+    truth,
+    sure: sure && truth !== undefined && recommendations.length > 0,
+    otherTruths: truths.map(({ candidate }) => candidate).filter(({ uri }) => uri !== truth?.uri),
+    otherRecommendations: models
+      .map(({ candidate }) => candidate)
+      .filter(({ uri }) => !recommendations.some((chosenOne) => chosenOne.uri === uri)),
+  };
+}
+
+/** Of what the person pointed at, which is the truth? Of two files of unclear kind, the one that says so more. */
+function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
+  if (candidate.guess.kind === 'truth') return true;
+  if (candidate.guess.kind === 'recommendations' || chosen.length < 2) return false;
+  const best = ranked(
+    chosen,
+    (other) =>
+      truthScore(
+        other,
+        chosen.filter(({ uri }) => uri !== other.uri),
+      ),
+    -Infinity,
+  )[0];
+  return best?.candidate.uri === candidate.uri && !chosen.some(({ guess }) => guess.kind === 'truth');
+}
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+function ranked(
+  candidates: readonly Candidate[],
+  score: (candidate: Candidate) => number,
+  least = PLAUSIBLE,
+): Scored[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: score(candidate) }))
+    .filter((scored) => scored.score >= least)
+    .sort((a, b) => b.score - a.score || (a.candidate.uri < b.candidate.uri ? -1 : 1));
+}
+
+function leads(scored: readonly Scored[]): boolean {
+  return scored.length === 1 || (scored.length > 1 && scored[0].score - scored[1].score >= CLEAR_LEAD);
+}
+
+function truthScore(candidate: Candidate, recommendations: readonly Candidate[]): number {
+  const { kind, confidence } = candidate.guess;
+  const likeness = {
+    truth: 3 * confidence,
+    either: 1,
+    train: -1,
+    recommendations: -6,
+    items: -9,
+    unknown: -9,
+  }[kind];
+  return likeness + nearness(candidate, recommendations);
+}
+
+function recommendationScore(candidate: Candidate, truth: Candidate | undefined): number {
+  const { kind, confidence } = candidate.guess;
+  const likeness = {
+    recommendations: 3 * confidence,
+    either: 1,
+    train: -3,
+    truth: -6,
+    items: -9,
+    unknown: -9,
+  }[kind];
+  return likeness + nearness(candidate, truth === undefined ? [] : [truth]);
+}
+
+/** Same folder, and users and items of the same kind: their first rows need not meet, so overlap only helps. */
+function nearness(candidate: Candidate, partners: readonly Candidate[]): number {
+  if (partners.length === 0) return 0;
+  const near = partners.map(
+    (partner) =>
+      (folderOf(partner.uri) === folderOf(candidate.uri) ? 2 : 0) +
+      2 * overlap(candidate, partner, 'user') +
+      overlap(candidate, partner, 'item'),
+  );
+  return Math.max(...near);
+}
+
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/'));
+}
+
+/** Share of the smaller sample's ids that stand in the other, 0 … 1. */
+function overlap(a: Candidate, b: Candidate, role: 'user' | 'item'): number {
+  const idsA = sampleIds(a, role);
+  const idsB = sampleIds(b, role);
+  if (idsA.size === 0 || idsB.size === 0) return 0;
+  return [...idsA].filter((id) => idsB.has(id)).length / Math.min(idsA.size, idsB.size);
+}
+
+function sampleIds({ guess }: Candidate, role: 'user' | 'item'): Set<string> {
+  const column = columnOf(guess.shape, role);
+  return new Set(column < 0 ? [] : guess.sample.map((fields) => fields[column] ?? ''));
+}

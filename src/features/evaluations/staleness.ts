@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { baseName } from '../fileNames';
+import { filesOf, type EvaluationStore } from './evaluationStore';
+
+/** Notices when a file of a shown result changes, so that the result can say it is old. */
+export class StalenessWatch implements vscode.Disposable {
+  private readonly watchers = new Map<string, vscode.Disposable>();
+  private readonly subscription: vscode.Disposable;
+
+  constructor(private readonly store: EvaluationStore) {
+    this.subscription = store.onChange((state) => {
+      if (state === undefined || state.activity.kind !== 'running') this.follow();
+    });
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    for (const watcher of this.watchers.values()) watcher.dispose();
+  }
+
+  /** Watches exactly the files of results that are loaded. */
+  private follow(): void {
+    const wanted = new Set(
+      this.store
+        .all()
+        .flatMap((state) => (state.result !== undefined && state.loaded ? filesOf(state.record) : [])),
+    );
+    for (const [uri, watcher] of this.watchers) {
+      if (wanted.has(uri)) continue;
+      watcher.dispose();
+      this.watchers.delete(uri);
+    }
+    for (const uri of wanted) if (!this.watchers.has(uri)) this.watchers.set(uri, this.watch(uri));
+  }
+
+  private watch(uri: string): vscode.Disposable {
+    const target = vscode.Uri.parse(uri);
+    const folder = vscode.Uri.joinPath(target, '..');
+    // A pattern would read […] and {…} in a name as wildcards.
+    const pattern = baseName(uri).replace(/[[\]{}*?]/g, '?');
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
+    const changed = (seen: vscode.Uri): void => {
+      if (seen.toString() === uri) this.mark(uri);
+    };
+    return vscode.Disposable.from(
+      watcher,
+      watcher.onDidChange(changed),
+      watcher.onDidDelete(changed),
+      watcher.onDidCreate(changed),
+    );
+  }
+
+  private mark(uri: string): void {
+    for (const { record, stale } of this.store.loadedWith(uri)) {
+      const label = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+      if (!stale.includes(label)) this.store.update(record.id, { stale: [...stale, label] });
+    }
+  }
+}

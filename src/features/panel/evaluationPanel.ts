@@ -1,0 +1,184 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Messenger } from 'vscode-messenger';
+import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
+import {
+  locateUser,
+  panelAction,
+  panelReady,
+  panelState,
+  queryUser,
+  queryUsers,
+  revealLine,
+  showUser,
+  type PanelAction,
+  type PanelMemory,
+  type PanelState,
+} from '../../shared/panelProtocol';
+import type { EngineService } from '../engineService';
+import { filesOf, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
+import { baseName } from '../fileNames';
+import { panelHtml } from './panelHtml';
+
+export const PANEL_TYPE = 'recscope.evaluation';
+
+/** One evaluation shown in an editor tab. The tab holds what is seen; the data stays in the engine. */
+export class EvaluationPanel implements vscode.Disposable {
+  private readonly participant: WebviewIdMessageParticipant;
+  private readonly subscriptions: vscode.Disposable[] = [];
+  private ready = false;
+  private readonly afterReady: (() => void)[] = [];
+
+  constructor(
+    readonly evaluation: string,
+    private readonly webview: vscode.WebviewPanel,
+    extension: vscode.Uri,
+    private readonly messenger: Messenger,
+    private readonly store: EvaluationStore,
+    private readonly engine: EngineService,
+    private readonly act: (action: PanelAction, evaluation: string) => void,
+  ) {
+    webview.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [vscode.Uri.joinPath(extension, 'dist'), vscode.Uri.joinPath(extension, 'media')],
+    };
+    webview.iconPath = vscode.Uri.joinPath(extension, 'media', 'recscope-panel.svg');
+    this.participant = messenger.registerWebviewPanel(webview);
+    this.answer();
+    webview.webview.html = panelHtml(webview.webview, extension);
+    this.subscriptions.push(
+      store.onChange((state) => {
+        if (state === undefined || state.record.id === evaluation) this.refresh();
+      }),
+    );
+    this.refresh();
+  }
+
+  reveal(): void {
+    this.webview.reveal(undefined, false);
+  }
+
+  /** Opens a user in the side region, as soon as the page can. */
+  show(model: number, user: number): void {
+    const send = (): void => this.messenger.sendNotification(showUser, this.participant, { model, user });
+    if (this.ready) send();
+    else this.afterReady.push(send);
+  }
+
+  get active(): boolean {
+    return this.webview.active;
+  }
+
+  onDispose(listener: () => void): void {
+    this.subscriptions.push(this.webview.onDidDispose(listener));
+  }
+
+  onActive(listener: () => void): void {
+    this.subscriptions.push(this.webview.onDidChangeViewState(listener));
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private refresh(): void {
+    const state = this.store.get(this.evaluation);
+    this.webview.title = state === undefined ? 'RecScope' : titleOf(state);
+    if (this.ready) this.messenger.sendNotification(panelState, this.participant, panelStateOf(state));
+  }
+
+  private answer(): void {
+    const options = { sender: this.participant };
+    this.subscriptions.push(
+      this.messenger.onNotification(
+        panelReady,
+        () => {
+          this.ready = true;
+          this.refresh();
+          for (const send of this.afterReady.splice(0)) send();
+        },
+        options,
+      ),
+      this.messenger.onRequest(
+        queryUsers,
+        async (query) =>
+          (await this.engine.use((engine) => engine.users(this.evaluation, query))) ?? {
+            matching: 0,
+            all: 0,
+            start: query.start,
+            rows: [],
+          },
+        options,
+      ),
+      this.messenger.onRequest(
+        queryUser,
+        async ({ model, user }) => {
+          const view = await this.engine.use((engine) => engine.user(this.evaluation, model, user));
+          if (view === undefined)
+            throw new Error(l10n.t('This evaluation is no longer loaded: run it again.'));
+          return view;
+        },
+        options,
+      ),
+      this.messenger.onRequest(
+        locateUser,
+        async (query) => (await this.engine.use((engine) => engine.locate(this.evaluation, query))) ?? null,
+        options,
+      ),
+      this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
+      this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
+    );
+  }
+
+  /** Opens a line beside the panel; only files of this evaluation, whatever the page asks for. */
+  private async openLine(uri: string, line: number): Promise<void> {
+    const state = this.store.get(this.evaluation);
+    if (state === undefined || !filesOf(state.record).includes(uri)) return;
+    const position = new vscode.Position(Math.max(0, line - 1), 0);
+    try {
+      const editor = await vscode.window.showTextDocument(vscode.Uri.parse(uri), {
+        viewColumn: this.columnBeside(),
+        preserveFocus: false,
+        preview: true,
+      });
+      const range = editor.document.lineAt(Math.min(position.line, editor.document.lineCount - 1)).range;
+      editor.selection = new vscode.Selection(range.start, range.start);
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
+    } catch {
+      void vscode.window.showWarningMessage(
+        l10n.t('{0} is too large to open in an editor; the line is {1}.', baseName(uri), line),
+      );
+    }
+  }
+
+  /** A group that shows no panel yet, so that the panel stays in sight. */
+  private columnBeside(): vscode.ViewColumn {
+    const own = this.webview.viewColumn ?? vscode.ViewColumn.One;
+    const other = vscode.window.tabGroups.all.find((group) => group.viewColumn !== own);
+    return other?.viewColumn ?? vscode.ViewColumn.Beside;
+  }
+}
+
+function titleOf({ record }: EvaluationState): string {
+  const models = record.models.map((model) => baseName(model.uri));
+  return models.length === 1 ? models[0] : l10n.t('{0} and {1} more', models[0], models.length - 1);
+}
+
+export function panelStateOf(state: EvaluationState | undefined): PanelState {
+  if (state === undefined) return { kind: 'empty' };
+  const { activity, result, loaded, stale } = state;
+  const title = l10n.t('{0} against {1}', titleOf(state), baseName(state.record.truth.uri));
+  const last = loaded ? result : undefined;
+  if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
+  if (activity.kind === 'failed') {
+    const { file, line, message, advice } = activity.problem;
+    const place =
+      file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
+    return { kind: 'failed', title, message: place + message, advice, last };
+  }
+  return last === undefined
+    ? { kind: 'empty' }
+    : { kind: 'done', evaluation: last, choices: { conventions: [], measures: [] }, stale };
+}
+
+export type { PanelMemory };

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { formatMean, measureSummary } from '../shared/numberText';
+import { timeAgo } from '../shared/timeText';
+import { baseName } from './fileNames';
+import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
+
+/** The side view: one line per evaluation, newest first. */
+export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>, vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changes.event;
+  private readonly subscriptions: vscode.Disposable[];
+  /** "2 min ago" grows old by itself. */
+  private readonly clock = setInterval(() => this.changes.fire(), 60_000);
+
+  constructor(private readonly store: EvaluationStore) {
+    this.subscriptions = [store.onChange(() => this.changes.fire()), this.changes];
+  }
+
+  getChildren(element?: EvaluationState): EvaluationState[] {
+    return element === undefined ? [...this.store.all()] : [];
+  }
+
+  getTreeItem(state: EvaluationState): vscode.TreeItem {
+    const { record } = state;
+    const item = new vscode.TreeItem(record.models.map((model) => baseName(model.uri)).join(', '));
+    item.id = record.id;
+    item.contextValue = 'evaluation';
+    item.description = describe(state);
+    item.tooltip = tooltip(state);
+    item.iconPath = icon(state);
+    item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };
+    item.accessibilityInformation = { label: `${String(item.label)}, ${item.description}` };
+    return item;
+  }
+
+  dispose(): void {
+    clearInterval(this.clock);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+function describe({ record, activity }: EvaluationState): string {
+  if (activity.kind === 'running') return l10n.t('running…');
+  const first = record.means[0]?.[0];
+  if (first === undefined || record.finishedAt === undefined) return l10n.t('not finished');
+  return `${first.measure} ${formatMean(first.mean)}  ${timeAgo(record.finishedAt, Date.now())}`;
+}
+
+function icon({ activity, stale }: EvaluationState): vscode.ThemeIcon {
+  if (activity.kind === 'running') return new vscode.ThemeIcon('loading~spin');
+  if (activity.kind === 'failed')
+    return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  if (stale.length > 0)
+    return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('list.warningForeground'));
+  return new vscode.ThemeIcon('graph');
+}
+
+/** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
+function tooltip(state: EvaluationState): vscode.MarkdownString {
+  const { record, activity } = state;
+  const text = new vscode.MarkdownString();
+  const line = (sentence: string): void => {
+    text.appendText(sentence);
+    text.appendMarkdown('  \n');
+  };
+  record.models.forEach((model, index) => {
+    line(
+      l10n.t(
+        '{0} against {1}',
+        vscode.workspace.asRelativePath(vscode.Uri.parse(model.uri)),
+        vscode.workspace.asRelativePath(vscode.Uri.parse(record.truth.uri)),
+      ),
+    );
+    for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
+  });
+  line(
+    record.settings.threshold === undefined
+      ? l10n.t('Convention {0} · any positive rating is relevant', record.settings.convention)
+      : l10n.t(
+          'Convention {0} · relevant if rating ≥ {1}',
+          record.settings.convention,
+          record.settings.threshold,
+        ),
+  );
+  if (record.finishedAt !== undefined) line(new Date(record.finishedAt).toLocaleString(vscode.env.language));
+  if (activity.kind === 'failed') line(activity.problem.message);
+  for (const label of state.stale) line(l10n.t('{0} changed since', label));
+  return text;
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { Finding, FindingPlace } from './finding';
+
+/**
+ * The sentence for one place of a finding: what was found and what became of it. The order of
+ * `place.details` is written beside each code in finding.ts.
+ */
+export function findingMessage(code: Finding['code'], place: FindingPlace): string {
+  const detail = (index: number): string => shortened(String(place.details[index] ?? ''));
+  switch (code) {
+    case 'missing-field':
+      return l10n.t('This line has {0} fields where {1} are needed; it is left out.', detail(0), detail(1));
+    case 'invalid-number':
+      return l10n.t('“{0}” is no number; the line is left out.', detail(0));
+    case 'infinite-number':
+      return l10n.t('The score is infinite ({0}); it is ordered as such.', detail(0));
+    case 'negative-gain':
+      return l10n.t('The rating {0} is negative; it counts as 0, not relevant.', detail(0));
+    case 'duplicate-item':
+      return l10n.t(
+        '“{0}” is recommended again; the first time is on line {1}. Only the first counts.',
+        detail(0),
+        detail(1),
+      );
+    case 'duplicate-truth':
+      return l10n.t(
+        '“{0}” is rated again; the first time is on line {1}. The higher rating counts.',
+        detail(0),
+        detail(1),
+      );
+    case 'unsorted-list':
+      return l10n.t('The list of “{0}” is not in order of score here; it is ranked by score.', detail(0));
+    case 'contradictory-ranks':
+      return l10n.t(
+        'The rank {0} contradicts the order by score, which puts this line at {1}. The score counts.',
+        detail(0),
+        detail(1),
+      );
+    case 'user-without-truth':
+      return l10n.t('“{0}” is not in the truth file, so this list cannot be judged.', detail(0));
+    case 'user-without-list':
+      return l10n.t('“{0}” has no recommendations; the measures are 0 for this user.', detail(0));
+    case 'no-common-users':
+      return detail(2) === ''
+        ? l10n.t(
+            'No user stands in both files: the recommendations have “{0}”, the truth has “{1}”.',
+            detail(0),
+            detail(1),
+          )
+        : l10n.t(
+            'No user stands in both files: the recommendations have “{0}”, the truth has “{1}”. They would match {2}.',
+            detail(0),
+            detail(1),
+            detail(2),
+          );
+    case 'truncated-line':
+      return l10n.t('The file ends in the middle of a line; this line is left out.');
+    case 'line-too-long':
+      return l10n.t('This line is longer than {0} characters; it is left out.', detail(0));
+    case 'file-changed':
+      return l10n.t('The file was changed while it was read.');
+    case 'empty-id':
+      return l10n.t('The {0} is empty; the line is left out.', detail(0));
+  }
+}
+
+/** Ids of ten thousand characters exist; a message needs their beginning. */
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { inspectHead } from '../../../src/core/formats/inspect';
+import { pairFiles, type Candidate } from '../../../src/features/evaluations/pairing';
+
+function file(uri: string, text: string): Candidate {
+  const bytes = new TextEncoder().encode(text);
+  return { uri, bytes: bytes.length, guess: inspectHead(bytes, uri, true) };
+}
+
+const recs = file('file:///w/recs.csv', 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,a,0.7\n');
+const truth = file('file:///w/truth.csv', 'user_id,item_id,rating\nu1,a,5\nu2,c,4\n');
+const train = file('file:///w/train.csv', 'user_id,item_id,rating\nu1,z,5\nu2,y,4\n');
+const items = file('file:///w/items.csv', 'item_id,title\na,Ran\nb,Ikiru\n');
+const other = file('file:///w/als.csv', 'user_id,item_id,score\nu1,c,0.9\nu2,b,0.8\n');
+const oldTruth = file('file:///w/old/truth.csv', 'user_id,item_id,rating\nx1,q,5\nx2,r,4\n');
+const empty = file('file:///w/empty.csv', '');
+
+describe('which files belong together', () => {
+  const cases: {
+    title: string;
+    chosen: Candidate[];
+    others: Candidate[];
+    models: string[];
+    truth: string | undefined;
+    sure: boolean;
+  }[] = [
+    {
+      title: 'recommendations find their truth beside train and items',
+      chosen: [recs],
+      others: [truth, train, items, other],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'the truth in the same folder is preferred',
+      chosen: [recs],
+      others: [oldTruth, truth],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'both chosen: whatever their order',
+      chosen: [truth, recs],
+      others: [],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'from the truth with one file of recommendations',
+      chosen: [truth],
+      others: [recs, train, items],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'from the truth with two models: asks',
+      chosen: [truth],
+      others: [recs, other],
+      models: ['recs'],
+      truth: 'truth',
+      sure: false,
+    },
+    {
+      title: 'nothing to compare with: asks',
+      chosen: [recs],
+      others: [other, items, empty],
+      models: ['recs'],
+      truth: undefined,
+      sure: false,
+    },
+    {
+      title: 'from nothing, in a folder with one pair',
+      chosen: [],
+      others: [recs, truth, train, items],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'an empty file is no partner',
+      chosen: [truth],
+      others: [empty, recs],
+      models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+  ];
+  for (const { title, chosen, others, models, truth: expected, sure } of cases) {
+    it(title, () => {
+      const pairing = pairFiles(chosen, others);
+      const name = ({ uri }: Candidate): string => uri.replace(/^.*\//, '').replace('.csv', '');
+      assert.deepEqual(pairing.truth && name(pairing.truth), expected);
+      if (sure) assert.deepEqual(pairing.recommendations.map(name), models);
+      assert.equal(pairing.sure, sure);
+    });
+  }
+});
