@@ -46,7 +46,11 @@ export type ParameterSpec =
       /** What holds when it is not given; undefined: the convention or the family decides. */
       readonly default?: number;
     })
-  | (ParameterName & { readonly kind: 'choice'; readonly values: readonly string[]; readonly default?: string });
+  | (ParameterName & {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly default?: string;
+    });
 
 interface ParameterName {
   readonly name: string;
@@ -123,6 +127,12 @@ export interface RatingMeasure {
   readonly kind: 'rating';
   /** micro: one value over all pairs; macro: mean of the users' values. */
   readonly averaging: 'micro' | 'macro';
-  /** Reads the first `count` entries of both arrays. NaN: undefined. */
-  readonly value: (ratings: Float64Array, predictions: Float64Array, count: number) => number;
+  /** Reads the first `count` entries of both arrays and changes neither. NaN: undefined. */
+  readonly value: PairsFunction;
+  /** macro: weight of a user in the mean; default: every user weighs the same. */
+  readonly weight?: PairsFunction;
+  /** probability: every prediction must lie in [0, 1]. */
+  readonly predictions: 'any' | 'probability';
 }
+
+export type PairsFunction = (ratings: Float64Array, predictions: Float64Array, count: number) => number;

@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/problem';
+import type { Interactions } from './interactions';
+
+/** What users did before: the interactions a model was trained on, as compressed sparse rows by user. */
+export interface Training {
+  /** Length: number of user numbers + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
+  readonly offsets: Int32Array;
+  /** Items of each history, each once, in the order of their first interaction. */
+  readonly items: Int32Array;
+  /** Rows, repeated pairs included. */
+  readonly interactions: number;
+  /** Users with at least one interaction. */
+  readonly users: number;
+  /** Rows of each item, repeated pairs included. */
+  readonly itemInteractions: Int32Array;
+  /** Distinct users of each item. */
+  readonly itemUsers: Int32Array;
+  /** Items that occur, by id in code point order. */
+  readonly trainedItems: Int32Array;
+  /** itemOrder[item]: place of the item among all item ids in code point order; breaks ties reproducibly. */
+  readonly itemOrder: Int32Array;
+}
+
+/**
+ * Gathers training interactions by user and by item.
+ *
+ * @param userCount how many user numbers there are; those beyond the file's have an empty history
+ * @param itemCount how many item numbers there are
+ * @param file the file as the caller named it, for the message
+ * @throws InputError when the file has no interaction
+ */
+export function trainingFrom(
+  interactions: Interactions,
+  userCount: number,
+  itemCount: number,
+  file: string,
+): Training {
+  const { rows, runUsers, runStarts, items: rowItems } = interactions;
+  if (rows === 0) {
+    throw new InputError({
+      message: l10n.t('The training file {0} has no interactions.', file),
+      advice: l10n.t('Give the interactions that the model was trained on: one row per user and item.'),
+      file,
+      line: 1,
+    });
+  }
+  const starts = new Int32Array(userCount + 1);
+  for (let run = 0; run < runUsers.length; run++) {
+    starts[runUsers[run] + 1] += runStarts[run + 1] - runStarts[run];
+  }
+  for (let user = 0; user < userCount; user++) starts[user + 1] += starts[user];
+  const gathered = new Int32Array(rows);
+  const next = starts.slice(0, userCount);
+  for (let run = 0; run < runUsers.length; run++) {
+    const user = runUsers[run];
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) gathered[next[user]++] = rowItems[row];
+  }
+
+  const itemInteractions = new Int32Array(itemCount);
+  const itemUsers = new Int32Array(itemCount);
+  const offsets = new Int32Array(userCount + 1);
+  const items = new Int32Array(rows);
+  // lastUser[item] − 1 is the user in whose history the item was last seen: finds repeats without clearing.
+  const lastUser = new Int32Array(itemCount);
+  let users = 0;
+  let pairs = 0;
+  for (let user = 0; user < userCount; user++) {
+    if (starts[user + 1] > starts[user]) users++;
+    for (let entry = starts[user]; entry < starts[user + 1]; entry++) {
+      const item = gathered[entry];
+      itemInteractions[item]++;
+      if (lastUser[item] === user + 1) continue;
+      lastUser[item] = user + 1;
+      itemUsers[item]++;
+      items[pairs++] = item;
+    }
+    offsets[user + 1] = pairs;
+  }
+
+  const byId = Int32Array.from({ length: itemCount }, (_, item) => item);
+  byId.sort((a, b) => interactions.itemIds.compare(a, b));
+  const itemOrder = new Int32Array(itemCount);
+  for (let place = 0; place < itemCount; place++) itemOrder[byId[place]] = place;
+  return {
+    offsets,
+    items: items.slice(0, pairs),
+    interactions: rows,
+    users,
+    itemInteractions,
+    itemUsers,
+    trainedItems: byId.filter((item) => itemInteractions[item] > 0),
+    itemOrder,
+  };
+}
