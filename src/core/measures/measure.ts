@@ -97,6 +97,8 @@ export interface PerUserMeasure extends ListMeasure {
   readonly expected?: (list: JudgedList) => number;
   /** How the users' values become one number; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
+  /** Adds this user's values to the rows of a table, one row per `key`; each row is then averaged. */
+  readonly breakdown?: (list: JudgedList, add: (key: number, value: number) => void) => void;
 }
 
 /** Folds the users' values (NaN left out before) into one number. */

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import type { ParameterSpec } from './measure';
+
+/** `rel>=4`: what counts as relevant. */
+export const rel: ParameterSpec = {
+  name: 'rel',
+  kind: 'number',
+  operator: '>=',
+  minimum: -Infinity,
+  maximum: Infinity,
+  overrides: 'threshold',
+  meaning: () => l10n.t('An item is relevant when its gain is at least this.'),
+};
+
+export const ties: ParameterSpec = {
+  name: 'ties',
+  kind: 'choice',
+  values: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
+  overrides: 'ties',
+  meaning: () =>
+    l10n.t('Order of items with equal scores; best, worst and expected speak of all possible orders.'),
+};
+
+export const duplicates: ParameterSpec = {
+  name: 'duplicates',
+  kind: 'choice',
+  values: ['first', 'last', 'once', 'counted', 'error'],
+  overrides: 'duplicates',
+  meaning: () => l10n.t('What becomes of an item that stands in a list more than once.'),
+};
+
+export const users: ParameterSpec = {
+  name: 'users',
+  kind: 'choice',
+  values: ['truth', 'both', 'recommended', 'judged', 'judged-both'],
+  overrides: 'users',
+  meaning: () => l10n.t('Which users the mean is over.'),
+};
+
+/** Parameters that every measure of a judged list has. */
+export const listParameters: readonly ParameterSpec[] = [rel, ties, duplicates, users];
+
+export const precisionNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['k', 'length', 'min'],
+  overrides: 'precisionDenominator',
+  meaning: () =>
+    l10n.t('What the hits are divided by: K, the number of recommended items within K, or min(K, R).'),
+};
+
+export const recallNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['relevant', 'min'],
+  overrides: 'recallDenominator',
+  meaning: () => l10n.t('What the hits are divided by: R or min(K, R).'),
+};
+
+export const averagePrecisionNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['min', 'relevant', 'hits', 'k'],
+  overrides: 'apDenominator',
+  meaning: () => l10n.t('What the sum is divided by: min(K, R), R, the hits within K, or K.'),
+};
+
+export const gain: ParameterSpec = {
+  name: 'gain',
+  kind: 'choice',
+  values: ['linear', 'exp', 'binary'],
+  overrides: 'gain',
+  meaning: () => l10n.t('Worth of a relevance grade g: g itself, 2^g − 1, or 1 for every relevant item.'),
+};
+
+export const discount: ParameterSpec = {
+  name: 'discount',
+  kind: 'choice',
+  values: ['log2', 'jarvelin'],
+  overrides: 'discount',
+  meaning: () => l10n.t('What rank k is divided by: log2(k + 1), or log2(k) from rank 2 on.'),
+};
+
+export const ideal: ParameterSpec = {
+  name: 'ideal',
+  kind: 'choice',
+  values: ['k', 'all', 'full-k'],
+  overrides: 'ideal',
+  meaning: () =>
+    l10n.t(
+      'The best list to compare with: cut at K, with all relevant items, or K items that are all relevant.',
+    ),
+};

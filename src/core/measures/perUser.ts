@@ -1,0 +1,32 @@
+import type { JudgedList } from '../data/judgedList';
+import type { Derivation } from './derivation';
+import type { Aggregate, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
+
+/** A measure of one user's list under the choices of `request`; `depth` defaults to K. */
+export function perUser(
+  request: MeasureRequest,
+  parts: {
+    readonly depth?: number;
+    readonly value: (list: JudgedList) => number;
+    readonly derive?: (list: JudgedList) => Derivation;
+    readonly expected?: (list: JudgedList) => number;
+    readonly aggregate?: Aggregate;
+    readonly breakdown?: PerUserMeasure['breakdown'];
+  },
+): PerUserMeasure {
+  const { threshold, ties, duplicates, users } = request.choices;
+  return {
+    kind: 'per-user',
+    view: { threshold, ties, duplicates },
+    users,
+    depth: request.cutoff ?? Infinity,
+    ...parts,
+  };
+}
+
+/** The number that was written for a parameter, else its default. */
+export function numberOf(request: MeasureRequest, spec: ParameterSpec): number {
+  const value = request.parameters.get(spec.name) ?? spec.default;
+  if (typeof value !== 'number') throw new Error(`Parameter ${spec.name} has neither value nor default.`);
+  return value;
+}

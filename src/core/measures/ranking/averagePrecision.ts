@@ -1,0 +1,131 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { averagePrecisionNorm, listParameters } from '../choiceParameters';
+import { overHits } from '../derivations';
+import { hitsWithin, ratio, reachable } from '../hits';
+import { call, frac, math, mi, mn, mo, relAt, row, sumToK } from '../mathml';
+import type { MeasureFamily, MeasureRequest } from '../measure';
+import { perUser } from '../perUser';
+
+/** What AP and AR divide by, as a number of one list and as it is written. */
+export function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
+  readonly of: (list: JudgedList) => number;
+  readonly text: string;
+} {
+  switch (choices.apDenominator) {
+    case 'min':
+      return {
+        of: (list) => reachable(list, cutoff),
+        text: cutoff === undefined ? 'R' : 'min(K, R)',
+      };
+    case 'relevant':
+      return { of: (list) => list.relevant, text: 'R' };
+    case 'hits':
+      return { of: (list) => hitsWithin(list, cutoff ?? Infinity), text: 'h(K)' };
+    case 'k':
+      return cutoff === undefined
+        ? { of: (list) => list.length, text: 'n' }
+        : { of: () => cutoff, text: 'K' };
+  }
+}
+
+/** Σ Precision@k over the hits among the first `cutoff` ranks. */
+export function precisionSum(list: JudgedList, cutoff: number): number {
+  let sum = 0;
+  for (let i = 0; i < list.hits; i++) {
+    const rank = list.hitRanks[i];
+    if (rank > cutoff) break;
+    sum += (i + 1) / rank;
+  }
+  return sum;
+}
+
+export const averagePrecision: MeasureFamily = {
+  name: 'AP',
+  aliases: ['MAP', 'AveragePrecision'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('Precision at the rank of each hit, added up and divided by the hits that were possible.'),
+  formula: {
+    text: '1/min(K, R) · Σ_{k≤K} Precision@k · rel(i_k)',
+    mathml: math(
+      mi('AP'),
+      mo('='),
+      frac(mn(1), call(mi('min'), mi('K'), mi('R'))),
+      sumToK(row(frac(call(mi('h'), mi('k')), mi('k')), mo('·'), relAt('k'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [averagePrecisionNorm, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Relevant items that were not recommended count as misses.'),
+    l10n.t('Libraries divide by min(K, R), R, the hits or K; norm= chooses.'),
+  ],
+  source: 'Voorhees, Harman: TREC, Experiment and Evaluation in Information Retrieval (2005)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const denominator = averagePrecisionDenominator(request);
+    return perUser(request, {
+      value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
+      derive: (list) =>
+        overHits(
+          list,
+          cutoff,
+          (hit, rank) => [
+            { name: 'h(k)', value: hit },
+            { name: 'k', value: rank },
+          ],
+          (hit, rank) => hit / rank,
+          { text: denominator.text, value: denominator.of(list) },
+        ),
+    });
+  },
+};
+
+export const averageRecall: MeasureFamily = {
+  name: 'AR',
+  aliases: ['MAR', 'AverageRecall'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('Recall at the rank of each hit, added up and divided by the hits that were possible.'),
+  formula: {
+    text: '1/min(K, R) · Σ_{k≤K} Recall@k · rel(i_k)',
+    mathml: math(
+      mi('AR'),
+      mo('='),
+      frac(mn(1), call(mi('min'), mi('K'), mi('R'))),
+      sumToK(row(frac(call(mi('h'), mi('k')), mi('R')), mo('·'), relAt('k'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [averagePrecisionNorm, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('It does not see at which rank a hit stands, only how many there are.')],
+  source: 'Longo: recmetrics (2019); Anelli et al.: Elliot (2021)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const denominator = averagePrecisionDenominator(request);
+    return perUser(request, {
+      value: (list) => {
+        const hits = hitsWithin(list, cutoff);
+        return ratio((hits * (hits + 1)) / 2, list.relevant * denominator.of(list));
+      },
+      derive: (list) =>
+        overHits(
+          list,
+          cutoff,
+          (hit) => [
+            { name: 'h(k)', value: hit },
+            { name: 'R', value: list.relevant },
+          ],
+          (hit) => ratio(hit, list.relevant),
+          { text: denominator.text, value: denominator.of(list) },
+        ),
+    });
+  },
+};

@@ -1,0 +1,269 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { discount, gain, ideal, listParameters } from '../choiceParameters';
+import type { MeasureChoices } from '../convention';
+import type { DerivationTerm, Normaliser } from '../derivation';
+import { summed, termAt } from '../derivations';
+import { discountTable } from '../discounts';
+import { ratio } from '../hits';
+import { call, frac, math, mi, mo, row, sub, sumToK } from '../mathml';
+import type { MeasureFamily, MeasureRequest } from '../measure';
+import { perUser } from '../perUser';
+
+/** What a relevance grade is worth; `threshold` is θ. */
+export function gainFunction(choices: MeasureChoices): (grade: number) => number {
+  const least = choices.threshold ?? 0;
+  switch (choices.gain) {
+    case 'linear':
+      return (grade) => grade;
+    case 'exp':
+      return (grade) => 2 ** grade - 1;
+    case 'binary':
+      return (grade) => (grade > 0 && grade >= least ? 1 : 0);
+  }
+}
+
+/** How many places the ideal list has, and whether each holds a gain of 1 whatever the truth says. */
+function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest): number {
+  switch (choices.ideal) {
+    case 'k':
+      return Math.min(cutoff ?? Infinity, list.idealLength);
+    case 'all':
+      return list.idealLength;
+    case 'full-k':
+      return cutoff ?? list.length;
+  }
+}
+
+/** DCG of the user's gains in the best order. */
+function idealSum(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
+  const places = idealPlaces(list, request);
+  const table = discountTable(request.choices.discount, places);
+  const full = request.choices.ideal === 'full-k';
+  let sum = 0;
+  for (let i = 0; i < places; i++) sum += (full ? 1 : worth(list.ideal[i])) / table[i + 1];
+  return sum;
+}
+
+function gainSum(
+  list: JudgedList,
+  cutoff: number,
+  kind: MeasureChoices['discount'],
+  worth: (grade: number) => number,
+): number {
+  const table = discountTable(kind, list.length);
+  let sum = 0;
+  for (let i = 0; i < list.gained; i++) {
+    const rank = list.gainedRanks[i];
+    if (rank > cutoff) break;
+    sum += worth(list.gains[rank - 1]) / table[rank];
+  }
+  return sum;
+}
+
+/** Mean of DCG over all orders of tied entries: each gets the mean worth of its run (McSherry, Najork 2008). */
+function expectedGainSum(
+  list: JudgedList,
+  cutoff: number,
+  kind: MeasureChoices['discount'],
+  worth: (grade: number) => number,
+): number {
+  const table = discountTable(kind, list.length);
+  let sum = 0;
+  for (let start = 1; start <= list.depth && start <= cutoff;) {
+    const end = list.tiedUntil[start - 1];
+    let gains = 0;
+    for (let rank = start; rank <= end; rank++) gains += worth(list.gains[rank - 1]);
+    if (gains > 0)
+      for (let rank = start; rank <= end && rank <= cutoff; rank++)
+        sum += gains / (end - start + 1) / table[rank];
+    start = end + 1;
+  }
+  return sum;
+}
+
+function gainTerms(
+  list: JudgedList,
+  request: MeasureRequest,
+  worth: (grade: number) => number,
+): DerivationTerm[] {
+  const table = discountTable(request.choices.discount, list.length);
+  const terms: DerivationTerm[] = [];
+  for (let i = 0; i < list.gained; i++) {
+    const rank = list.gainedRanks[i];
+    if (rank > (request.cutoff ?? Infinity)) break;
+    const value = worth(list.gains[rank - 1]);
+    if (value !== 0) terms.push(termAt(list, rank, factors(value, table[rank]), value / table[rank]));
+  }
+  return terms;
+}
+
+function idealNormaliser(
+  list: JudgedList,
+  request: MeasureRequest,
+  worth: (grade: number) => number,
+): Normaliser & { readonly terms: readonly DerivationTerm[] } {
+  const places = idealPlaces(list, request);
+  const table = discountTable(request.choices.discount, places);
+  const terms: DerivationTerm[] = [];
+  for (let i = 0; i < places; i++) {
+    const grade = request.choices.ideal === 'full-k' ? 1 : list.ideal[i];
+    const value = request.choices.ideal === 'full-k' ? 1 : worth(grade);
+    if (value === 0) continue;
+    terms.push({
+      rank: i + 1,
+      item: -1,
+      gain: grade,
+      factors: factors(value, table[i + 1]),
+      contribution: value / table[i + 1],
+    });
+  }
+  return { text: 'IDCG', value: summed(terms, undefined).total, terms };
+}
+
+const factors = (value: number, divisor: number) => [
+  { name: 'gain', value },
+  { name: 'discount', value: divisor },
+];
+
+const discounted = frac(
+  call(mi('gain'), call(mi('g'), sub(mi('i'), mi('k')))),
+  call(mi('discount'), mi('k')),
+);
+
+export const cumulativeGain: MeasureFamily = {
+  name: 'CG',
+  aliases: ['CumulativeGain'],
+  group: 'ranking',
+  summary: () => l10n.t('The gains of the first K recommendations, added up.'),
+  formula: {
+    text: 'Σ_{k≤K} g(i_k)',
+    mathml: math(mi('CG'), mo('='), sumToK(call(mi('g'), sub(mi('i'), mi('k'))))),
+  },
+  cutoff: 'optional',
+  parameters: [gain, ...listParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Ranks within K do not matter.')],
+  source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const worth = gainFunction(request.choices);
+    return perUser(request, {
+      value: (list) => {
+        let sum = 0;
+        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++)
+          sum += worth(list.gains[list.gainedRanks[i] - 1]);
+        return sum;
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+          const value = worth(list.gains[list.gainedRanks[i] - 1]);
+          if (value !== 0) terms.push(termAt(list, list.gainedRanks[i], [{ name: 'gain', value }], value));
+        }
+        return summed(terms, undefined);
+      },
+    });
+  },
+};
+
+export const discountedCumulativeGain: MeasureFamily = {
+  name: 'DCG',
+  aliases: ['DiscountedCumulativeGain'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('The gains of the first K recommendations, each divided by a discount that grows with its rank.'),
+  formula: {
+    text: 'Σ_{k≤K} gain(g(i_k)) / log2(k + 1)',
+    mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
+  },
+  cutoff: 'optional',
+  parameters: [gain, discount, ...listParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Two users compare only when their gains do: nDCG divides by the best possible DCG.'),
+  ],
+  source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const worth = gainFunction(request.choices);
+    const kind = request.choices.discount;
+    return perUser(request, {
+      value: (list) => gainSum(list, cutoff, kind, worth),
+      expected: (list) => expectedGainSum(list, cutoff, kind, worth),
+      derive: (list) => summed(gainTerms(list, request, worth), undefined),
+    });
+  },
+};
+
+export const idealDiscountedCumulativeGain: MeasureFamily = {
+  name: 'IDCG',
+  aliases: ['IdealDCG'],
+  group: 'ranking',
+  summary: () => l10n.t('The best DCG that was possible: the user’s gains in descending order.'),
+  formula: {
+    text: 'Σ_{k≤min(K,R)} gain(g_k) / log2(k + 1), gains descending',
+    mathml: math(
+      mi('IDCG'),
+      mo('='),
+      sumToK(frac(call(mi('gain'), sub(mi('g'), mi('k'))), call(mi('discount'), mi('k')))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [gain, discount, ideal, ...listParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('It depends on the truth alone.')],
+  source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  compile: (request) => {
+    const worth = gainFunction(request.choices);
+    return perUser(request, {
+      value: (list) => idealSum(list, request, worth),
+      expected: (list) => idealSum(list, request, worth),
+      derive: (list) => summed(idealNormaliser(list, request, worth).terms, undefined),
+    });
+  },
+};
+
+export const normalisedDiscountedCumulativeGain: MeasureFamily = {
+  name: 'nDCG',
+  aliases: ['NormalizedDCG', 'NormalisedDCG'],
+  group: 'ranking',
+  summary: () => l10n.t('DCG divided by the best DCG that was possible: 1 when the best items stand on top.'),
+  formula: {
+    text: 'DCG@K / IDCG@K',
+    mathml: math(
+      mi('nDCG'),
+      mo('='),
+      frac(row(mi('DCG'), mo('@'), mi('K')), row(mi('IDCG'), mo('@'), mi('K'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [gain, discount, ideal, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('The ideal list is cut at K too; ideal=all keeps it whole.'),
+    l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),
+  ],
+  source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const worth = gainFunction(request.choices);
+    const kind = request.choices.discount;
+    return perUser(request, {
+      value: (list) => {
+        const sum = gainSum(list, cutoff, kind, worth);
+        return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
+      },
+      expected: (list) => ratio(expectedGainSum(list, cutoff, kind, worth), idealSum(list, request, worth)),
+      derive: (list) => summed(gainTerms(list, request, worth), idealNormaliser(list, request, worth)),
+    });
+  },
+};

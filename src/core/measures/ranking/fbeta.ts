@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import { listParameters } from '../choiceParameters';
+import { hitCounting } from '../derivations';
+import { hitsWithin, ratio } from '../hits';
+import { frac, math, mi, mn, mo, row, sup } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+import { precisionDenominator } from './precision';
+import { recallDenominator } from './recall';
+
+const beta: ParameterSpec = {
+  name: 'beta',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1000,
+  default: 1,
+  meaning: () => l10n.t('How many times as much Recall weighs as Precision.'),
+};
+
+/** (1 + β²)·P·R / (β²·P + R), and 0 where both are 0. */
+export function weightedHarmonicMean(precision: number, recall: number, betaSquared: number): number {
+  return ratio((1 + betaSquared) * precision * recall, betaSquared * precision + recall);
+}
+
+export const fbeta: MeasureFamily = {
+  name: 'Fbeta',
+  aliases: ['F1', 'F'],
+  group: 'ranking',
+  summary: () => l10n.t('Precision and Recall in one number: their harmonic mean, weighted by β.'),
+  formula: {
+    text: '(1 + β²) · P · Recall / (β² · P + Recall)',
+    mathml: math(
+      sup(mi('F'), mi('β')),
+      mo('='),
+      frac(
+        row(mo('('), mn(1), mo('+'), sup(mi('β'), mn(2)), mo(')'), mi('P'), mo('·'), mi('Recall')),
+        row(sup(mi('β'), mn(2)), mi('P'), mo('+'), mi('Recall')),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [beta, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
+  source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
+  shownAs: (parameters) => (parameters.has('beta') ? undefined : { name: 'F1', says: [] }),
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const betaSquared = numberOf(request, beta) ** 2;
+    const forPrecision = precisionDenominator(request);
+    const forRecall = recallDenominator(request);
+    return perUser(request, {
+      value: (list) => {
+        const hits = hitsWithin(list, cutoff);
+        return weightedHarmonicMean(
+          ratio(hits, forPrecision.of(list)),
+          ratio(hits, forRecall.of(list)),
+          betaSquared,
+        );
+      },
+      // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).
+      derive: (list) => {
+        const a = forPrecision.of(list);
+        const b = forRecall.of(list);
+        const weighted = a === 0 || b === 0 ? 0 : (betaSquared * b + a) / (1 + betaSquared);
+        return hitCounting(list, cutoff, {
+          text:
+            betaSquared === 1
+              ? `(${forPrecision.text} + ${forRecall.text}) / 2`
+              : `(${forPrecision.text} + β²·${forRecall.text}) / (1 + β²)`,
+          value: weighted,
+        });
+      },
+    });
+  },
+};

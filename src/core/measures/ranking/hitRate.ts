@@ -1,0 +1,157 @@
+import * as l10n from '@vscode/l10n';
+import { listParameters } from '../choiceParameters';
+import { firstHit, hitCounting } from '../derivations';
+import { hitsWithin } from '../hits';
+import { hitsAt, math, mi, mn, mo, row, words } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+
+const anyHit = math(
+  mi('HitRate'),
+  mo('='),
+  row(mn(1), words(' if '), hitsAt('K'), mo('>'), mn(0), words(', else '), mn(0)),
+);
+
+export const hitRate: MeasureFamily = {
+  name: 'HitRate',
+  aliases: ['HR', 'Hit', 'Hits', 'Success', 'HitRatio'],
+  group: 'ranking',
+  summary: () => l10n.t('Whether at least one of the first K recommendations is relevant.'),
+  formula: { text: '1 if h(K) > 0, else 0', mathml: anyHit },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('The mean is the share of users with a hit.')],
+  source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
+      derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
+    });
+  },
+};
+
+export const hitCount: MeasureFamily = {
+  name: 'HitCount',
+  aliases: ['NumHits'],
+  group: 'ranking',
+  summary: () => l10n.t('How many of the first K recommendations are relevant.'),
+  formula: { text: 'h(K)', mathml: math(mi('HitCount'), mo('='), hitsAt('K')) },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [],
+  source: 'Bassani: ranx (2022); Michiels, Verachtert, Goethals: RecPack (2022)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => hitsWithin(list, cutoff),
+      derive: (list) => hitCounting(list, cutoff, undefined),
+    });
+  },
+};
+
+const score: ParameterSpec = {
+  name: 'score',
+  kind: 'number',
+  operator: '>=',
+  minimum: -Infinity,
+  maximum: Infinity,
+  meaning: () => l10n.t('A hit counts only when its recommended score is at least this.'),
+};
+
+export const cumulativeHitRate: MeasureFamily = {
+  name: 'cHR',
+  aliases: ['CumulativeHitRate'],
+  group: 'ranking',
+  summary: () => l10n.t('HitRate that counts only hits recommended with a score of at least a threshold.'),
+  formula: {
+    text: '1 if an i_k with k ≤ K is relevant and score(i_k) ≥ x, else 0',
+    mathml: math(
+      mi('cHR'),
+      mo('='),
+      row(
+        mn(1),
+        words(' if '),
+        hitsAt('K'),
+        mo('>'),
+        mn(0),
+        words(' among scores '),
+        mo('≥'),
+        mi('x'),
+        words(', else '),
+        mn(0),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [score, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: ['scores'],
+  edgeRules: () => [l10n.t('Without score>= it equals HitRate.')],
+  source: 'Kane: Building Recommender Systems with Machine Learning and AI (2018)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const least = request.parameters.get(score.name) ?? -Infinity;
+    return perUser(request, {
+      value: (list) => {
+        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
+          if (list.scores[list.hitRanks[i] - 1] >= Number(least)) return 1;
+        return 0;
+      },
+      derive: (list) => ({
+        ...firstHit(
+          list,
+          cutoff,
+          () => 1,
+          (rank) => list.scores[rank - 1] >= Number(least),
+        ),
+        combination: 'any',
+      }),
+    });
+  },
+};
+
+export const ratingHitRate: MeasureFamily = {
+  name: 'rHR',
+  aliases: ['RatingHitRate'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t(
+      'HitRate reported once per gain: the share of users with such an item in their truth who got one.',
+    ),
+  formula: { text: 'HitRate@K for each gain value', mathml: anyHit },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('The single number beside the table is HitRate.'),
+    l10n.t('Users without an item of a gain do not count for that gain.'),
+  ],
+  source: 'Kane: Building Recommender Systems with Machine Learning and AI (2018)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
+      derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
+      breakdown: (list, add) => {
+        for (let i = 0; i < list.relevant; i++) {
+          const gain = list.ideal[i];
+          if (i > 0 && gain === list.ideal[i - 1]) continue;
+          let hit = 0;
+          for (let h = 0; h < list.hits && list.hitRanks[h] <= cutoff; h++)
+            if (list.gains[list.hitRanks[h] - 1] === gain) hit = 1;
+          add(gain, hit);
+        }
+      },
+    });
+  },
+};

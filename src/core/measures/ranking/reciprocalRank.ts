@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import { listParameters } from '../choiceParameters';
+import { firstHit, overHits } from '../derivations';
+import { ratio, reachable } from '../hits';
+import { frac, math, mi, mn, mo, relAt, sumToK, words } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { perUser } from '../perUser';
+
+export const reciprocalRank: MeasureFamily = {
+  name: 'RR',
+  aliases: ['MRR', 'ReciprocalRank'],
+  group: 'ranking',
+  summary: () => l10n.t('One divided by the rank of the first relevant recommendation.'),
+  formula: {
+    text: '1 / rank of the first hit within K, else 0',
+    mathml: math(mi('RR'), mo('='), frac(mn(1), words('rank of the first hit'))),
+  },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 when there is no hit within K.')],
+  source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
+      derive: (list) => firstHit(list, cutoff, (rank) => 1 / rank),
+    });
+  },
+};
+
+export const meanRank: MeasureFamily = {
+  name: 'MeanRank',
+  aliases: ['MR', 'FirstRank'],
+  group: 'ranking',
+  summary: () => l10n.t('The rank of the first relevant recommendation.'),
+  formula: {
+    text: 'rank of the first hit within K',
+    mathml: math(mi('MeanRank'), mo('='), words('rank of the first hit')),
+  },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [1, Infinity],
+  higherIsBetter: false,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Users without a hit within K are left out of the mean; their number is reported.'),
+  ],
+  source: 'Bordes et al.: Translating embeddings for modeling multi-relational data (2013)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? list.hitRanks[0] : Number.NaN),
+      derive: (list) => {
+        const derivation = firstHit(list, cutoff, (rank) => rank);
+        return derivation.terms.length > 0 ? derivation : { ...derivation, result: Number.NaN };
+      },
+    });
+  },
+};
+
+export const averageReciprocalHitRank: MeasureFamily = {
+  name: 'ARHR',
+  aliases: ['AverageReciprocalHitRank'],
+  group: 'ranking',
+  summary: () => l10n.t('One divided by its rank, added up over all relevant recommendations.'),
+  formula: {
+    text: 'Σ_{k≤K} rel(i_k) / k',
+    mathml: math(mi('ARHR'), mo('='), sumToK(frac(relAt('k'), mi('k')))),
+  },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Above 1 when several relevant items are recommended.')],
+  source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => {
+        let sum = 0;
+        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
+        return sum;
+      },
+      derive: (list) => overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, undefined),
+    });
+  },
+};
+
+export const normalisedReciprocalRanks: MeasureFamily = {
+  name: 'NCRR',
+  aliases: ['NormalizedCumulativeReciprocalRank'],
+  group: 'ranking',
+  summary: () => l10n.t('ARHR divided by the best that was possible.'),
+  formula: {
+    text: 'Σ_{k≤K} rel(i_k)/k / Σ_{k≤min(K,R)} 1/k',
+    mathml: math(mi('NCRR'), mo('='), frac(sumToK(frac(relAt('k'), mi('k'))), sumToK(frac(mn(1), mi('k'))))),
+  },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
+  source: 'Salah, Truong, Lauw: Cornac (2020)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      value: (list) => {
+        let sum = 0;
+        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
+        return ratio(sum, harmonic(reachable(list, request.cutoff)));
+      },
+      derive: (list) =>
+        overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, {
+          text: 'Σ_{k≤min(K,R)} 1/k',
+          value: harmonic(reachable(list, request.cutoff)),
+        }),
+    });
+  },
+};
+
+const reciprocal = (_hit: number, rank: number) => [
+  { name: 'rel', value: 1 },
+  { name: 'k', value: rank },
+];
+
+/** 1 + 1/2 + … + 1/n. */
+function harmonic(n: number): number {
+  let sum = 0;
+  for (let k = 1; k <= n; k++) sum += 1 / k;
+  return sum;
+}
