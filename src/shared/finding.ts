@@ -1,20 +1,43 @@
-/** What can be wrong with the data. Each code has one message, in shared/findingText.ts. */
+/**
+ * What can be wrong with the data. Each code has one message, in shared/findingText.ts; beside each stand
+ * the details that the message takes, in their order.
+ */
 export type FindingCode =
+  /** [fields found, fields needed] */
   | 'missing-field'
+  /** [text]; also an infinite rating, which no measure can use */
   | 'invalid-number'
+  /** [text]; the score is kept */
   | 'infinite-number'
+  /** [text]; a rank beside a good score; the row is kept */
+  | 'invalid-rank'
+  /** [text]; the row is kept with gain 0 */
   | 'negative-gain'
+  /** [item, line of the first, user] */
   | 'duplicate-item'
+  /** [item, line of the first, user] */
   | 'duplicate-truth'
+  /** [user]; once for each user, at the first line that is out of order */
   | 'unsorted-list'
+  /** [rank in the file, rank by score, user]; once for each user, at the first such line */
   | 'contradictory-ranks'
+  /** [user]; at the first line of the user */
   | 'user-without-truth'
+  /** [user]; at the first line of the user in the truth */
   | 'user-without-list'
+  /** [a user of the recommendations, a user of the truth, how they would match or ''] */
   | 'no-common-users'
+  /** [fields found, fields needed] */
   | 'truncated-line'
+  /** [longest length in bytes] */
   | 'line-too-long'
+  /** [] */
+  | 'unclosed-quote'
   | 'file-changed'
-  | 'empty-id';
+  /** [name of the column] */
+  | 'empty-id'
+  /** [name of the column] */
+  | 'empty-value';
 
 export type Severity = 'error' | 'warning' | 'information';
 

@@ -14,6 +14,8 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('“{0}” is no number; the line is left out.', detail(0));
     case 'infinite-number':
       return l10n.t('The score is infinite ({0}); it is ordered as such.', detail(0));
+    case 'invalid-rank':
+      return l10n.t('“{0}” is no rank; the score orders this line.', detail(0));
     case 'negative-gain':
       return l10n.t('The rating {0} is negative; it counts as 0, not relevant.', detail(0));
     case 'duplicate-item':
@@ -59,7 +61,10 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('This line is longer than {0} characters; it is left out.', detail(0));
     case 'file-changed':
       return l10n.t('The file was changed while it was read.');
+    case 'unclosed-quote':
+      return l10n.t('A quote opens here and is never closed; the line is left out.');
     case 'empty-id':
+    case 'empty-value':
       return l10n.t('The {0} is empty; the line is left out.', detail(0));
   }
 }

@@ -1,29 +1,69 @@
+import type { Identifiers } from './identifiers';
+
 /**
  * The rows of one file as columns: what a reader hands on. Row numbers count the rows that were kept,
- * from 0; `lines` turns one into the line of the file. Users and items are dense integers from the
- * shared {@link Identifiers}.
+ * from 0; `lines` turns one into the line of the file.
+ *
+ * Users are kept as runs, because files are nearly always grouped: run k is the rows
+ * runStarts[k] … runStarts[k + 1], all of user runUsers[k]. A user may have several runs.
  */
 export interface Interactions {
   readonly rows: number;
-  readonly users: Int32Array;
+  /** Length: number of runs. */
+  readonly runUsers: Int32Array;
+  /** Length: number of runs + 1; the last is `rows`. */
+  readonly runStarts: Int32Array;
   readonly items: Int32Array;
-  /** Score, rating or gain of each row; undefined when the file has no such column. */
+  /** Score, rating or gain of each row, never NaN; undefined when the file has no such column. */
   readonly values: Float64Array | undefined;
-  /** Rank column of each row; undefined when the file has none. */
+  /** Rank column of each row, NaN where it is no number beside a good value; undefined when the file has none. */
   readonly ranks: Float64Array | undefined;
   readonly lines: Lines;
+  /** What the numbers in runUsers and items stand for; shared with other files, so they may hold more. */
+  readonly userIds: Identifiers;
+  readonly itemIds: Identifiers;
 }
 
 /**
- * Where each kept row stands in its file. Nearly always row r is on line `first + r`, and then nothing
- * is stored per row; blank or refused lines in between make `numbers` necessary.
+ * Where each kept row stands in its file. From row rows[j] on (up to rows[j + 1]), row r is on line
+ * r + shifts[j]. Nearly always one piece is enough; every blank or refused line in between begins a new one.
  */
 export interface Lines {
-  readonly first: number;
-  readonly numbers: Int32Array | undefined;
+  readonly rows: Int32Array;
+  readonly shifts: Int32Array;
 }
 
 /** The 1-based line of kept row `row`. */
 export function lineOf(lines: Lines, row: number): number {
-  return lines.numbers === undefined ? lines.first + row : lines.numbers[row];
+  return row + lines.shifts[pieceOf(lines.rows, row)];
+}
+
+/** The kept row that stands on a 1-based line, −1 when that line was not kept. */
+export function rowAtLine(lines: Lines, rows: number, line: number): number {
+  // Lines ascend with rows: the last row whose line is at most `line` is the only candidate.
+  let low = 0;
+  let high = rows;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (lineOf(lines, middle) <= line) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && lineOf(lines, low - 1) === line ? low - 1 : -1;
+}
+
+/** The user of kept row `row`. */
+export function userOf(interactions: Interactions, row: number): number {
+  return interactions.runUsers[pieceOf(interactions.runStarts, row)];
+}
+
+/** The last j with starts[j] ≤ row; starts begins with 0 and ascends. */
+function pieceOf(starts: Int32Array, row: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= row) low = middle;
+    else high = middle;
+  }
+  return low;
 }

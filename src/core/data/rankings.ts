@@ -1,8 +1,15 @@
+import type { FindingCollector } from '../evaluation/findingCollector';
+import { gathered, groupByUser } from './grouping';
+import { lineOf, type Interactions } from './interactions';
+import { ListSorter } from './listSorter';
+
 /**
  * The recommendation lists of one model, as compressed sparse rows by user: the list of user u is the
  * range offsets[u] … offsets[u + 1]. Entries stand in *list order*: best score first, equal scores in
  * file order (by rank, when the file has ranks and no scores; in file order when it has neither).
  * Duplicate items are still in it: a convention decides what becomes of them.
+ *
+ * The arrays may be those of the Interactions they were built from: read only.
  */
 export interface Rankings {
   /** Length: number of users + 1. A user without a list has an empty range. */
@@ -12,4 +19,157 @@ export interface Rankings {
   readonly scores: Float64Array | undefined;
   /** Kept row (see Interactions) of each entry; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
+}
+
+export interface RankingOptions {
+  /** `smallest`: as with distances. Default: largest. */
+  readonly bestScore?: 'largest' | 'smallest';
+}
+
+/**
+ * Orders the rows of one file into lists. Reports lists that were not in order, items that stand twice in
+ * a list (the later one counts as dropped) and ranks that contradict the scores.
+ *
+ * @param userCount users known so far (`users.size`); the answer has userCount + 1 offsets
+ */
+export function buildRankings(
+  interactions: Interactions,
+  userCount: number,
+  findings: FindingCollector,
+  options: RankingOptions = {},
+): Rankings {
+  const { values, ranks } = interactions;
+  const grouping = groupByUser(interactions, userCount);
+  const { offsets } = grouping;
+  let rows = grouping.rows;
+  let items = gathered(interactions.items, rows);
+  let scores = values === undefined ? undefined : gathered(values, rows);
+  let orderedRanks = ranks === undefined ? undefined : gathered(ranks, rows);
+
+  const smallestFirst = scores === undefined || options.bestScore === 'smallest';
+  let keys = scores ?? orderedRanks;
+  if (keys !== undefined) {
+    const sorter = new ListSorter();
+    let copied = rows !== undefined;
+    for (let user = 0; user < userCount; user++) {
+      const start = offsets[user];
+      const end = offsets[user + 1];
+      const misplaced = firstOutOfOrder(keys, start, end, smallestFirst);
+      if (misplaced < 0) continue;
+      if (scores !== undefined) reportUnsorted(interactions, rows, user, misplaced, findings);
+      if (!copied) {
+        // The file's own columns stay as they are: rows are looked up in them.
+        copied = true;
+        rows = Int32Array.from({ length: interactions.rows }, (_, row) => row);
+        items = items.slice();
+        scores = scores?.slice();
+        orderedRanks = orderedRanks?.slice();
+        keys = scores ?? orderedRanks ?? keys;
+      }
+      sorter.sort(keys, start, end, smallestFirst);
+      if (rows !== undefined) sorter.apply(rows, start, end);
+      sorter.apply(items, start, end);
+      if (scores !== undefined) sorter.apply(scores, start, end);
+      if (orderedRanks !== undefined) sorter.apply(orderedRanks, start, end);
+    }
+  }
+
+  reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
+  if (orderedRanks !== undefined) {
+    reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
+  }
+  return { offsets, items, scores, rows };
+}
+
+/** The first entry that should stand before the one above it, −1 when the range is in order. */
+function firstOutOfOrder(keys: Float64Array, start: number, end: number, ascending: boolean): number {
+  if (ascending) {
+    for (let entry = start + 1; entry < end; entry++) if (keys[entry] < keys[entry - 1]) return entry;
+  } else {
+    for (let entry = start + 1; entry < end; entry++) if (keys[entry] > keys[entry - 1]) return entry;
+  }
+  return -1;
+}
+
+function reportUnsorted(
+  interactions: Interactions,
+  rows: Int32Array | undefined,
+  user: number,
+  entry: number,
+  findings: FindingCollector,
+): void {
+  findings.add('unsorted-list', 'information', false, () => ({
+    line: lineOf(interactions.lines, rows === undefined ? entry : rows[entry]),
+    details: [interactions.userIds.text(user)],
+  }));
+}
+
+function reportDuplicates(interactions: Interactions, rankings: Rankings, findings: FindingCollector): void {
+  const { offsets, items } = rankings;
+  // The last entry at which each item was seen; within the list at hand when it is not before its start.
+  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const start = offsets[user];
+    const end = offsets[user + 1];
+    for (let entry = start; entry < end; entry++) {
+      const item = items[entry];
+      if (seen[item] >= start) reportDuplicate(interactions, rankings, user, entry, seen[item], findings);
+      else seen[item] = entry;
+    }
+  }
+}
+
+function reportDuplicate(
+  interactions: Interactions,
+  { rows, items }: Rankings,
+  user: number,
+  entry: number,
+  first: number,
+  findings: FindingCollector,
+): void {
+  const line = (at: number): number => lineOf(interactions.lines, rows === undefined ? at : rows[at]);
+  findings.add('duplicate-item', 'warning', true, () => ({
+    line: line(entry),
+    details: [interactions.itemIds.text(items[entry]), line(first), interactions.userIds.text(user)],
+  }));
+}
+
+/** Where ranks and scores (or ranks among themselves) disagree: once for each list. */
+function reportRanks(
+  interactions: Interactions,
+  rankings: Rankings,
+  ranks: Float64Array,
+  findings: FindingCollector,
+): void {
+  const { offsets, scores } = rankings;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const start = offsets[user];
+    const end = offsets[user + 1];
+    let constant = true;
+    let contradiction = -1;
+    for (let entry = start + 1; entry < end; entry++) {
+      const above = ranks[entry - 1];
+      const rank = ranks[entry];
+      if (rank !== above) constant = false;
+      const tied = scores !== undefined && scores[entry] === scores[entry - 1];
+      if (contradiction < 0 && (rank === above || (rank < above && !tied))) contradiction = entry;
+    }
+    // A column that says the same everywhere is filled in to please a format, not to rank.
+    if (contradiction >= 0 && !constant)
+      reportRank(interactions, rankings, user, contradiction, ranks, findings);
+  }
+}
+
+function reportRank(
+  interactions: Interactions,
+  { offsets, rows }: Rankings,
+  user: number,
+  entry: number,
+  ranks: Float64Array,
+  findings: FindingCollector,
+): void {
+  findings.add('contradictory-ranks', 'warning', false, () => ({
+    line: lineOf(interactions.lines, rows === undefined ? entry : rows[entry]),
+    details: [ranks[entry], entry - offsets[user] + 1, interactions.userIds.text(user)],
+  }));
 }

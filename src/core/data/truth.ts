@@ -1,6 +1,12 @@
+import type { FindingCollector } from '../evaluation/findingCollector';
+import { gathered, groupByUser } from './grouping';
+import { lineOf, type Interactions } from './interactions';
+
 /**
  * What each user really liked, as compressed sparse rows by user: the judged items of user u are the
  * range offsets[u] … offsets[u + 1], in file order, each item once (repeated pairs were combined).
+ *
+ * The arrays may be those of the Interactions they were built from: read only.
  */
 export interface Truth {
   /** Length: number of users + 1. */
@@ -10,4 +16,102 @@ export interface Truth {
   readonly gains: Float64Array;
   /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
+}
+
+export interface TruthOptions {
+  /** What the gain of a pair is that stands in several rows. */
+  readonly combine: 'max' | 'sum';
+}
+
+/**
+ * Gathers the judged items of each user. Pairs that stand in several rows become one; every row after the
+ * first is reported and counts as dropped.
+ *
+ * @param userCount users known so far (`users.size`); the answer has userCount + 1 offsets
+ */
+export function buildTruth(
+  interactions: Interactions,
+  userCount: number,
+  findings: FindingCollector,
+  options: TruthOptions,
+): Truth {
+  const { offsets, rows } = groupByUser(interactions, userCount);
+  const items = gathered(interactions.items, rows);
+  const gains =
+    interactions.values === undefined
+      ? new Float64Array(interactions.rows).fill(1)
+      : gathered(interactions.values, rows);
+  const truth = { offsets, items, gains, rows };
+  // The last entry at which each item was seen; of the user at hand when it is not before the user's start.
+  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  let repeats = false;
+  for (let user = 0; user < userCount && !repeats; user++) {
+    const start = offsets[user];
+    const end = offsets[user + 1];
+    for (let entry = start; entry < end; entry++) {
+      const item = items[entry];
+      if (seen[item] >= start) repeats = true;
+      seen[item] = entry;
+    }
+  }
+  return repeats ? combined(interactions, truth, findings, options) : truth;
+}
+
+function combined(
+  interactions: Interactions,
+  truth: Truth,
+  findings: FindingCollector,
+  { combine }: TruthOptions,
+): Truth {
+  const { offsets: from } = truth;
+  const offsets = new Int32Array(from.length);
+  const items = new Int32Array(truth.items.length);
+  const gains = new Float64Array(truth.items.length);
+  const rows = new Int32Array(truth.items.length);
+  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  let kept = 0;
+  for (let user = 0; user + 1 < from.length; user++) {
+    const start = kept;
+    for (let entry = from[user]; entry < from[user + 1]; entry++) {
+      const item = truth.items[entry];
+      const row = truth.rows === undefined ? entry : truth.rows[entry];
+      const first = seen[item];
+      if (first >= start) {
+        const gain = truth.gains[entry];
+        gains[first] = combine === 'sum' ? gains[first] + gain : Math.max(gains[first], gain);
+        reportRepeat(interactions, user, item, row, rows[first], findings);
+        continue;
+      }
+      seen[item] = kept;
+      items[kept] = item;
+      gains[kept] = truth.gains[entry];
+      rows[kept] = row;
+      kept++;
+    }
+    offsets[user + 1] = kept;
+  }
+  return {
+    offsets,
+    items: items.subarray(0, kept),
+    gains: gains.subarray(0, kept),
+    rows: rows.subarray(0, kept),
+  };
+}
+
+function reportRepeat(
+  interactions: Interactions,
+  user: number,
+  item: number,
+  row: number,
+  first: number,
+  findings: FindingCollector,
+): void {
+  findings.add('duplicate-truth', 'warning', true, () => ({
+    line: lineOf(interactions.lines, row),
+    details: [
+      interactions.itemIds.text(item),
+      lineOf(interactions.lines, first),
+      interactions.userIds.text(user),
+    ],
+  }));
 }

@@ -1,0 +1,96 @@
+import type { ColumnRole } from './tableShape';
+
+/** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
+export interface ColumnSample {
+  readonly role: ColumnRole;
+  readonly fields: readonly string[];
+}
+
+/**
+ * The roles of all columns, where names left users or items or values unknown, from what stands in them:
+ * ids first, and a number behind them is a rank, a rating or a score by how its values look. Roles that
+ * names gave stay.
+ */
+export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
+  const roles = columns.map((column) => column.role);
+  const has = (role: ColumnRole): boolean => roles.includes(role);
+  const profiles = columns.map((column) => profileOf(column.fields));
+  const free = (): number[] => roles.flatMap((role, column) => (role === 'ignored' ? [column] : []));
+
+  if (!has('user') || !has('item')) {
+    const ids = free().filter((column) => profiles[column].id);
+    if (!has('user') && !has('item') && ids.length >= 2) {
+      const [first, second] = ids;
+      const swapped =
+        prefixed(columns[first], /^(i|item|m|movie|p|prod)[-_]?\d/i) &&
+        prefixed(columns[second], /^(u|user|c)[-_]?\d/i);
+      roles[swapped ? second : first] = 'user';
+      roles[swapped ? first : second] = 'item';
+    } else if (
+      has('user') !== has('item') &&
+      (['score', 'rating', 'rank', 'label', 'event'] as const).some(has)
+    ) {
+      // Without a value beside it, "movieId, title, genres" describes items: nothing in it is a user.
+      const candidate = ids.find((column) => !profiles[column].words && !profiles[column].timestamp);
+      if (candidate !== undefined) roles[candidate] = has('user') ? 'item' : 'user';
+    }
+  }
+  if (!has('user') || !has('item')) return roles;
+
+  for (const column of free()) {
+    const profile = profiles[column];
+    if (!profile.number || column < Math.min(roles.indexOf('user'), roles.indexOf('item'))) continue;
+    if (profile.timestamp) {
+      if (!has('timestamp')) roles[column] = 'timestamp';
+    } else if (!has('rank') && profile.counts && !has('rating')) roles[column] = 'rank';
+    else if (!has('score') && !has('rating') && !has('label'))
+      roles[column] = profile.grades ? 'rating' : 'score';
+  }
+  return roles;
+}
+
+interface Profile {
+  readonly number: boolean;
+  readonly id: boolean;
+  /** Free text: blanks inside most fields. */
+  readonly words: boolean;
+  /** Values stand several times. */
+  readonly repeats: boolean;
+  /** Whole numbers of the size of seconds or milliseconds since 1970. */
+  readonly timestamp: boolean;
+  /** Goes up by one, and begins again at 0 or 1. */
+  readonly counts: boolean;
+  /** Few, whole or half, small numbers: stars, grades, 0/1. */
+  readonly grades: boolean;
+}
+
+function profileOf(fields: readonly string[]): Profile {
+  const filled = fields.map((field) => field.trim()).filter((field) => field !== '');
+  const numbers = filled.map(Number);
+  const number = filled.length > 0 && numbers.every((value) => Number.isFinite(value));
+  const whole = number && numbers.every((value) => Number.isInteger(value));
+  const distinct = new Set(filled).size;
+  const words = filled.filter((field) => /\s/.test(field)).length > filled.length / 2;
+  return {
+    number,
+    id: filled.length > 0 && (!number || (whole && numbers.every((value) => value >= 0))),
+    words,
+    repeats: distinct < filled.length,
+    timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
+    counts:
+      whole &&
+      numbers.length > 2 &&
+      distinct > 2 &&
+      numbers[0] <= 1 &&
+      numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]),
+    grades:
+      number &&
+      distinct <= 11 &&
+      (distinct < filled.length || filled.length < 4) &&
+      numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2)),
+  };
+}
+
+function prefixed(column: ColumnSample, pattern: RegExp): boolean {
+  return column.fields.length > 0 && column.fields.every((field) => pattern.test(field.trim()));
+}

@@ -1,0 +1,519 @@
+import type { FindingCollector } from '../evaluation/findingCollector';
+import type { Identifiers } from '../data/identifiers';
+import type { Interactions } from '../data/interactions';
+import { numberIn } from './decimal';
+import { markOf } from './encoding';
+import { InteractionsBuilder } from './interactionsBuilder';
+import { QuotedText } from './quotedText';
+import type { Reader, ReaderOptions } from './reader';
+import { columnOf, type TableShape } from './tableShape';
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const BLANK = 32;
+const QUOTE = 34;
+const HASH = 35;
+
+/** A longer line is no row of a table; it is skipped and reported, and never held in memory. */
+export const LONGEST_LINE = 1 << 20;
+
+/** Chunks are scanned in parts of this size, so that a line longer than LONGEST_LINE never lies within one. */
+const PART = 1 << 19;
+
+/** What split answers when a quote does what only csv-parse understands. */
+const ODD_QUOTES = -1;
+
+/**
+ * Reads delimited text of every dialect. Complete lines are scanned in place, in the chunk that was
+ * written; the rest of a chunk waits in `carry`.
+ */
+export class DelimitedReader implements Reader {
+  rowsRead = 0;
+
+  /** Line of the next row. */
+  private line = 1;
+  private markSeen = false;
+  private readonly mark = new Uint8Array(3);
+  private markLength = 0;
+  private headerPending: boolean;
+  private readonly rows: InteractionsBuilder;
+  /** Takes over from the first row with quotes that the scanner does not understand. */
+  private quoted: QuotedText | undefined;
+  private readonly decoder: TextDecoder | undefined;
+
+  /** An incomplete line, perhaps with the CR of a CRLF at its end. */
+  private carry = new Uint8Array(1 << 12);
+  private carried = 0;
+  /** Inside a line that is longer than LONGEST_LINE; its length so far. */
+  private skipped = 0;
+
+  private readonly userColumn: number;
+  private readonly itemColumn: number;
+  private readonly valueColumn: number;
+  private readonly rankColumn: number;
+  private readonly needed: number;
+
+  // The fields of the row at hand, as far as they are needed. Content: sources[i][starts[i] … ends[i]).
+  // Place in the line: rawStarts[i] … rawEnds[i], −1 where it is not known.
+  private readonly sources: Uint8Array[] = [];
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly rawStarts: Int32Array;
+  private readonly rawEnds: Int32Array;
+  private fieldCount = 0;
+
+  constructor(
+    private readonly shape: TableShape,
+    private readonly users: Identifiers,
+    private readonly items: Identifiers,
+    private readonly findings: FindingCollector,
+    private readonly options: ReaderOptions,
+  ) {
+    this.userColumn = columnOf(shape, 'user');
+    this.itemColumn = columnOf(shape, 'item');
+    if (this.userColumn < 0 || this.itemColumn < 0)
+      throw new Error('A table needs a user and an item column.');
+    this.valueColumn = valueColumnOf(shape, options.use);
+    this.rankColumn = options.use === 'recommendations' ? columnOf(shape, 'rank') : -1;
+    this.needed = Math.max(this.userColumn, this.itemColumn, this.valueColumn, this.rankColumn) + 1;
+    this.starts = new Int32Array(this.needed);
+    this.ends = new Int32Array(this.needed);
+    this.rawStarts = new Int32Array(this.needed);
+    this.rawEnds = new Int32Array(this.needed);
+    this.headerPending = shape.header;
+    this.rows = new InteractionsBuilder(users, items, this.valueColumn >= 0, this.rankColumn >= 0);
+    this.decoder = shape.encoding === 'utf-8' ? undefined : new TextDecoder(shape.encoding);
+    this.markSeen = this.decoder !== undefined;
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.decoder !== undefined)
+      this.bytes(new TextEncoder().encode(this.decoder.decode(chunk, { stream: true })));
+    else this.bytes(chunk);
+  }
+
+  end(): Interactions {
+    if (this.decoder !== undefined) this.bytes(new TextEncoder().encode(this.decoder.decode()));
+    if (!this.markSeen) this.afterMark(this.mark.subarray(0, this.markLength));
+    if (this.quoted !== undefined) this.endQuoted();
+    else if (this.skipped > 0) this.skippedLine();
+    else if (this.carried > 0) {
+      const open = this.carry[this.carried - 1] !== CR;
+      if (open) this.append(Uint8Array.of(LF));
+      const carry = this.carry.subarray(0, this.carried);
+      this.carried = 0;
+      this.scan(carry, 0, carry.length, open);
+      this.endQuoted();
+    }
+    return this.rows.finished();
+  }
+
+  /** Takes bytes of UTF-8 text, the byte order mark at their very beginning left out. */
+  private bytes(chunk: Uint8Array): void {
+    if (this.markSeen) {
+      this.text(chunk);
+      return;
+    }
+    const part = chunk.subarray(0, 3 - this.markLength);
+    this.mark.set(part, this.markLength);
+    this.markLength += part.length;
+    if (this.markLength < 3) return;
+    this.afterMark(this.mark);
+    this.text(chunk.subarray(part.length));
+  }
+
+  private afterMark(beginning: Uint8Array): void {
+    this.markSeen = true;
+    const { encoding, bytes } = markOf(beginning);
+    this.text(beginning.subarray(encoding === 'utf-8' ? bytes : 0));
+  }
+
+  private text(chunk: Uint8Array): void {
+    for (let start = 0; start < chunk.length; start += PART) {
+      if (this.quoted !== undefined) this.quoted.write(chunk.subarray(start));
+      else this.part(chunk, start, Math.min(start + PART, chunk.length));
+      if (this.quoted !== undefined && start + PART < chunk.length) {
+        this.quoted.write(chunk.subarray(start + PART));
+        return;
+      }
+    }
+  }
+
+  private part(bytes: Uint8Array, from: number, end: number): void {
+    let start = from;
+    if (this.skipped > 0 || this.carried > 0) {
+      start = this.finishLine(bytes, from, end);
+      if (this.quoted !== undefined) {
+        this.quoted.write(bytes.subarray(start, end));
+        return;
+      }
+    }
+    if (start === end) return;
+    const complete = endOfLines(bytes, start, end);
+    if (complete > start) {
+      this.scan(bytes, start, complete, false);
+      if (this.quoted !== undefined) {
+        this.quoted.write(bytes.subarray(complete, end));
+        return;
+      }
+    }
+    if (complete < end) this.carryOn(bytes, complete, end);
+  }
+
+  /** Completes the line that began in an earlier part. Returns where the next line begins. */
+  private finishLine(bytes: Uint8Array, from: number, end: number): number {
+    let start = from;
+    if (this.carried > 0 && this.carry[this.carried - 1] === CR) {
+      // That line was complete, but for the LF that may follow its CR.
+      if (bytes[start] === LF) this.append(bytes.subarray(start, ++start));
+    } else {
+      while (start < end && bytes[start] !== LF && bytes[start] !== CR) start++;
+      if (start === end || (start === end - 1 && bytes[start] === CR)) {
+        this.carryOn(bytes, from, end);
+        return end;
+      }
+      this.carryOn(bytes, from, start);
+      start += bytes[start] === CR && bytes[start + 1] === LF ? 2 : 1;
+      if (this.skipped === 0) this.append(Uint8Array.of(LF));
+    }
+    if (this.skipped > 0) {
+      this.skippedLine();
+      return start;
+    }
+    const carry = this.carry.subarray(0, this.carried);
+    this.carried = 0;
+    this.scan(carry, 0, carry.length, false);
+    return start;
+  }
+
+  /** Keeps a part of a line, or only its length once the line is too long. */
+  private carryOn(bytes: Uint8Array, from: number, end: number): void {
+    const endsInCarriageReturn = end > from && bytes[end - 1] === CR;
+    const to = endsInCarriageReturn ? end - 1 : end;
+    if (this.skipped === 0 && this.carried + to - from <= LONGEST_LINE) this.append(bytes.subarray(from, to));
+    else {
+      this.skipped = Math.max(this.skipped, this.carried) + to - from;
+      this.carried = 0;
+    }
+    // Also of a skipped line: an LF in the next part would belong to it.
+    if (endsInCarriageReturn) this.append(Uint8Array.of(CR));
+  }
+
+  private append(bytes: Uint8Array): void {
+    if (this.carried + bytes.length > this.carry.length) {
+      const larger = new Uint8Array(Math.max(this.carry.length * 2, this.carried + bytes.length));
+      larger.set(this.carry.subarray(0, this.carried));
+      this.carry = larger;
+    }
+    this.carry.set(bytes, this.carried);
+    this.carried += bytes.length;
+  }
+
+  private skippedLine(): void {
+    const line = this.line;
+    this.rowsRead++;
+    this.headerPending = false;
+    this.findings.add('line-too-long', 'error', true, () => ({ line, details: [LONGEST_LINE] }));
+    this.skipped = 0;
+    this.carried = 0;
+    this.line++;
+    this.rows.nextLine(this.line);
+  }
+
+  private endQuoted(): void {
+    this.quoted?.end();
+  }
+
+  /** Reads the complete lines bytes[start … end). `open`: the last of them has no line end in the file. */
+  private scan(bytes: Uint8Array, start: number, end: number, open: boolean): void {
+    let at = start;
+    while (at < end) {
+      const next = this.row(bytes, at, open);
+      if (next === ODD_QUOTES) {
+        this.startQuoted(open ? bytes.subarray(at, end - 1) : bytes.subarray(at, end));
+        return;
+      }
+      at = next;
+    }
+  }
+
+  /** Reads one line with care. Returns where the next begins. */
+  private row(bytes: Uint8Array, start: number, open: boolean): number {
+    const first = bytes[start];
+    let stop = start;
+    if (first !== LF && first !== CR) {
+      if (this.isComment(bytes, start)) {
+        while (bytes[stop] !== LF && bytes[stop] !== CR) stop++;
+      } else {
+        stop = this.split(bytes, start);
+        if (stop === ODD_QUOTES) return ODD_QUOTES;
+        this.use(bytes, start, this.line, open);
+      }
+    }
+    this.line++;
+    this.rows.nextLine(this.line);
+    return bytes[stop] === CR && bytes[stop + 1] === LF ? stop + 2 : stop + 1;
+  }
+
+  private isComment(bytes: Uint8Array, start: number): boolean {
+    if (!this.shape.comments) return false;
+    let at = start;
+    while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+    return bytes[at] === HASH;
+  }
+
+  /** Finds the fields of the line at `start`. Returns where its line end is, or ODD_QUOTES. */
+  private split(bytes: Uint8Array, start: number): number {
+    this.fieldCount = 0;
+    switch (this.shape.delimiter) {
+      case 'spaces':
+        return this.splitAtBlanks(bytes, start);
+      case '::':
+        return this.splitAtColons(bytes, start);
+      default:
+        return this.splitAt(bytes, start, this.shape.delimiter.charCodeAt(0));
+    }
+  }
+
+  private splitAtBlanks(bytes: Uint8Array, start: number): number {
+    let at = start;
+    for (;;) {
+      while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+      if (bytes[at] === LF || bytes[at] === CR) return at;
+      const from = at;
+      while (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR) at++;
+      this.field(bytes, from, at);
+    }
+  }
+
+  private splitAtColons(bytes: Uint8Array, start: number): number {
+    const COLON = 58;
+    let at = start;
+    for (;;) {
+      const from = at;
+      while (bytes[at] !== LF && bytes[at] !== CR && !(bytes[at] === COLON && bytes[at + 1] === COLON)) at++;
+      this.field(bytes, from, at);
+      if (bytes[at] !== COLON) return at;
+      at += 2;
+    }
+  }
+
+  private splitAt(bytes: Uint8Array, start: number, delimiter: number): number {
+    const { quotes, trim } = this.shape;
+    let at = start;
+    for (;;) {
+      if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+      const from = at;
+      if (quotes && bytes[at] === QUOTE) {
+        let escapes = 0;
+        for (at++; ; at++) {
+          if (bytes[at] === LF || bytes[at] === CR) return ODD_QUOTES;
+          if (bytes[at] !== QUOTE) continue;
+          if (bytes[at + 1] !== QUOTE) break;
+          escapes++;
+          at++;
+        }
+        const to = at++;
+        if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+        if (bytes[at] !== delimiter && bytes[at] !== LF && bytes[at] !== CR) return ODD_QUOTES;
+        if (escapes === 0) this.field(bytes, from + 1, to);
+        else this.unescaped(bytes, from, to, escapes);
+      } else {
+        while (bytes[at] !== delimiter && bytes[at] !== LF && bytes[at] !== CR) at++;
+        let to = at;
+        if (trim) while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === TAB)) to--;
+        this.field(bytes, from, to);
+      }
+      if (bytes[at] !== delimiter) return at;
+      at++;
+    }
+  }
+
+  private field(bytes: Uint8Array, from: number, to: number): void {
+    const column = this.fieldCount++;
+    if (column >= this.needed) return;
+    this.sources[column] = bytes;
+    this.starts[column] = this.rawStarts[column] = from;
+    this.ends[column] = this.rawEnds[column] = to;
+  }
+
+  /** A field whose quotes are doubled: bytes[from] is the opening quote, bytes[to] the closing one. */
+  private unescaped(bytes: Uint8Array, from: number, to: number, escapes: number): void {
+    const content = new Uint8Array(to - from - 1 - escapes);
+    let length = 0;
+    for (let at = from + 1; at < to; at++) {
+      content[length++] = bytes[at];
+      if (bytes[at] === QUOTE) at++;
+    }
+    const column = this.fieldCount;
+    this.field(content, 0, length);
+    if (column >= this.needed) return;
+    this.rawStarts[column] = from + 1;
+    this.rawEnds[column] = to;
+  }
+
+  /** Keeps or reports the row whose fields were found. `text[start]` is the first byte of its line. */
+  private use(text: Uint8Array, start: number, line: number, open: boolean): void {
+    const { sources, starts, ends, fieldCount, valueColumn, rankColumn } = this;
+    if (fieldCount === 0 || (fieldCount === 1 && this.isBlank(0))) return;
+    if (this.headerPending) {
+      this.headerPending = false;
+      return;
+    }
+    this.rowsRead++;
+    if (fieldCount < this.needed) {
+      if (open)
+        this.findings.add('truncated-line', 'error', true, () => ({
+          line,
+          details: [fieldCount, this.needed],
+        }));
+      else
+        this.findings.add('missing-field', 'error', true, () => ({
+          line,
+          details: [fieldCount, this.needed],
+        }));
+      return;
+    }
+    for (const column of [this.userColumn, this.itemColumn]) {
+      if (!this.isBlank(column)) continue;
+      this.findings.add('empty-id', 'error', true, () =>
+        this.place(text, start, line, column, [this.shape.columns[column].name]),
+      );
+      return;
+    }
+    const value =
+      valueColumn < 0
+        ? 1
+        : this.number(text, start, line, valueColumn, this.options.use === 'recommendations');
+    if (Number.isNaN(value)) return;
+    let rank = NaN;
+    if (rankColumn >= 0) {
+      if (valueColumn < 0) {
+        rank = this.number(text, start, line, rankColumn, false);
+        if (Number.isNaN(rank)) return;
+      } else {
+        rank = numberIn(sources[rankColumn], starts[rankColumn], ends[rankColumn]);
+        if (Number.isNaN(rank)) {
+          this.findings.add('invalid-rank', 'warning', false, () =>
+            this.place(text, start, line, rankColumn, [this.fieldText(rankColumn)]),
+          );
+        }
+      }
+    }
+    let kept = value;
+    if (value < 0 && this.options.use === 'truth' && valueColumn >= 0) {
+      kept = 0;
+      this.findings.add('negative-gain', 'warning', false, () =>
+        this.place(text, start, line, valueColumn, [this.fieldText(valueColumn)]),
+      );
+    }
+    const { userColumn, itemColumn } = this;
+    const user = this.users.internBytes(sources[userColumn], starts[userColumn], ends[userColumn]);
+    const item = this.items.internBytes(sources[itemColumn], starts[itemColumn], ends[itemColumn]);
+    this.rows.nextLine(line);
+    this.rows.add(user, item, kept, rank);
+  }
+
+  /** The number in a field; NaN, and a finding, when the row cannot be used. */
+  private number(
+    text: Uint8Array,
+    start: number,
+    line: number,
+    column: number,
+    mayBeInfinite: boolean,
+  ): number {
+    const value = numberIn(this.sources[column], this.starts[column], this.ends[column]);
+    if (Number.isFinite(value)) return value;
+    if (value !== value || !mayBeInfinite) {
+      if (this.isBlank(column)) {
+        this.findings.add('empty-value', 'error', true, () =>
+          this.place(text, start, line, column, [this.shape.columns[column].name]),
+        );
+      } else {
+        this.findings.add('invalid-number', 'error', true, () =>
+          this.place(text, start, line, column, [this.fieldText(column)]),
+        );
+      }
+      return NaN;
+    }
+    this.findings.add('infinite-number', 'warning', false, () =>
+      this.place(text, start, line, column, [this.fieldText(column)]),
+    );
+    return value;
+  }
+
+  private isBlank(column: number): boolean {
+    const bytes = this.sources[column];
+    for (let at = this.starts[column]; at < this.ends[column]; at++) {
+      if (bytes[at] !== BLANK && bytes[at] !== TAB) return false;
+    }
+    return true;
+  }
+
+  private fieldText(column: number): string {
+    return new TextDecoder()
+      .decode(this.sources[column].subarray(this.starts[column], this.ends[column]))
+      .trim();
+  }
+
+  /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */
+  private place(
+    text: Uint8Array,
+    start: number,
+    line: number,
+    column: number,
+    details: readonly (string | number)[],
+  ): { line: number; column?: number; endColumn?: number; details: readonly (string | number)[] } {
+    if (this.rawStarts[column] < 0) return { line, details };
+    const units = (end: number): number => new TextDecoder().decode(text.subarray(start, end)).length;
+    return {
+      line,
+      column: units(this.rawStarts[column]) + 1,
+      endColumn: units(this.rawEnds[column]) + 1,
+      details,
+    };
+  }
+
+  /** From here on csv-parse reads the file. `rest` begins with the row that needs it. */
+  private startQuoted(rest: Uint8Array): void {
+    const { delimiter, trim, comments } = this.shape;
+    this.quoted = new QuotedText({ delimiter, trim, comments }, this.line, LONGEST_LINE, {
+      row: (fields, line, open) => {
+        this.fieldCount = fields.length;
+        for (let column = 0; column < Math.min(fields.length, this.needed); column++) {
+          this.sources[column] = fields[column];
+          this.starts[column] = 0;
+          this.ends[column] = fields[column].length;
+          this.rawStarts[column] = this.rawEnds[column] = -1;
+        }
+        this.use(fields[0], 0, line, open);
+      },
+      unclosed: (line) => {
+        this.rowsRead++;
+        this.headerPending = false;
+        this.findings.add('unclosed-quote', 'error', true, () => ({ line, details: [] }));
+      },
+    });
+    this.quoted.write(rest);
+  }
+}
+
+/** The column that gives each row its value under a use, −1 when there is none. */
+function valueColumnOf(shape: TableShape, use: ReaderOptions['use']): number {
+  const roles =
+    use === 'recommendations' ? (['score', 'rating'] as const) : (['rating', 'label', 'score'] as const);
+  for (const role of roles) {
+    const column = columnOf(shape, role);
+    if (column >= 0) return column;
+  }
+  return -1;
+}
+
+/** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */
+function endOfLines(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = end; at > start; at--) {
+    if (bytes[at - 1] === LF || (bytes[at - 1] === CR && at < end)) return at;
+  }
+  return start;
+}

@@ -1,0 +1,103 @@
+import { Float64Column, Int32Column } from '../data/columns';
+import type { Identifiers } from '../data/identifiers';
+import type { Interactions } from '../data/interactions';
+
+/**
+ * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
+ * them directly; it calls `reserve` before and sets `rows` after.
+ */
+export class InteractionsBuilder {
+  rows = 0;
+  runs = 0;
+  /** User of the last run, −1 before the first. */
+  lastUser = -1;
+  readonly runUsers = new Int32Column();
+  readonly runStarts = new Int32Column();
+  readonly items = new Int32Column();
+  readonly values: Float64Column | undefined;
+  readonly ranks: Float64Column | undefined;
+
+  private pieces = 0;
+  private readonly pieceRows = new Int32Column(16);
+  private readonly pieceShifts = new Int32Column(16);
+
+  constructor(
+    private readonly userIds: Identifiers,
+    private readonly itemIds: Identifiers,
+    withValues: boolean,
+    withRanks: boolean,
+  ) {
+    this.values = withValues ? new Float64Column() : undefined;
+    this.ranks = withRanks ? new Float64Column() : undefined;
+  }
+
+  /** Makes room for `more` rows beyond those there are, each of which may begin a run. */
+  reserve(more: number, expected = 0): void {
+    const rows = this.rows + more;
+    if (rows > this.items.values.length) {
+      const capacity = Math.max(rows, expected, this.items.values.length * 2);
+      this.items.reserve(capacity);
+      this.values?.reserve(capacity);
+      this.ranks?.reserve(capacity);
+    }
+    const runs = this.runs + more;
+    if (runs > this.runUsers.values.length) {
+      const capacity = Math.max(runs, this.runUsers.values.length * 2);
+      this.runUsers.reserve(capacity);
+      this.runStarts.reserve(capacity);
+    }
+  }
+
+  /** Keeps one row. */
+  add(user: number, item: number, value: number, rank: number): void {
+    this.reserve(1);
+    const row = this.rows++;
+    if (user !== this.lastUser) {
+      this.runUsers.values[this.runs] = user;
+      this.runStarts.values[this.runs] = row;
+      this.runs++;
+      this.lastUser = user;
+    }
+    this.items.values[row] = item;
+    if (this.values !== undefined) this.values.values[row] = value;
+    if (this.ranks !== undefined) this.ranks.values[row] = rank;
+  }
+
+  /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */
+  nextLine(line: number): void {
+    const shift = line - this.rows;
+    if (this.pieces > 0) {
+      if (this.pieceShifts.values[this.pieces - 1] === shift) return;
+      // Nothing was kept since the last jump: that piece is empty.
+      if (this.pieceRows.values[this.pieces - 1] === this.rows) this.pieces--;
+    }
+    if (this.pieces === this.pieceRows.values.length) {
+      this.pieceRows.reserve(this.pieces * 2);
+      this.pieceShifts.reserve(this.pieces * 2);
+    }
+    this.pieceRows.values[this.pieces] = this.rows;
+    this.pieceShifts.values[this.pieces] = shift;
+    this.pieces++;
+  }
+
+  finished(): Interactions {
+    const { rows, runs } = this;
+    if (this.pieces === 0) this.nextLine(1);
+    this.runStarts.reserve(runs + 1);
+    this.runStarts.values[runs] = rows;
+    return {
+      rows,
+      runUsers: this.runUsers.values.subarray(0, runs),
+      runStarts: this.runStarts.values.subarray(0, runs + 1),
+      items: this.items.values.subarray(0, rows),
+      values: this.values?.values.subarray(0, rows),
+      ranks: this.ranks?.values.subarray(0, rows),
+      lines: {
+        rows: this.pieceRows.values.subarray(0, this.pieces),
+        shifts: this.pieceShifts.values.subarray(0, this.pieces),
+      },
+      userIds: this.userIds,
+      itemIds: this.itemIds,
+    };
+  }
+}

@@ -1,0 +1,160 @@
+// The build for browsers brings its own Buffer, so that the same code runs in Node and in a web worker.
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+
+const LF = 10;
+const CR = 13;
+const HASH = 35;
+
+/** What QuotedText finds. `open`: the file ends without a line end after it. */
+export interface QuotedRows {
+  row(fields: readonly Uint8Array[], line: number, open: boolean): void;
+  /** A quote that opens on this line is never closed; the line is skipped. */
+  unclosed(line: number): void;
+}
+
+/** How much is parsed at once. */
+const BATCH = 1 << 18;
+
+/**
+ * Delimited text with everything that quotes can do: line ends and quotes inside fields, quotes in the
+ * middle of unquoted text. It is cut into batches for csv-parse; a batch that ends inside a record
+ * ("quote not closed") keeps that record for the next one.
+ */
+export class QuotedText {
+  private pending = new Uint8Array(BATCH * 2);
+  private length = 0;
+  /** Parse again when this much is pending. */
+  private threshold = BATCH;
+
+  /**
+   * @param line the 1-based line on which the first byte stands
+   * @param limit a quote that is not closed within this many bytes is taken for a mistake
+   */
+  constructor(
+    private readonly options: {
+      readonly delimiter: string;
+      readonly trim: boolean;
+      readonly comments: boolean;
+    },
+    private line: number,
+    private readonly limit: number,
+    private readonly rows: QuotedRows,
+  ) {}
+
+  write(bytes: Uint8Array): void {
+    for (let start = 0; start < bytes.length; start += BATCH) {
+      const part = bytes.subarray(start, start + BATCH);
+      if (this.length + part.length > this.pending.length) {
+        const larger = new Uint8Array(Math.max(this.pending.length * 2, this.length + part.length));
+        larger.set(this.pending.subarray(0, this.length));
+        this.pending = larger;
+      }
+      this.pending.set(part, this.length);
+      this.length += part.length;
+      if (this.length >= this.threshold) this.parse(false);
+    }
+  }
+
+  end(): void {
+    this.parse(true);
+  }
+
+  private parse(last: boolean): void {
+    const complete = last ? this.length : endOfLines(this.pending, this.length);
+    let done = 0;
+    while (done < complete) {
+      const { taken, mayContinue } = this.records(this.pending.subarray(done, complete), last);
+      done += taken;
+      if (done === complete) break;
+      if (mayContinue && !last && this.length - done <= this.limit) break;
+      done += this.skipLine(this.pending.subarray(done, complete));
+    }
+    this.pending.copyWithin(0, done, this.length);
+    this.length -= done;
+    this.threshold = this.length + BATCH;
+  }
+
+  /**
+   * Hands all complete records on. `taken`: how many bytes they took, which is all or up to a record with
+   * a bad quote; `mayContinue`: that quote may close in what comes next.
+   */
+  private records(data: Uint8Array, last: boolean): { taken: number; mayContinue: boolean } {
+    let taken = 0;
+    try {
+      parse(data, {
+        delimiter: this.options.delimiter,
+        trim: this.options.trim,
+        comment: this.options.comments ? '#' : null,
+        comment_no_infix: true,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        relax_quotes: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+        // Fields as bytes: ids need not be UTF-8.
+        encoding: null,
+        on_record: (fields: unknown, info) => {
+          const end = info.bytes;
+          const start = this.contentStart(data, taken);
+          const open = last && end === data.length && data[end - 1] !== LF && data[end - 1] !== CR;
+          const line = this.line;
+          this.line += linesIn(data, start, end);
+          taken = end;
+          this.rows.row(fields as readonly Uint8Array[], line, open);
+          return null;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      return { taken: this.contentStart(data, taken), mayContinue: error.code === 'CSV_QUOTE_NOT_CLOSED' };
+    }
+    this.line += linesIn(data, taken, data.length);
+    return { taken: data.length, mayContinue: false };
+  }
+
+  /** Steps over blank lines and comments, counting them. */
+  private contentStart(data: Uint8Array, from: number): number {
+    let at = from;
+    for (;;) {
+      const byte = data[at];
+      if (byte === LF || byte === CR) {
+        at += byte === CR && data[at + 1] === LF ? 2 : 1;
+        this.line++;
+      } else if (byte === HASH && this.options.comments) {
+        const next = lineEnd(data, at);
+        this.line += linesIn(data, at, next);
+        at = next;
+      } else return at;
+    }
+  }
+
+  private skipLine(data: Uint8Array): number {
+    this.rows.unclosed(this.line);
+    this.line++;
+    return lineEnd(data, 0);
+  }
+}
+
+/** Where the lines that are surely complete end: a CR at the very end may be half of a CRLF. */
+function endOfLines(bytes: Uint8Array, length: number): number {
+  for (let end = length; end > 0; end--) {
+    if (bytes[end - 1] === LF || (bytes[end - 1] === CR && end < length)) return end;
+  }
+  return 0;
+}
+
+/** Just after the line end at or behind `from`. */
+function lineEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] === LF) return at + 1;
+    if (bytes[at] === CR) return bytes[at + 1] === LF ? at + 2 : at + 1;
+  }
+  return bytes.length;
+}
+
+function linesIn(bytes: Uint8Array, start: number, end: number): number {
+  let lines = 0;
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) lines++;
+  }
+  return lines;
+}

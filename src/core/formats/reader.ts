@@ -1,0 +1,49 @@
+/**
+ * From bytes to columns:
+ *
+ *   const reader = createReader(guess.shape, users, items, findings, { use: 'recommendations' });
+ *   for await (const chunk of source) reader.write(chunk);   // cut anywhere; not kept after the call
+ *   const interactions = reader.end();
+ *   const rankings = buildRankings(interactions, users.size, findings);        // ../data/rankings
+ *   // or buildTruth(interactions, users.size, findings, { combine: 'max' });  // ../data/truth
+ *
+ * `users` and `items` are shared by all files of an evaluation. Every row that is read is kept or reported:
+ * reader.rowsRead = interactions.rows + the findings' `dropped` after end().
+ */
+import type { FindingCollector } from '../evaluation/findingCollector';
+import type { Identifiers } from '../data/identifiers';
+import type { Interactions } from '../data/interactions';
+import { DelimitedReader } from './delimitedReader';
+import type { TableShape } from './tableShape';
+
+export interface ReaderOptions {
+  /** Which of several value columns counts, and whether a negative value is a problem. */
+  readonly use: 'recommendations' | 'truth' | 'train';
+  /** The size of the content where it is known, so that columns are made in the right size at once. */
+  readonly expectedBytes?: number;
+}
+
+export interface Reader {
+  /** Takes the next bytes of the file. They may end anywhere, and are not kept. */
+  write(chunk: Uint8Array): void;
+  /** Takes the last line, if no line end followed it, and hands the columns over. Call once. */
+  end(): Interactions;
+  /** Lines with content so far, without header and comments. */
+  readonly rowsRead: number;
+}
+
+/**
+ * A reader of one file of the given shape. Problems go to `findings` with line and column; the rows they
+ * make unusable are left out.
+ *
+ * @throws Error when the shape has no user or no item column: inspectHead says so before
+ */
+export function createReader(
+  shape: TableShape,
+  users: Identifiers,
+  items: Identifiers,
+  findings: FindingCollector,
+  options: ReaderOptions,
+): Reader {
+  return new DelimitedReader(shape, users, items, findings, options);
+}

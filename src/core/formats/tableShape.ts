@@ -1,0 +1,52 @@
+/** What a column says. A file has at most one column of each role but `ignored`. */
+export type ColumnRole =
+  | 'user'
+  | 'item'
+  /** What a model predicted; larger is better. */
+  | 'score'
+  /** What the user said or did: rating, relevance grade, weight. */
+  | 'rating'
+  /** Place in the list, 1 (or 0) is best. */
+  | 'rank'
+  | 'timestamp'
+  /** The truth beside a prediction: 0/1 or a grade. */
+  | 'label'
+  /** A word such as view, cart, purchase. */
+  | 'event'
+  /** Which model the row belongs to. */
+  | 'model'
+  | 'ignored';
+
+export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
+
+/**
+ * How a file is read: plain data that a person may change and that goes back to the reader. Made by
+ * inspectHead.
+ */
+export interface TableShape {
+  readonly format: 'delimited' | 'trec-run' | 'trec-qrels';
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** `spaces`: runs of blanks and tabs, as in TREC files. */
+  readonly delimiter: Delimiter;
+  /** Fields may stand in double quotes, and then hold delimiters and line ends. */
+  readonly quotes: boolean;
+  /** Blanks around a field do not belong to it. */
+  readonly trim: boolean;
+  /** Lines that begin with `#` are comments. */
+  readonly comments: boolean;
+  /** The first line that is neither blank nor a comment names the columns. */
+  readonly header: boolean;
+  /** In the order of the file. Further fields of a line are ignored. */
+  readonly columns: readonly TableColumn[];
+}
+
+export interface TableColumn {
+  /** From the header; else a translated "column 2". */
+  readonly name: string;
+  readonly role: ColumnRole;
+}
+
+/** The place of the column with a role, −1 when there is none. */
+export function columnOf(shape: TableShape, role: ColumnRole): number {
+  return shape.columns.findIndex((column) => column.role === role);
+}
