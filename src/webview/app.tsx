@@ -1,0 +1,315 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { EvaluationView, UserFilter, UserRow } from '../shared/evaluationView';
+import type { PanelState } from '../shared/panelProtocol';
+import { usePanel } from './context';
+import { Head } from './head';
+import { MeasuresTable } from './measuresTable';
+import { problemCount, Problems } from './problems';
+import { Progress } from './progress';
+import { memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
+import { UserPanel } from './user/userPanel';
+import { type RowRequest } from './users/usersGrid';
+import { UsersSection } from './users/usersSection';
+import { type TableQuery, useUserTable } from './users/useUserTable';
+
+/** While one moves through the rows by key, the open user follows after this pause. */
+const FOLLOW = 120;
+
+export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
+  const { host } = usePanel();
+  const [state, setState] = useState<PanelState>();
+  const [ui, setUi] = useState(start);
+  const [asked, setAsked] = useState<{ model: number; user: number }>();
+  const evaluation = evaluationOf(state);
+  const before = useRef<EvaluationView | undefined>(undefined);
+
+  useEffect(() => {
+    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept)), {
+      state: (next) => {
+        const result = evaluationOf(next);
+        if (result !== undefined && result !== before.current) {
+          const previous = before.current;
+          before.current = result;
+          setUi((now) => stateForEvaluation(now, previous, result));
+        }
+        setState(next);
+      },
+      showUser: (model, user) => setAsked({ model, user }),
+    });
+  }, [host]);
+
+  useEffect(() => {
+    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id));
+  }, [ui, evaluation?.id]);
+
+  if (state === undefined) return null;
+  return (
+    <div class="panel">
+      {state.kind === 'running' && <Progress title={state.title} progress={state.progress} />}
+      {state.kind === 'failed' && <Failure state={state} />}
+      {evaluation !== undefined ? (
+        <Result
+          evaluation={evaluation}
+          stale={state.kind === 'done' ? state.stale : []}
+          running={state.kind === 'running'}
+          ui={ui}
+          setUi={setUi}
+          asked={asked}
+        />
+      ) : (
+        state.kind === 'empty' && <Nothing />
+      )}
+    </div>
+  );
+}
+
+function evaluationOf(state: PanelState | undefined): EvaluationView | undefined {
+  switch (state?.kind) {
+    case 'done':
+      return state.evaluation;
+    case 'running':
+    case 'failed':
+      return state.last;
+    default:
+      return undefined;
+  }
+}
+
+function idIn(kept: unknown): string | undefined {
+  if (typeof kept !== 'object' || kept === null || !('evaluation' in kept)) return undefined;
+  return typeof kept.evaluation === 'string' ? kept.evaluation : undefined;
+}
+
+function Nothing(): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <main class="nothing">
+      <h1>{l10n.t('Nothing evaluated yet')}</h1>
+      <p>
+        {l10n.t(
+          'Choose a file of recommendations (user, item, score) and a file of what the users really liked (user, item, rating).',
+        )}
+      </p>
+      <vscode-button onClick={() => host.act({ kind: 'evaluate' })}>
+        {l10n.t('Evaluate recommendations')}
+      </vscode-button>
+    </main>
+  );
+}
+
+function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <section class="failed" role="alert">
+      <span class="icon icon-error" aria-hidden="true" />
+      <div>
+        <strong>{state.title}</strong>
+        <p>{state.message}</p>
+        {state.advice !== '' && <p>{state.advice}</p>}
+        {state.last !== undefined && <p class="quiet">{l10n.t('Below is the last result.')}</p>}
+      </div>
+      <div class="actions">
+        <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+        <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
+          {l10n.t('Choose files…')}
+        </vscode-button>
+        <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
+          {l10n.t('Choose columns…')}
+        </vscode-button>
+      </div>
+    </section>
+  );
+}
+
+interface ResultProps {
+  readonly evaluation: EvaluationView;
+  readonly stale: readonly string[];
+  readonly running: boolean;
+  readonly ui: UiState;
+  readonly setUi: (change: (state: UiState) => UiState) => void;
+  /** A user that the host asked to show. */
+  readonly asked: { readonly model: number; readonly user: number } | undefined;
+}
+
+function Result({ evaluation, stale, running, ui, setUi, asked }: ResultProps): JSX.Element {
+  const { host } = usePanel();
+  const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
+  const run = `${evaluation.id} ${evaluation.startedAt}`;
+  const query = useMemo<TableQuery>(
+    () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query }),
+    [ui.model, ui.sort, ui.filter, ui.query],
+  );
+  const table = useUserTable(host, run, query);
+  const [openRow, setOpenRow] = useState<number>();
+  const [request, setRequest] = useState<RowRequest>();
+  const number = ui.user?.number;
+  const problems = problemCount(evaluation);
+
+  const open = useCallback(
+    (row: Pick<UserRow, 'id' | 'user'>, index: number | undefined) => {
+      setOpenRow(index);
+      change({ user: { id: row.id, number: row.user } });
+    },
+    [change],
+  );
+
+  // Where the open user stands in this order and filter; after a reload or a new run, who it is at all.
+  const opened = useRef(ui.user);
+  opened.current = ui.user;
+  useEffect(() => {
+    const user = opened.current;
+    if (user === undefined) return;
+    let current = true;
+    const target =
+      user.number === undefined
+        ? ({ kind: 'id', id: user.id } as const)
+        : ({ kind: 'user', user: user.number } as const);
+    table.locate(target).then(
+      (location) => {
+        if (!current || opened.current !== user) return;
+        setOpenRow(location?.row ?? undefined);
+        if (location === null) change({ user: undefined });
+        else if (user.number === undefined) change({ user: { id: location.id, number: location.user } });
+      },
+      // The list can be shown all the same; only its row is not known.
+      () => current && setOpenRow(undefined),
+    );
+    return () => {
+      current = false;
+    };
+  }, [run, query, number === undefined]);
+
+  useEffect(() => {
+    if (asked === undefined) return;
+    if (asked.model !== ui.model) change({ model: asked.model });
+    table.locate({ kind: 'user', user: asked.user }).then(
+      (location) => {
+        if (location === null) return;
+        open(location, location.row ?? undefined);
+        if (location.row !== null) setRequest({ row: location.row, focus: false });
+      },
+      () => undefined,
+    );
+  }, [asked]);
+
+  const goTo = (index: number, focus: boolean): void => {
+    void table.rowAt(index).then((row) => {
+      if (row === undefined) return;
+      open(row, index);
+      if (focus) setRequest({ row: index, focus: false });
+    });
+  };
+  const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onMove = (index: number): void => {
+    clearTimeout(follow.current);
+    if (ui.user !== undefined) follow.current = setTimeout(() => goTo(index, false), FOLLOW);
+  };
+  const close = (): void => {
+    if (openRow !== undefined) setRequest({ row: openRow, focus: true });
+    setOpenRow(undefined);
+    change({ user: undefined });
+  };
+  const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
+  const matching = table.source.matching ?? 0;
+
+  return (
+    <>
+      <Head
+        evaluation={evaluation}
+        model={ui.model}
+        stale={stale}
+        running={running}
+        problems={problems}
+        onFilter={filter}
+        onProblems={() => change({ tab: 'problems' })}
+      />
+      <div class="body">
+        <main class="main">
+          <MeasuresTable evaluation={evaluation} model={ui.model} onModel={(model) => change({ model })} />
+          <Tabs tab={ui.tab} problems={problems} onTab={(tab) => change({ tab })} />
+          {ui.tab === 'users' ? (
+            <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
+              <UsersSection
+                evaluation={evaluation}
+                ui={ui}
+                table={table}
+                openRow={openRow}
+                request={request}
+                onFilter={filter}
+                onSort={(column) => change({ sort: sortByClick(ui.sort, column, evaluation.measures) })}
+                onOpen={open}
+                onMove={onMove}
+                onFirstRow={(row) => change({ row })}
+              />
+            </div>
+          ) : (
+            <div
+              class="tab-panel"
+              role="tabpanel"
+              id="panel-problems"
+              aria-labelledby="tab-problems"
+              tabIndex={0}
+            >
+              <Problems evaluation={evaluation} />
+            </div>
+          )}
+        </main>
+        {ui.user !== undefined && number !== undefined && (
+          <UserPanel
+            evaluation={evaluation}
+            model={ui.model}
+            user={number}
+            id={ui.user.id}
+            onPrevious={openRow !== undefined && openRow > 0 ? () => goTo(openRow - 1, true) : undefined}
+            onNext={
+              openRow !== undefined && openRow + 1 < matching ? () => goTo(openRow + 1, true) : undefined
+            }
+            onClose={close}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TabsProps {
+  readonly tab: UiState['tab'];
+  readonly problems: number;
+  readonly onTab: (tab: UiState['tab']) => void;
+}
+
+function Tabs({ tab, problems, onTab }: TabsProps): JSX.Element {
+  const { numbers } = usePanel();
+  const list = useRef<HTMLDivElement>(null);
+  const tabs: readonly [UiState['tab'], string][] = [
+    ['users', l10n.t('Users')],
+    ['problems', l10n.t('Problems')],
+  ];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const other = tab === 'users' ? 'problems' : 'users';
+    onTab(other);
+    list.current?.querySelector<HTMLElement>(`#tab-${other}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(([name, label]) => (
+        <button
+          key={name}
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === tab}
+          aria-controls={name === tab ? `panel-${name}` : undefined}
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onTab(name)}
+        >
+          {label}
+          {name === 'problems' && <span class="quiet figures"> {numbers.count(problems)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { HOST_EXTENSION } from 'vscode-messenger-common';
+import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import type {
+  UserLocation,
+  UserLocationQuery,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../shared/evaluationView';
+import {
+  locateUser,
+  panelAction,
+  type PanelAction,
+  type PanelMemory,
+  panelReady,
+  panelState,
+  type PanelState,
+  queryUser,
+  queryUsers,
+  revealLine,
+  showUser,
+} from '../shared/panelProtocol';
+
+/** The extension as the panel sees it: what can be asked, done and heard. */
+export interface Host {
+  users(query: UsersQuery): Promise<UsersPage>;
+  user(model: number, user: number): Promise<UserView>;
+  locate(query: UserLocationQuery): Promise<UserLocation | null>;
+  act(action: PanelAction): void;
+  reveal(uri: string, line: number): void;
+  remember(memory: PanelMemory): void;
+  /** Starts listening, then says that the panel is ready. */
+  start(memory: PanelMemory | undefined, listener: HostListener): void;
+}
+
+export interface HostListener {
+  readonly state: (state: PanelState) => void;
+  readonly showUser: (model: number, user: number) => void;
+}
+
+export function connectHost(api: VsCodeApi): Host {
+  const messenger = new Messenger(api);
+  return {
+    users: (query) => messenger.sendRequest(queryUsers, HOST_EXTENSION, query),
+    user: (model, user) => messenger.sendRequest(queryUser, HOST_EXTENSION, { model, user }),
+    locate: (query) => messenger.sendRequest(locateUser, HOST_EXTENSION, query),
+    act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
+    reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
+    remember: (memory) => api.setState(memory),
+    start(memory, listener) {
+      messenger.onNotification(panelState, listener.state);
+      messenger.onNotification(showUser, ({ model, user }) => listener.showUser(model, user));
+      messenger.start();
+      messenger.sendNotification(panelReady, HOST_EXTENSION, memory);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import './panel.css';
+import './elements';
+import * as l10n from '@vscode/l10n';
+import { render } from 'preact';
+import type { VsCodeApi } from 'vscode-messenger-webview';
+import { App } from './app';
+import { PanelContext, panelContext } from './context';
+import { copyInFull } from './copyText';
+import { connectHost } from './host';
+import { stateFromMemory } from './uiState';
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+const bundle = document.getElementById('l10n')?.textContent?.trim() ?? '';
+if (bundle !== '') l10n.config({ contents: bundle });
+
+const api = acquireVsCodeApi();
+const kept = api.getState();
+document.addEventListener('copy', copyInFull);
+const root = document.getElementById('root') ?? document.body;
+render(
+  <PanelContext.Provider value={panelContext(connectHost(api), document.documentElement.lang)}>
+    <App start={stateFromMemory(kept)} kept={kept} />
+  </PanelContext.Provider>,
+  root,
+);

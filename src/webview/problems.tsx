@@ -1,0 +1,179 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { EvaluationView, FileView } from '../shared/evaluationView';
+import type { Finding, FindingPlace, Severity } from '../shared/finding';
+import { findingMessage } from '../shared/findingText';
+import { plural } from '../shared/plural';
+import { usePanel } from './context';
+import { Name } from './text/nameView';
+import { clip } from './text/clip';
+
+/** VS Code hands no larger document to an extension: no squiggles and no hover there. */
+const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+const PLACES_AT_ONCE = 100;
+
+export function filesOf(evaluation: EvaluationView): FileView[] {
+  return [evaluation.truth, ...evaluation.models.map((model) => model.file)];
+}
+
+export function problemCount(evaluation: EvaluationView): number {
+  let count = 0;
+  for (const file of filesOf(evaluation)) for (const finding of file.findings) count += finding.count;
+  return count;
+}
+
+/** What was found wrong in the files: by file, by kind, with each place a link to its line. */
+export function Problems({ evaluation }: { evaluation: EvaluationView }): JSX.Element {
+  const files = filesOf(evaluation).filter((file) => file.findings.length > 0);
+  if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
+  return (
+    <div class="problems">
+      {files.map((file) => (
+        <FileProblems key={file.uri} file={file} />
+      ))}
+    </div>
+  );
+}
+
+function FileProblems({ file }: { file: FileView }): JSX.Element {
+  const { numbers } = usePanel();
+  const { read, reported } = file.rows;
+  return (
+    <section>
+      <h3>
+        <Name text={file.label} />{' '}
+        <span class="quiet">
+          {l10n.t('{0} of {1} rows left out', numbers.count(reported), numbers.count(read))}
+        </span>
+      </h3>
+      {file.bytes > LARGEST_DOCUMENT && (
+        <p class="quiet note">
+          {l10n.t(
+            'This file is too large ({0}) to be marked in an editor: its problems stand only here.',
+            numbers.bytes(file.bytes),
+          )}
+        </p>
+      )}
+      {[...file.findings].sort(bySeverity).map((finding) => (
+        <FindingGroup key={finding.code} finding={finding} file={file} />
+      ))}
+    </section>
+  );
+}
+
+const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];
+
+function bySeverity(a: Finding, b: Finding): number {
+  return severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity) || b.count - a.count;
+}
+
+function FindingGroup({ finding, file }: { finding: Finding; file: FileView }): JSX.Element {
+  const { numbers } = usePanel();
+  const [shown, setShown] = useState(PLACES_AT_ONCE);
+  const { code, count, places } = finding;
+  const unlisted = count - Math.min(shown, places.length);
+  return (
+    <details class="finding" open={count <= 3}>
+      <summary>
+        <SeverityIcon severity={finding.severity} />
+        <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> <span>{findingTitle(code)}</span>
+      </summary>
+      <ul>
+        {places.slice(0, shown).map((place, index) => (
+          <PlaceLine key={index} finding={finding} place={place} file={file} />
+        ))}
+      </ul>
+      {unlisted > 0 &&
+        (shown < places.length ? (
+          <button class="link note" onClick={() => setShown(shown + PLACES_AT_ONCE)}>
+            {l10n.t('Show more of the {0} others', numbers.count(unlisted))}
+          </button>
+        ) : (
+          <p class="quiet note">
+            {plural(
+              unlisted,
+              l10n.t('… and {0} more like it', numbers.count(unlisted)),
+              l10n.t('… and {0} more like these', numbers.count(unlisted)),
+            )}
+          </p>
+        ))}
+    </details>
+  );
+}
+
+function PlaceLine({
+  finding,
+  place,
+  file,
+}: {
+  finding: Finding;
+  place: FindingPlace;
+  file: FileView;
+}): JSX.Element {
+  const { host, numbers } = usePanel();
+  const message = findingMessage(finding.code, place);
+  return (
+    <li>
+      {place.line > 0 && (
+        <button class="link figures" onClick={() => host.reveal(file.uri, place.line)}>
+          {l10n.t('line {0}', numbers.count(place.line))}
+        </button>
+      )}{' '}
+      <bdi class="message" title={clip(message, 1000)}>
+        {clip(message, 400)}
+      </bdi>
+    </li>
+  );
+}
+
+function SeverityIcon({ severity }: { severity: Severity }): JSX.Element {
+  const words =
+    severity === 'error'
+      ? l10n.t('Error')
+      : severity === 'warning'
+        ? l10n.t('Warning')
+        : l10n.t('Information');
+  return <span class={`icon icon-${severity}`} role="img" aria-label={words} />;
+}
+
+function findingTitle(code: Finding['code']): string {
+  switch (code) {
+    case 'missing-field':
+      return l10n.t('A field is missing');
+    case 'invalid-number':
+      return l10n.t('Not a number');
+    case 'infinite-number':
+      return l10n.t('Infinite score');
+    case 'invalid-rank':
+      return l10n.t('Rank is not a number');
+    case 'negative-gain':
+      return l10n.t('Negative rating');
+    case 'duplicate-item':
+      return l10n.t('Item recommended twice');
+    case 'duplicate-truth':
+      return l10n.t('Item rated twice');
+    case 'unsorted-list':
+      return l10n.t('List out of order');
+    case 'contradictory-ranks':
+      return l10n.t('Rank and score contradict each other');
+    case 'user-without-truth':
+      return l10n.t('User not in the truth file');
+    case 'user-without-list':
+      return l10n.t('User without recommendations');
+    case 'no-common-users':
+      return l10n.t('No user stands in both files');
+    case 'truncated-line':
+      return l10n.t('The last line is cut off');
+    case 'line-too-long':
+      return l10n.t('Line too long');
+    case 'unclosed-quote':
+      return l10n.t('A quote is never closed');
+    case 'file-changed':
+      return l10n.t('File changed while it was read');
+    case 'empty-id':
+      return l10n.t('Empty user or item');
+    case 'empty-value':
+      return l10n.t('Empty value');
+  }
+}

@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ProgressView } from '../shared/panelProtocol';
+import { plural } from '../shared/plural';
+import { usePanel } from './context';
+
+/** How far a run is: rows, bytes and percent, and the way to stop it. */
+export function Progress({ title, progress }: { title: string; progress: ProgressView }): JSX.Element {
+  const { host, numbers } = usePanel();
+  const { step, rows, bytes, totalBytes } = progress;
+  const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
+  const facts = [
+    plural(rows, l10n.t('{0} row', numbers.count(rows)), l10n.t('{0} rows', numbers.count(rows))),
+  ];
+  if (totalBytes === undefined) facts.push(numbers.bytes(bytes));
+  else facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
+  if (share !== undefined) facts.push(numbers.percent(share));
+  return (
+    <section class="progress" aria-label={title}>
+      <div class="progress-line">
+        <strong role="status">{title}</strong>
+        <span>{step}</span>
+        <span class="quiet figures">{facts.join(' · ')}</span>
+        <vscode-button secondary onClick={() => host.act({ kind: 'cancel' })}>
+          {l10n.t('Cancel')}
+        </vscode-button>
+      </div>
+      <vscode-progress-bar
+        ariaLabel={title}
+        indeterminate={share === undefined}
+        value={share === undefined ? undefined : share * 100}
+      />
+    </section>
+  );
+}

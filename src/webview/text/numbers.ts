@@ -1,0 +1,66 @@
+/** Numbers as people read them, in the language of the editor. */
+export interface NumberFormats {
+  /** 0.3127: a measure's value. */
+  readonly value: (value: number) => string;
+  /** 6,040 */
+  readonly count: (count: number) => string;
+  /** At most four decimals, none where there are none: a gain, a score, a threshold. */
+  readonly short: (value: number) => string;
+  /** 37 % */
+  readonly percent: (share: number) => string;
+  /** 1.8M rows */
+  readonly compact: (count: number) => string;
+  /** 12.4 MB */
+  readonly bytes: (bytes: number) => string;
+  readonly seconds: (milliseconds: number) => string;
+}
+
+/** @param language as in `<html lang>`; an unknown one falls back to English */
+export function numberFormats(language: string): NumberFormats {
+  const locale = supportedLocale(language);
+  const format = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+    const formatter = new Intl.NumberFormat(locale, options);
+    return (value) => formatter.format(value);
+  };
+  const value = format({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
+  const short = format({ maximumFractionDigits: 4 });
+  const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 });
+  const percent = format({ style: 'percent', maximumFractionDigits: 0 });
+  const one = format({ maximumFractionDigits: 1 });
+  const seconds = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
+  const shortTime = format({ ...seconds, maximumSignificantDigits: 2 });
+  const longTime = format({ ...seconds, maximumFractionDigits: 0 });
+  return {
+    value: (number) => (outOfPlainRange(number, 0.00005) ? scientific(number) : value(number)),
+    count: format({ maximumFractionDigits: 0 }),
+    short: (number) => (outOfPlainRange(number, 0.00005) ? scientific(number) : short(number)),
+    percent: (share) => percent(Math.floor(share * 100) / 100),
+    compact: format({ notation: 'compact', maximumFractionDigits: 1 }),
+    bytes: (bytes) => {
+      const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+      let unit = 0;
+      let size = bytes;
+      while (size >= 1000 && unit < units.length - 1) {
+        size /= 1000;
+        unit++;
+      }
+      return `${one(size)} ${units[unit]}`;
+    },
+    seconds: (milliseconds) => (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
+  };
+}
+
+/** So small that four decimals would say 0, or so large that it would fill the column. */
+function outOfPlainRange(value: number, least: number): boolean {
+  const size = Math.abs(value);
+  return Number.isFinite(value) && size !== 0 && (size < least || size >= 1e9);
+}
+
+function supportedLocale(language: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
+  } catch {
+    // Not a language tag at all.
+    return 'en';
+  }
+}

@@ -1,0 +1,117 @@
+import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
+import type { PanelMemory } from '../shared/panelProtocol';
+
+/** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
+export interface UiState {
+  readonly model: number;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  readonly query: string;
+  readonly tab: 'users' | 'problems';
+  /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
+  readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
+  /** First row in sight of the user table. */
+  readonly row: number;
+}
+
+export const startState: UiState = {
+  model: 0,
+  sort: { column: { kind: 'user' }, descending: false },
+  filter: 'all',
+  query: '',
+  tab: 'users',
+  user: undefined,
+  row: 0,
+};
+
+const filters: readonly UserFilter[] = ['all', 'counted', 'without-hit', 'without-list', 'without-relevant'];
+
+/** What was kept over a reload; whatever of it is missing or strange is replaced by the start's. */
+export function stateFromMemory(memory: unknown): UiState {
+  if (!isRecord(memory)) return startState;
+  return {
+    model: isIndex(memory.model) ? memory.model : 0,
+    sort: isSort(memory.sort) ? memory.sort : startState.sort,
+    filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
+    query: typeof memory.query === 'string' ? memory.query : '',
+    tab: memory.tab === 'problems' ? 'problems' : 'users',
+    user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
+    row: isIndex(memory.row) ? memory.row : 0,
+  };
+}
+
+export function memoryOf(state: UiState, evaluation: string | undefined): PanelMemory {
+  return {
+    evaluation,
+    model: state.model,
+    sort: state.sort,
+    filter: state.filter,
+    query: state.query,
+    tab: state.tab,
+    user: state.user?.id,
+    row: state.row,
+  };
+}
+
+/**
+ * The same choices for another result: the order follows its measure by name, the open user is looked up
+ * again, and what no longer exists falls back to the start's.
+ */
+export function stateForEvaluation(
+  state: UiState,
+  before: EvaluationView | undefined,
+  now: EvaluationView,
+): UiState {
+  const sameRun = before?.id === now.id && before.startedAt === now.startedAt;
+  return {
+    ...state,
+    model: state.model < now.models.length ? state.model : 0,
+    sort: sortForMeasures(state.sort, before?.measures, now.measures),
+    user: sameRun || state.user === undefined ? state.user : { id: state.user.id, number: undefined },
+  };
+}
+
+function sortForMeasures(
+  sort: UserSort,
+  before: readonly MeasureView[] | undefined,
+  now: readonly MeasureView[],
+): UserSort {
+  if (sort.column.kind !== 'measure') return sort;
+  const name = before?.[sort.column.index]?.name;
+  const index = name === undefined ? sort.column.index : now.findIndex((measure) => measure.name === name);
+  return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : startState.sort;
+}
+
+/** The order after a click on a column's head: the other way round, or the way in which one first wants to see it. */
+export function sortByClick(
+  sort: UserSort,
+  column: UserSort['column'],
+  measures: readonly MeasureView[],
+): UserSort {
+  if (sameColumn(sort.column, column)) return { column, descending: !sort.descending };
+  if (column.kind === 'user') return { column, descending: false };
+  // A measure's worst users are the interesting ones; of the counts it is the largest.
+  if (column.kind === 'measure')
+    return { column, descending: !(measures[column.index]?.higherIsBetter ?? true) };
+  return { column, descending: true };
+}
+
+export function sameColumn(a: UserSort['column'], b: UserSort['column']): boolean {
+  return a.kind === b.kind && (a.kind !== 'measure' || b.kind !== 'measure' || a.index === b.index);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isSort(value: unknown): value is UserSort {
+  if (!isRecord(value) || typeof value.descending !== 'boolean' || !isRecord(value.column)) return false;
+  const { kind, index } = value.column;
+  return kind === 'measure'
+    ? isIndex(index)
+    : kind === 'user' || kind === 'list' || kind === 'relevant' || kind === 'hits';
+}

@@ -1,0 +1,98 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationView, ModelView, UserColumn, UserRow } from '../../shared/evaluationView';
+import type { NumberFormats } from '../text/numbers';
+
+/** One column of the user table. */
+export interface GridColumn {
+  readonly column: UserColumn;
+  readonly label: string;
+  /** Said when the pointer rests on the head. */
+  readonly title: string;
+  /** Least and most width, in CSS. */
+  readonly width: readonly [string, string];
+  readonly cell: (row: UserRow) => Cell;
+}
+
+export type Cell =
+  | { readonly kind: 'name'; readonly text: string }
+  | {
+      readonly kind: 'number';
+      readonly text: string;
+      readonly full: string;
+      readonly bar: number | undefined;
+    }
+  | { readonly kind: 'missing' };
+
+/** The columns for one model of an evaluation. */
+export function gridColumns(
+  evaluation: EvaluationView,
+  model: ModelView | undefined,
+  numbers: NumberFormats,
+): GridColumn[] {
+  const count = (value: number): Cell => ({
+    kind: 'number',
+    text: numbers.count(value),
+    full: String(value),
+    bar: undefined,
+  });
+  const fixed: GridColumn[] = [
+    {
+      column: { kind: 'user' },
+      label: l10n.t('User'),
+      title: l10n.t('The user as the files write it'),
+      width: ['8em', '24em'],
+      cell: (row) => ({ kind: 'name', text: row.id }),
+    },
+    {
+      column: { kind: 'list' },
+      label: l10n.t('List'),
+      title: l10n.t('How many items are recommended to the user'),
+      width: ['5em', '7em'],
+      cell: (row) => count(row.list),
+    },
+    {
+      column: { kind: 'relevant' },
+      label: l10n.t('Relevant'),
+      title: l10n.t('How many items of the truth are relevant to the user'),
+      width: ['6.5em', '8em'],
+      cell: (row) => count(row.relevant),
+    },
+    {
+      column: { kind: 'hits' },
+      label: l10n.t('Hits'),
+      title: l10n.t('How many relevant items are in the list'),
+      width: ['5em', '7em'],
+      cell: (row) => count(row.hits),
+    },
+  ];
+  const measures = evaluation.measures.map((measure, index): GridColumn => {
+    const range = barRange(measure.range, model?.means[index]?.histogramRange);
+    const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));
+    return {
+      column: { kind: 'measure', index },
+      label: measure.name,
+      title: measure.description,
+      width: [`${least}em`, `${least + 3}em`],
+      cell(row) {
+        const value = row.values[index];
+        if (value === null || value === undefined) return { kind: 'missing' };
+        const bar =
+          range === undefined
+            ? undefined
+            : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
+        return { kind: 'number', text: numbers.value(value), full: String(value), bar };
+      },
+    };
+  });
+  return [...fixed, ...measures];
+}
+
+/** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */
+function barRange(
+  range: readonly [number, number],
+  seen: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  const from = Number.isFinite(range[0]) ? range[0] : seen?.[0];
+  const to = Number.isFinite(range[1]) ? range[1] : seen?.[1];
+  return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
+}

@@ -1,0 +1,61 @@
+/** Where the focus of a grid stands. Row −1 is the head. */
+export interface GridPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  readonly rowsPerPage: number;
+}
+
+/** Where a key moves the focus; undefined: not a key of movement. */
+export function moveByKey(
+  position: GridPosition,
+  key: string,
+  control: boolean,
+  size: GridSize,
+): GridPosition | undefined {
+  const { row, column } = position;
+  const at = (newRow: number, newColumn: number): GridPosition => ({
+    row: Math.min(Math.max(newRow, -1), size.rows - 1),
+    column: Math.min(Math.max(newColumn, 0), size.columns - 1),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return control ? at(0, column) : at(row - 1, column);
+    case 'ArrowDown':
+      return control ? at(size.rows - 1, column) : at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, control ? 0 : column - 1);
+    case 'ArrowRight':
+      return at(row, control ? size.columns - 1 : column + 1);
+    case 'PageUp':
+      return row <= 0 ? at(row, column) : at(Math.max(0, row - size.rowsPerPage), column);
+    case 'PageDown':
+      return at(row + size.rowsPerPage, column);
+    case 'Home':
+      return at(0, control ? 0 : column);
+    case 'End':
+      return at(size.rows - 1, control ? size.columns - 1 : column);
+    default:
+      return undefined;
+  }
+}
+
+/** Gathers what is typed into a table into the beginning of an id; a pause begins anew. */
+export class TypedPrefix {
+  private text = '';
+  private last = -Infinity;
+
+  constructor(private readonly pauseMilliseconds = 1000) {}
+
+  /** The prefix after `character` was typed at time `now` (milliseconds). */
+  type(character: string, now: number): string {
+    if (now - this.last > this.pauseMilliseconds) this.text = '';
+    this.last = now;
+    this.text += character;
+    return this.text;
+  }
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import { Component, type JSX } from 'preact';
+import type { UserRow } from '../../shared/evaluationView';
+import { Name } from '../text/nameView';
+import type { Cell, GridColumn } from './columns';
+
+interface GridRowProps {
+  readonly index: number;
+  /** undefined: not here yet. */
+  readonly row: UserRow | undefined;
+  readonly columns: readonly GridColumn[];
+  readonly open: boolean;
+  /** Column that can be reached by the tab key; undefined: none of this row. */
+  readonly activeColumn: number | undefined;
+  /** Kept only because it has the focus; not in sight. */
+  readonly outside: boolean;
+}
+
+/** One user of the table. Drawn anew only when something of it changed, because sixty frames a second pass here. */
+export class GridRow extends Component<GridRowProps> {
+  override shouldComponentUpdate(next: GridRowProps): boolean {
+    const now = this.props;
+    return (
+      next.row !== now.row ||
+      next.index !== now.index ||
+      next.columns !== now.columns ||
+      next.open !== now.open ||
+      next.activeColumn !== now.activeColumn ||
+      next.outside !== now.outside
+    );
+  }
+
+  override render({ index, row, columns, open, activeColumn, outside }: GridRowProps): JSX.Element {
+    return (
+      <div
+        role="row"
+        class={`row${open ? ' open' : ''}${outside ? ' outside' : ''}`}
+        aria-rowindex={index + 2}
+        aria-selected={open}
+        aria-busy={row === undefined ? true : undefined}
+      >
+        {columns.map((column, position) => (
+          <div
+            key={position}
+            role={position === 0 ? 'rowheader' : 'gridcell'}
+            class={position === 0 ? 'cell first' : 'cell number'}
+            aria-colindex={position + 1}
+            tabIndex={position === activeColumn ? 0 : -1}
+            data-row={index}
+            data-column={position}
+            data-full={row === undefined ? undefined : fullText(column.cell(row))}
+          >
+            {row === undefined ? <span class="skeleton" /> : <CellContent cell={column.cell(row)} />}
+          </div>
+        ))}
+      </div>
+    );
+  }
+}
+
+function CellContent({ cell }: { cell: Cell }): JSX.Element {
+  switch (cell.kind) {
+    case 'name':
+      return <Name text={cell.text} />;
+    case 'missing':
+      return (
+        <span class="quiet" title={l10n.t('Not defined for this user')}>
+          –
+        </span>
+      );
+    case 'number':
+      return (
+        <>
+          {cell.bar !== undefined && (
+            <span class="bar" aria-hidden="true">
+              <span style={{ width: `${cell.bar * 100}%` }} />
+            </span>
+          )}
+          <span>{cell.text}</span>
+        </>
+      );
+  }
+}
+
+function fullText(cell: Cell): string | undefined {
+  return cell.kind === 'number' ? cell.full : cell.kind === 'missing' ? '' : undefined;
+}

@@ -1,0 +1,131 @@
+import type { UserRow, UsersPage } from '../../shared/evaluationView';
+import { errorMessage } from '../text/errorMessage';
+
+export interface PageCacheOptions {
+  readonly rowsPerPage?: number;
+  /** Pages kept; those farthest from what is seen go first. */
+  readonly maxPages?: number;
+  /** Questions under way at a time: few, so that the newest place in sight is answered soon. */
+  readonly maxUnderWay?: number;
+}
+
+/**
+ * The rows of one table (one model, order and filter), asked for in pages as they come into sight. What is
+ * no longer in sight is neither asked for nor kept for long.
+ */
+export class PageCache {
+  private readonly pages = new Map<number, readonly UserRow[]>();
+  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly rowsPerPage: number;
+  private readonly maxPages: number;
+  private readonly maxUnderWay: number;
+  private first = 0;
+  private last = 0;
+  private downwards = true;
+  private disposed = false;
+
+  /** Rows in the table; undefined until the first page has come. */
+  matching: number | undefined;
+  /** Users of the evaluation, whatever the filter. */
+  all: number | undefined;
+  /** Why the last question failed; it is asked again by `retry`. */
+  failure: string | undefined;
+
+  /** @param changed called after every answer */
+  constructor(
+    private readonly load: (start: number, count: number) => Promise<UsersPage>,
+    private readonly changed: () => void,
+    options: PageCacheOptions = {},
+  ) {
+    this.rowsPerPage = options.rowsPerPage ?? 100;
+    this.maxPages = options.maxPages ?? 40;
+    this.maxUnderWay = options.maxUnderWay ?? 2;
+  }
+
+  /** undefined: not here (yet). */
+  row(index: number): UserRow | undefined {
+    const page = Math.floor(index / this.rowsPerPage);
+    return this.pages.get(page)?.[index - page * this.rowsPerPage];
+  }
+
+  get pagesKept(): number {
+    return this.pages.size;
+  }
+
+  /** Says which rows are in sight now; what is missing of them is asked for, then the next page in the direction of travel. */
+  show(first: number, last: number): void {
+    if (first !== this.first) this.downwards = first > this.first;
+    this.first = first;
+    this.last = Math.max(first, last);
+    this.ask();
+  }
+
+  /** One row wherever it is; undefined when there is no such row. */
+  async rowAt(index: number): Promise<UserRow | undefined> {
+    if (index < 0 || (this.matching !== undefined && index >= this.matching)) return undefined;
+    const found = this.row(index);
+    if (found !== undefined) return found;
+    const page = Math.floor(index / this.rowsPerPage);
+    await (this.underWay.get(page) ?? this.request(page));
+    return this.row(index);
+  }
+
+  retry(): void {
+    this.failure = undefined;
+    this.ask();
+  }
+
+  /** Answers that come later are dropped. */
+  dispose(): void {
+    this.disposed = true;
+  }
+
+  private ask(): void {
+    if (this.failure !== undefined || this.disposed) return;
+    for (const page of this.wanted()) {
+      if (this.underWay.size >= this.maxUnderWay) return;
+      if (!this.pages.has(page) && !this.underWay.has(page)) void this.request(page);
+    }
+  }
+
+  private wanted(): number[] {
+    const firstPage = Math.floor(this.first / this.rowsPerPage);
+    const lastPage = Math.floor(this.last / this.rowsPerPage);
+    const wanted: number[] = [];
+    for (let page = firstPage; page <= lastPage; page++) wanted.push(page);
+    // Ahead of the reader only once the table's length is known, so that nothing beyond the end is asked for.
+    if (this.matching !== undefined)
+      wanted.push(...(this.downwards ? [lastPage + 1, firstPage - 1] : [firstPage - 1, lastPage + 1]));
+    const end = this.matching ?? Infinity;
+    return wanted.filter((page) => page >= 0 && (page === 0 || page * this.rowsPerPage < end));
+  }
+
+  private request(page: number): Promise<void> {
+    const answer = this.load(page * this.rowsPerPage, this.rowsPerPage).then(
+      (result) => {
+        this.pages.set(page, result.rows);
+        this.matching = result.matching;
+        this.all = result.all;
+        this.dropFarPages();
+      },
+      (error: unknown) => {
+        this.failure = errorMessage(error);
+      },
+    );
+    const finished = answer.then(() => {
+      this.underWay.delete(page);
+      if (this.disposed) return;
+      this.ask();
+      this.changed();
+    });
+    this.underWay.set(page, finished);
+    return finished;
+  }
+
+  private dropFarPages(): void {
+    if (this.pages.size <= this.maxPages) return;
+    const middle = (this.first + this.last) / 2 / this.rowsPerPage;
+    const far = [...this.pages.keys()].sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle));
+    for (const page of far.slice(0, this.pages.size - this.maxPages)) this.pages.delete(page);
+  }
+}

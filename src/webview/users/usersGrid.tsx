@@ -1,0 +1,311 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { UserColumn, UserRow, UserSort } from '../../shared/evaluationView';
+import { sameColumn } from '../uiState';
+import type { GridColumn } from './columns';
+import { GridRow } from './gridRow';
+import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
+import type { PageCache } from './pageCache';
+import {
+  clampedOffset,
+  offsetAfterScroll,
+  offsetShowing,
+  rowsPerPage,
+  rowWindow,
+  sheetRange,
+  trackPosition,
+  visibleRows,
+} from './rowWindow';
+
+const ROW_HEIGHT = 24;
+const HEAD_HEIGHT = 28;
+/** After this pause the scroll bar is set to the true place (see rowWindow). */
+const SETTLED = 200;
+
+/** Asks the grid to bring a row into sight; a new object each time. */
+export interface RowRequest {
+  readonly row: number;
+  readonly focus: boolean;
+}
+
+interface UsersGridProps {
+  readonly source: PageCache;
+  readonly rows: number;
+  readonly columns: readonly GridColumn[];
+  readonly sort: UserSort;
+  readonly busy: boolean;
+  /** The open user, by the engine's number. */
+  readonly open: number | undefined;
+  readonly request: RowRequest | undefined;
+  /** First row in sight at the beginning. */
+  readonly startRow: number;
+  readonly onSort: (column: UserColumn) => void;
+  readonly onOpen: (row: UserRow, index: number) => void;
+  /** The focus went to a row by key. */
+  readonly onMove: (index: number) => void;
+  /** Where the first id that begins so is, from this row on. */
+  readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
+  readonly onFirstRow: (row: number) => void;
+}
+
+/**
+ * A table over any number of users, of which only those in sight are in the page. The rows stand in a
+ * frame that sticks to the visible part of the scroller, so that scrolling never shows an empty place: the
+ * frame's content is moved by this code, not by the browser.
+ */
+export function UsersGrid(props: UsersGridProps): JSX.Element {
+  const { source, rows, columns, sort, open, request } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [viewHeight, setViewHeight] = useState(0);
+  const [offset, setOffset] = useState(props.startRow * ROW_HEIGHT);
+  const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
+  const focusWanted = useRef(false);
+  const lastTop = useRef(0);
+  const held = useRef(false);
+  const prefix = useRef(new TypedPrefix());
+
+  const window = rowWindow(rows, ROW_HEIGHT, Math.max(0, viewHeight - HEAD_HEIGHT));
+  const place = clampedOffset(window, offset);
+  const { first, last } = visibleRows(window, place);
+  const focus: GridPosition = {
+    row: Math.min(active.row, rows - 1),
+    column: Math.min(active.column, columns.length - 1),
+  };
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setViewHeight(element.clientHeight));
+    observer.observe(element);
+    setViewHeight(element.clientHeight);
+    return () => observer.disconnect();
+  }, []);
+
+  // A new question starts at its first row; the very first one where the panel was left.
+  const before = useRef(source);
+  useLayoutEffect(() => {
+    if (before.current === source) return;
+    before.current = source;
+    setOffset(0);
+    setActive((position) => (position.row > 0 ? { ...position, row: 0 } : position));
+  }, [source]);
+
+  useEffect(() => {
+    if (last >= first) source.show(first, last);
+  }, [source, first, last]);
+
+  useEffect(() => {
+    if (viewHeight > 0) props.onFirstRow(first);
+  }, [first, viewHeight > 0]);
+
+  useLayoutEffect(() => {
+    if (request === undefined) return;
+    if (request.focus) focusWanted.current = true;
+    setActive((position) => ({ ...position, row: request.row }));
+    setOffset((now) => offsetShowing(window, now, request.row));
+  }, [request]);
+
+  // The scroll bar follows what the keys did. While it is being dragged it is left alone.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || viewHeight === 0) return;
+    const top = trackPosition(window, place);
+    const tolerance = sheetRange(window) === window.trackHeight - window.viewHeight ? 1 : window.viewHeight;
+    if (Math.abs(element.scrollTop - top) > tolerance) scrollTo(element, top, lastTop);
+    const settled = setTimeout(() => {
+      if (!held.current && Math.abs(element.scrollTop - top) > 1) scrollTo(element, top, lastTop);
+    }, SETTLED);
+    return () => clearTimeout(settled);
+  }, [place, rows, viewHeight]);
+
+  useLayoutEffect(() => {
+    if (!focusWanted.current) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[data-row="${focus.row}"][data-column="${focus.column}"]`,
+    );
+    if (cell === null || cell === undefined) return;
+    focusWanted.current = false;
+    cell.focus({ preventScroll: true });
+    if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
+  });
+
+  const onScroll = (): void => {
+    const element = scroller.current;
+    if (element === null) return;
+    const top = element.scrollTop;
+    if (top === lastTop.current) return;
+    const next = offsetAfterScroll(window, place, lastTop.current, top);
+    lastTop.current = top;
+    setOffset(next);
+  };
+
+  const moveTo = (position: GridPosition): void => {
+    focusWanted.current = true;
+    setActive(position);
+    if (position.row >= 0) {
+      setOffset(offsetShowing(window, place, position.row));
+      if (position.row !== focus.row) props.onMove(position.row);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey) return;
+    const control = event.ctrlKey || event.metaKey;
+    const next = moveByKey(focus, event.key, control, {
+      rows,
+      columns: columns.length,
+      rowsPerPage: rowsPerPage(window),
+    });
+    if (next !== undefined) {
+      event.preventDefault();
+      moveTo(next);
+      return;
+    }
+    const typing = event.key.length === 1 && !control && event.key !== ' ';
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      activate(focus);
+    } else if (typing) {
+      event.preventDefault();
+      const text = prefix.current.type(event.key, event.timeStamp);
+      void props.onFind(text, Math.max(0, focus.row)).then((row) => {
+        if (row !== undefined) moveTo({ row, column: focus.column });
+      });
+    }
+  };
+
+  const activate = (position: GridPosition): void => {
+    const column = columns[position.column];
+    if (position.row < 0) {
+      if (column !== undefined) props.onSort(column.column);
+      return;
+    }
+    const row = source.row(position.row);
+    if (row !== undefined) props.onOpen(row, position.row);
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const position = positionOf(event.target);
+    if (position === undefined) return;
+    // A click that ends a selection of text is no click on the user.
+    if (position.row >= 0 && document.getSelection()?.isCollapsed === false) return;
+    focusWanted.current = true;
+    setActive(position);
+    activate(position);
+  };
+
+  const indices: number[] = [];
+  for (let index = first; index <= last; index++) indices.push(index);
+  if (focus.row >= 0 && focus.row < first) indices.unshift(focus.row);
+  if (focus.row > last) indices.push(focus.row);
+
+  return (
+    <div
+      ref={scroller}
+      class="grid"
+      role="grid"
+      aria-label={l10n.t('Users')}
+      aria-rowcount={rows + 1}
+      aria-colcount={columns.length}
+      aria-busy={props.busy}
+      style={{ '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' ') }}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onPointerDown={() => {
+        held.current = true;
+      }}
+      onPointerUp={() => {
+        held.current = false;
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 0) held.current = false;
+      }}
+    >
+      <div class="track" role="presentation" style={{ height: `${window.trackHeight + HEAD_HEIGHT}px` }}>
+        <div class="frame" role="presentation" style={{ height: `${Math.max(viewHeight, HEAD_HEIGHT)}px` }}>
+          <div role="rowgroup" class="rowgroup-head">
+            <div role="row" class="row head-row" aria-rowindex={1}>
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={index}
+                  column={column}
+                  index={index}
+                  sort={sort}
+                  reachable={focus.row < 0 && focus.column === index}
+                />
+              ))}
+            </div>
+          </div>
+          <div
+            role="rowgroup"
+            class="rowgroup"
+            style={{ transform: `translateY(${first * ROW_HEIGHT - place}px)` }}
+          >
+            {indices.map((index) => {
+              const row = source.row(index);
+              return (
+                <GridRow
+                  key={index}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  open={row !== undefined && row.user === open}
+                  activeColumn={index === focus.row ? focus.column : undefined}
+                  outside={index < first || index > last}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function HeadCell(props: {
+  column: GridColumn;
+  index: number;
+  sort: UserSort;
+  reachable: boolean;
+}): JSX.Element {
+  const { column, index, sort } = props;
+  const sorted = sameColumn(sort.column, column.column);
+  return (
+    <div
+      role="columnheader"
+      class={`cell head-cell ${index === 0 ? 'first' : 'number'}`}
+      aria-colindex={index + 1}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      tabIndex={props.reachable ? 0 : -1}
+      data-row={-1}
+      data-column={index}
+      title={column.title}
+    >
+      <span class="head-label">{column.label}</span>
+      {sorted && <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />}
+    </div>
+  );
+}
+
+function scrollTo(element: HTMLElement, top: number, last: { current: number }): void {
+  element.scrollTop = top;
+  // What the browser made of it (whole device pixels), so that its scroll event is known as our own.
+  last.current = element.scrollTop;
+}
+
+/** Scrolls sideways so that the cell is not behind the first column, which stays. */
+function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): void {
+  if (column === 0) return;
+  const frozen = scroller.querySelector<HTMLElement>('.head-cell.first')?.offsetWidth ?? 0;
+  const left = cell.offsetLeft - frozen;
+  const right = cell.offsetLeft + cell.offsetWidth - scroller.clientWidth;
+  if (scroller.scrollLeft > left) scroller.scrollLeft = left;
+  else if (scroller.scrollLeft < right) scroller.scrollLeft = right;
+}
+
+function positionOf(target: EventTarget | null): GridPosition | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return cell === null ? undefined : { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
