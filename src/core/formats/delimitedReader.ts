@@ -174,8 +174,10 @@ export class DelimitedReader implements Reader {
         return end;
       }
       this.carryOn(bytes, from, start);
+      const lineEnd = start;
       start += bytes[start] === CR && bytes[start + 1] === LF ? 2 : 1;
-      if (this.skipped === 0) this.append(Uint8Array.of(LF));
+      // As it is written: the line end may stand inside quotes.
+      if (this.skipped === 0) this.append(bytes.subarray(lineEnd, start));
     }
     if (this.skipped > 0) {
       this.skippedLine();

@@ -30,7 +30,7 @@ export interface FileGuess {
   readonly confidence: number;
   /** Clauses for people, surest first: "its name says “truth”", "the column “score”". Already translated. */
   readonly reasons: readonly string[];
-  /** The file holds predictions and, in its label column, the truth about them. */
+  /** The file holds predictions and beside them, as rating or label, the truth about them. */
   readonly both: boolean;
   readonly shape: TableShape;
   /** The fields of the first rows, without the header: at most 20. */
@@ -251,7 +251,7 @@ function judged(shape: TableShape, lines: readonly string[], name: string): File
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
-  const both = has('label') && (has('score') || has('rank'));
+  const both = (has('label') || has('rating')) && (has('score') || has('rank'));
   const answer = (
     kind: FileKind,
     confidence: number,
@@ -309,7 +309,8 @@ function judged(shape: TableShape, lines: readonly string[], name: string): File
   if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));
   if (has('timestamp')) evidence('truth', 1, l10n.t('the column “{0}”', column('timestamp')));
   if (has('event')) evidence('truth', 1, l10n.t('the column “{0}”', column('event')));
-  if (has('label') && !both) evidence('truth', 1.5, l10n.t('the column “{0}”', column('label')));
+  if (has('label') && !has('score') && !has('rank'))
+    evidence('truth', 1.5, l10n.t('the column “{0}”', column('label')));
 
   const ranked = (Object.keys(weights) as (keyof typeof weights)[]).sort((a, b) => weights[b] - weights[a]);
   const [first, second] = ranked;

@@ -1,8 +1,10 @@
 // The build for browsers brings its own Buffer, so that the same code runs in Node and in a web worker.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
+const TAB = 9;
 const LF = 10;
 const CR = 13;
+const BLANK = 32;
 const HASH = 35;
 
 /** What QuotedText finds. `open`: the file ends without a line end after it. */
@@ -83,7 +85,8 @@ export class QuotedText {
     try {
       parse(data, {
         delimiter: this.options.delimiter,
-        trim: this.options.trim,
+        // Its rtrim needs text; trailing blanks are cut in `trimmed`.
+        ltrim: this.options.trim,
         comment: this.options.comments ? '#' : null,
         comment_no_infix: true,
         record_delimiter: ['\r\n', '\n', '\r'],
@@ -99,7 +102,7 @@ export class QuotedText {
           const line = this.line;
           this.line += linesIn(data, start, end);
           taken = end;
-          this.rows.row(fields as readonly Uint8Array[], line, open);
+          this.rows.row(this.trimmed(fields as readonly Uint8Array[]), line, open);
           return null;
         },
       });
@@ -109,6 +112,15 @@ export class QuotedText {
     }
     this.line += linesIn(data, taken, data.length);
     return { taken: data.length, mayContinue: false };
+  }
+
+  private trimmed(fields: readonly Uint8Array[]): readonly Uint8Array[] {
+    if (!this.options.trim) return fields;
+    return fields.map((field) => {
+      let end = field.length;
+      while (end > 0 && (field[end - 1] === BLANK || field[end - 1] === TAB)) end--;
+      return field.subarray(0, end);
+    });
   }
 
   /** Steps over blank lines and comments, counting them. */

@@ -1,0 +1,381 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { numberOf } from '../../../src/core/formats/decimal';
+import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
+import { encoded, readBytes, readText, tableShape } from './reading';
+
+const DELIMITERS = [',', '\t', ';', '|', '::'] as const;
+
+/** What csv-parse makes of a text: the rows a reader must keep. */
+function expectedRows(text: string, shape: TableShape): { rows: [string, string, number][]; read: number } {
+  const records = parse(text, {
+    delimiter: shape.delimiter,
+    quote: shape.quotes ? '"' : null,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+  }).filter((fields) => fields.length > 1 || !/^[ \t]*$/.test(fields[0]));
+  const body = shape.header ? records.slice(1) : records;
+  const rows = body
+    .filter((fields) => fields.length >= 3 && /[^ \t]/.test(fields[0]) && /[^ \t]/.test(fields[1]))
+    .map((fields): [string, string, number] => [fields[0], fields[1], numberOf(fields[2])])
+    .filter(([, , value]) => !Number.isNaN(value));
+  return { rows, read: body.length };
+}
+
+const shapes = fc.record({ delimiter: fc.constantFrom<Delimiter>(...DELIMITERS), header: fc.boolean() });
+const lineEnds = fc.constantFrom('\n', '\r\n', '\r');
+const numbers = fc.oneof(
+  fc.double({ noNaN: true }).map(String),
+  fc.integer().map(String),
+  fc.constantFrom(
+    '',
+    ' ',
+    'abc',
+    'NaN',
+    '-inf',
+    '1e5',
+    '+.5',
+    '5.',
+    '1e400',
+    '0x10',
+    '0.1234567890123456789',
+    '-0',
+  ),
+);
+
+/** Rows that are mostly right, with the few ids that real files have, so that both paths of the scanner run. */
+function files(field: fc.Arbitrary<string>): fc.Arbitrary<{ text: string; shape: TableShape }> {
+  return fc
+    .record({
+      shape: shapes,
+      rows: fc.array(
+        fc.oneof(
+          { weight: 8, arbitrary: fc.tuple(field, field, numbers) },
+          { weight: 1, arbitrary: fc.array(field, { maxLength: 5 }) },
+        ),
+        { maxLength: 20 },
+      ),
+      ends: fc.array(lineEnds, { minLength: 1, maxLength: 3 }),
+      open: fc.boolean(),
+      bom: fc.boolean(),
+    })
+    .map(({ shape: { delimiter, header }, rows, ends, open, bom }) => {
+      const lines = rows.map((fields, row) => fields.join(delimiter) + ends[row % ends.length]).join('');
+      const text = (bom ? '\ufeff' : '') + (open ? lines.replace(/(\r\n|\n|\r)$/, '') : lines);
+      return {
+        text,
+        shape: tableShape(['user', 'item', 'score'], { delimiter, header, quotes: delimiter !== '::' }),
+      };
+    });
+}
+
+const withoutQuotes = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('u1', 'u2', 'u10', '사용자', 'i1', '😀', ' a', 'b ') },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replaceAll('"', '')),
+  },
+);
+const withQuotes = fc.oneof(
+  withoutQuotes,
+  fc.constantFrom('"a"', '"a,b"', '"a""b"', '"a\nb"', '"a\r\nb"', '"', 'a"b', '"a"b', '""', '"x;y|z\tw::v"'),
+);
+
+function agreesWithCsvParse({ text, shape }: { text: string; shape: TableShape }): void {
+  const { rows, read } = expectedRows(text, shape);
+  const file = readText(text, shape);
+  assert.deepEqual(
+    file.rows.map(([user, item, value]) => [user, item, value]),
+    rows,
+  );
+  assert.equal(file.rowsRead, read);
+  assert.equal(file.rowsRead, file.rows.length + file.dropped);
+}
+
+describe('the reader of delimited text', () => {
+  it('equals csv-parse on any text without quotes: every delimiter, line end, with and without BOM', () => {
+    fc.assert(fc.property(files(withoutQuotes), agreesWithCsvParse), { numRuns: 400 });
+  });
+
+  it('equals csv-parse on text with quotes, wherever every quote that opens is closed', () => {
+    fc.assert(
+      fc.property(files(withQuotes), (file) => {
+        try {
+          expectedRows(file.text, file.shape);
+        } catch {
+          fc.pre(false);
+        }
+        agreesWithCsvParse(file);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('gives the same for any way of cutting the bytes into chunks', () => {
+    fc.assert(
+      fc.property(
+        files(withQuotes),
+        fc.array(fc.nat(300), { maxLength: 12 }),
+        fc.boolean(),
+        ({ text, shape }, cuts, everywhere) => {
+          const bytes = encoded(text);
+          const whole = readBytes(bytes, shape);
+          const places = everywhere ? [...bytes.keys()] : cuts.filter((cut) => cut < bytes.length);
+          const cut = readBytes(bytes, shape, 'recommendations', places);
+          for (const key of ['rows', 'findings', 'rowsRead', 'dropped'] as const)
+            assert.deepEqual(cut[key], whole[key]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses no row silently, whatever the bytes', () => {
+    const anyShape = fc.record({
+      delimiter: fc.constantFrom<Delimiter>(...DELIMITERS, 'spaces'),
+      roles: fc.constantFrom<ColumnRole[][]>(
+        ['user', 'item'],
+        ['item', 'user', 'rank'],
+        ['ignored', 'user', 'item', 'rating', 'timestamp'],
+        ['user', 'item', 'rank', 'score'],
+      ),
+      header: fc.boolean(),
+      trim: fc.boolean(),
+      comments: fc.boolean(),
+    });
+    const soup = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(44, 9, 10, 13, 34, 32, 35, 58, 59, 49, 46, 117, 0xef, 0xbb, 0xbf, 0xff),
+          fc.nat(255),
+        ),
+        { maxLength: 200 },
+      )
+      .map((bytes) => Uint8Array.from(bytes));
+    fc.assert(
+      fc.property(
+        soup,
+        anyShape,
+        fc.constantFrom('recommendations' as const, 'truth' as const),
+        (bytes, options, use) => {
+          const { roles, ...changes } = options;
+          const quotes = changes.delimiter !== 'spaces' && changes.delimiter !== '::';
+          const file = readBytes(bytes, tableShape(roles, { ...changes, quotes }), use);
+          assert.equal(file.rowsRead, file.rows.length + file.dropped);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('skips a line that is too long without holding it, and goes on behind it', () => {
+    const long = 'u,'.padEnd(3_000_000, 'x');
+    const text = `u1,i1,1\n${long}\r\nu2,i2,2\n`;
+    for (const cuts of [[], [8], [9, 2_000_000], [3_000_008], [3_000_009], [3_000_010]]) {
+      const file = readBytes(encoded(text), tableShape(['user', 'item', 'score']), 'recommendations', cuts);
+      assert.deepEqual(file.rows, [
+        ['u1', 'i1', 1, 1],
+        ['u2', 'i2', 2, 3],
+      ]);
+      assert.deepEqual(file.findings, ['line-too-long@2']);
+      assert.equal(file.rowsRead, 3);
+    }
+  });
+
+  it('reports a quote that is never closed and reads on below it', () => {
+    const file = readText('u1,i1,1\nu2,"i2,2\nu3,i3,3\n', tableShape(['user', 'item', 'score']));
+    assert.deepEqual(file.rows, [
+      ['u1', 'i1', 1, 1],
+      ['u3', 'i3', 3, 3],
+    ]);
+    assert.deepEqual(file.findings, ['unclosed-quote@2']);
+  });
+
+  it('counts lines through blank lines, comments and line ends inside quotes', () => {
+    const text = '# made by us\n\nuser,item,score\nu1,i1,1\n\r\n"u\n2",i2,2\r\n\n# more\nu3,i3,3';
+    const file = readText(text, tableShape(['user', 'item', 'score'], { header: true, comments: true }));
+    assert.deepEqual(file.rows, [
+      ['u1', 'i1', 1, 4],
+      ['u\n2', 'i2', 2, 6],
+      ['u3', 'i3', 3, 10],
+    ]);
+  });
+
+  it('reads runs of blanks and tabs, and comments between them', () => {
+    const text = ' 301\tQ0  d1 1\t 2.5 run\n#x\n301 Q0 d#2 2 1e-1 run\n';
+    const roles = ['user', 'ignored', 'item', 'ignored', 'score', 'ignored'] as const;
+    const file = readText(text, tableShape(roles, { delimiter: 'spaces', quotes: false, comments: true }));
+    assert.deepEqual(file.rows, [
+      ['301', 'd1', 2.5, 1],
+      ['301', 'd#2', 0.1, 3],
+    ]);
+  });
+
+  it('reads UTF-16 with either byte order', () => {
+    const text = '\ufeffu1,아이템,0.5\nu2,i😀,1';
+    const little = new Uint8Array(
+      new Uint16Array([...Array(text.length).keys()].map((i) => text.charCodeAt(i))).buffer,
+    );
+    const big = little.slice();
+    for (let i = 0; i < big.length; i += 2) [big[i], big[i + 1]] = [big[i + 1], big[i]];
+    for (const [encoding, bytes] of [
+      ['utf-16le', little],
+      ['utf-16be', big],
+    ] as const) {
+      const file = readBytes(
+        bytes,
+        tableShape(['user', 'item', 'score'], { encoding }),
+        'recommendations',
+        [3, 4, 11],
+      );
+      assert.deepEqual(file.rows, [
+        ['u1', '아이템', 0.5, 1],
+        ['u2', 'i😀', 1, 2],
+      ]);
+    }
+  });
+});
+
+describe('bad rows', () => {
+  const recommendations = tableShape(['user', 'item', 'score']);
+  const truth = tableShape(['user', 'item', 'rating']);
+  const cases: readonly {
+    name: string;
+    text: string;
+    use?: 'truth';
+    rows: readonly (readonly [string, string, number, number])[];
+    findings: readonly string[];
+    details: readonly (string | number)[];
+  }[] = [
+    {
+      name: 'a score that is a word',
+      text: 'u1,i1,abc\nu1,i2,1\n',
+      rows: [['u1', 'i2', 1, 2]],
+      findings: ['invalid-number@1:7'],
+      details: ['abc'],
+    },
+    {
+      name: 'a score that is NaN',
+      text: 'u1,i1,NaN\n',
+      rows: [],
+      findings: ['invalid-number@1:7'],
+      details: ['NaN'],
+    },
+    {
+      name: 'columns count characters, not bytes',
+      text: '사용자,é😀,x\n',
+      rows: [],
+      findings: ['invalid-number@1:9'],
+      details: ['x'],
+    },
+    {
+      name: 'a quoted score that is a word',
+      text: '"u1","i""1"," x "\n',
+      rows: [],
+      findings: ['invalid-number@1:14'],
+      details: ['x'],
+    },
+    {
+      name: 'an infinite score is kept',
+      text: 'u1,i1,inf\nu1,i2,-Infinity\n',
+      rows: [
+        ['u1', 'i1', Infinity, 1],
+        ['u1', 'i2', -Infinity, 2],
+      ],
+      findings: ['infinite-number@1:7', 'infinite-number@2:7'],
+      details: ['inf'],
+    },
+    {
+      name: 'a number beyond all doubles is infinite',
+      text: 'u1,i1,1e999\n',
+      rows: [['u1', 'i1', Infinity, 1]],
+      findings: ['infinite-number@1:7'],
+      details: ['1e999'],
+    },
+    {
+      name: 'an infinite rating is not',
+      text: 'u1,i1,inf\n',
+      use: 'truth',
+      rows: [],
+      findings: ['invalid-number@1:7'],
+      details: ['inf'],
+    },
+    {
+      name: 'a negative rating is no gain',
+      text: 'u1,i1,-2.5\n',
+      use: 'truth',
+      rows: [['u1', 'i1', 0, 1]],
+      findings: ['negative-gain@1:7'],
+      details: ['-2.5'],
+    },
+    {
+      name: 'a negative score is a score',
+      text: 'u1,i1,-2.5\n',
+      rows: [['u1', 'i1', -2.5, 1]],
+      findings: [],
+      details: [],
+    },
+    {
+      name: 'fewer columns than needed',
+      text: 'u1,i1\nu1,i2,2\n',
+      rows: [['u1', 'i2', 2, 2]],
+      findings: ['missing-field@1'],
+      details: [2, 3],
+    },
+    {
+      name: 'more columns than needed',
+      text: 'u1,i1,1,x,y\n',
+      rows: [['u1', 'i1', 1, 1]],
+      findings: [],
+      details: [],
+    },
+    { name: 'no user', text: ',i1,1\n', rows: [], findings: ['empty-id@1:1'], details: ['user0'] },
+    { name: 'no item', text: 'u1, ,1\n', rows: [], findings: ['empty-id@1:4'], details: ['item1'] },
+    { name: 'no score', text: 'u1,i1,\n', rows: [], findings: ['empty-value@1:7'], details: ['score2'] },
+    {
+      name: 'a last line that was cut off',
+      text: 'u1,i1,1\nu1,i',
+      rows: [['u1', 'i1', 1, 1]],
+      findings: ['truncated-line@2'],
+      details: [2, 3],
+    },
+    {
+      name: 'a last line without line end',
+      text: 'u1,i1,1\nu1,i2,2',
+      rows: [
+        ['u1', 'i1', 1, 1],
+        ['u1', 'i2', 2, 2],
+      ],
+      findings: [],
+      details: [],
+    },
+    { name: 'nothing at all', text: '', rows: [], findings: [], details: [] },
+    { name: 'only line ends', text: '\n\r\n\r', rows: [], findings: [], details: [] },
+  ];
+  for (const { name, text, use, rows, findings, details } of cases) {
+    it(name, () => {
+      const file = readText(text, use === 'truth' ? truth : recommendations, use);
+      assert.deepEqual(file.rows, rows);
+      assert.deepEqual(file.findings, findings);
+      assert.equal(file.rowsRead, file.rows.length + file.dropped);
+      assert.deepEqual(file.collector.findings()[0]?.places[0].details ?? [], details);
+    });
+  }
+
+  it('a rank that is no number: dropped where it is the order, kept beside a score', () => {
+    const byRank = readText('u1,i1,x\nu1,i2,2\n', tableShape(['user', 'item', 'rank']));
+    assert.deepEqual(
+      byRank.rows.map((row) => row[1]),
+      ['i2'],
+    );
+    assert.deepEqual(byRank.findings, ['invalid-number@1:7']);
+    const byScore = readText('u1,i1,x,5\nu1,i2,2,4\n', tableShape(['user', 'item', 'rank', 'score']));
+    assert.deepEqual(byScore.ranks, [NaN, 2]);
+    assert.deepEqual(byScore.findings, ['invalid-rank@1:7']);
+    assert.equal(byScore.dropped, 0);
+  });
+});

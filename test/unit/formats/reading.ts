@@ -1,0 +1,88 @@
+import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { Identifiers } from '../../../src/core/data/identifiers';
+import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions';
+import { inspectHead } from '../../../src/core/formats/inspect';
+import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
+import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+
+/** What came out of a file, spelled out so that tests can compare it. */
+export interface ReadFile {
+  readonly rows: readonly (readonly [user: string, item: string, value: number | undefined, line: number])[];
+  readonly ranks: readonly number[] | undefined;
+  /** code@line:column, as far as known, in order of code and place. */
+  readonly findings: readonly string[];
+  readonly rowsRead: number;
+  readonly dropped: number;
+  readonly interactions: Interactions;
+  readonly collector: FindingCollector;
+}
+
+export const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export function tableShape(roles: readonly ColumnRole[], changes: Partial<TableShape> = {}): TableShape {
+  return {
+    format: 'delimited',
+    encoding: 'utf-8',
+    delimiter: ',',
+    quotes: true,
+    trim: false,
+    comments: false,
+    header: false,
+    columns: roles.map((role, index) => ({ name: `${role}${index}`, role })),
+    ...changes,
+  };
+}
+
+/** Reads bytes in the given pieces (default: in one). */
+export function readBytes(
+  bytes: Uint8Array,
+  shape: TableShape,
+  use: ReaderOptions['use'] = 'recommendations',
+  cuts: readonly number[] = [],
+): ReadFile {
+  const users = new Identifiers();
+  const items = new Identifiers();
+  const collector = new FindingCollector('file');
+  const reader = createReader(shape, users, items, collector, { use, expectedBytes: bytes.length });
+  let start = 0;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    // A copy that is overwritten afterwards: readers must not keep chunks.
+    const chunk = bytes.slice(start, cut);
+    reader.write(chunk);
+    chunk.fill(88);
+    start = Math.max(start, cut);
+  }
+  reader.write(bytes.subarray(start));
+  const interactions = reader.end();
+  const { values, ranks } = interactions;
+  return {
+    rows: Array.from({ length: interactions.rows }, (_, row) => [
+      users.text(userOf(interactions, row)),
+      items.text(interactions.items[row]),
+      values?.[row],
+      lineOf(interactions.lines, row),
+    ]),
+    ranks: ranks === undefined ? undefined : Array.from(ranks),
+    findings: collector
+      .findings()
+      .flatMap((finding) =>
+        finding.places.map(
+          (place) => `${finding.code}@${place.line}${place.column === undefined ? '' : `:${place.column}`}`,
+        ),
+      )
+      .sort(),
+    rowsRead: reader.rowsRead,
+    dropped: collector.dropped,
+    interactions,
+    collector,
+  };
+}
+
+export function readText(text: string, shape: TableShape, use?: ReaderOptions['use']): ReadFile {
+  return readBytes(encoded(text), shape, use);
+}
+
+/** Reads a file as the engine does: guessed, then read. */
+export function readGuessed(bytes: Uint8Array, name: string, use?: ReaderOptions['use']): ReadFile {
+  return readBytes(bytes, inspectHead(bytes, name, true).shape, use);
+}
