@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
+import { gathered, groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 
 /** What users did before: the interactions a model was trained on, as compressed sparse rows by user. */
@@ -36,7 +37,7 @@ export function trainingFrom(
   itemCount: number,
   file: string,
 ): Training {
-  const { rows, runUsers, runStarts, items: rowItems } = interactions;
+  const { rows } = interactions;
   if (rows === 0) {
     throw new InputError({
       message: l10n.t('The training file {0} has no interactions.', file),
@@ -45,18 +46,8 @@ export function trainingFrom(
       line: 1,
     });
   }
-  const starts = new Int32Array(userCount + 1);
-  for (let run = 0; run < runUsers.length; run++) {
-    starts[runUsers[run] + 1] += runStarts[run + 1] - runStarts[run];
-  }
-  for (let user = 0; user < userCount; user++) starts[user + 1] += starts[user];
-  const gathered = new Int32Array(rows);
-  const next = starts.slice(0, userCount);
-  for (let run = 0; run < runUsers.length; run++) {
-    const user = runUsers[run];
-    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) gathered[next[user]++] = rowItems[row];
-  }
-
+  const byUser = groupByUser(interactions, userCount);
+  const byUserItems = gathered(interactions.items, byUser.rows);
   const itemInteractions = new Int32Array(itemCount);
   const itemUsers = new Int32Array(itemCount);
   const offsets = new Int32Array(userCount + 1);
@@ -66,9 +57,9 @@ export function trainingFrom(
   let users = 0;
   let pairs = 0;
   for (let user = 0; user < userCount; user++) {
-    if (starts[user + 1] > starts[user]) users++;
-    for (let entry = starts[user]; entry < starts[user + 1]; entry++) {
-      const item = gathered[entry];
+    if (byUser.offsets[user + 1] > byUser.offsets[user]) users++;
+    for (let entry = byUser.offsets[user]; entry < byUser.offsets[user + 1]; entry++) {
+      const item = byUserItems[entry];
       itemInteractions[item]++;
       if (lastUser[item] === user + 1) continue;
       lastUser[item] = user + 1;

@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import { frac, math, mi, mo, row, squareRoot, sub } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { averageRanks, pairOrder } from './pairOrder';
+import { ratingFamily } from './ratingFamily';
+
+const edgeRules = () => [
+  l10n.t('Fewer than two pairs, all ratings equal or all predictions equal: undefined.'),
+];
+
+/** Pearson's r of the first `count` values; NaN when either side does not vary. */
+function pearson(x: Float64Array, y: Float64Array, count: number): number {
+  let meanX = 0;
+  let meanY = 0;
+  for (let i = 0; i < count; i++) {
+    meanX += x[i] / count;
+    meanY += y[i] / count;
+  }
+  let xy = 0;
+  let xx = 0;
+  let yy = 0;
+  for (let i = 0; i < count; i++) {
+    xy += (x[i] - meanX) * (y[i] - meanY);
+    xx += (x[i] - meanX) ** 2;
+    yy += (y[i] - meanY) ** 2;
+  }
+  // Rounding may push a perfect correlation a little past 1.
+  return varies(x, count) && varies(y, count)
+    ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx) / Math.sqrt(yy)))
+    : NaN;
+}
+
+/** Whether not all values are equal; asked directly, because rounding hides it in a sum of squares. */
+function varies(values: Float64Array, count: number): boolean {
+  for (let i = 1; i < count; i++) if (values[i] !== values[0]) return true;
+  return false;
+}
+
+const covariance = (x: string, y: string) => row(mi('cov'), mo('('), mi(x), mo(','), mi(y), mo(')'));
+const correlationOf = (x: string, y: string) =>
+  frac(covariance(x, y), row(sub(mi('σ'), mi(x)), sub(mi('σ'), mi(y))));
+
+const pearsonFamily = ratingFamily({
+  name: 'Pearson',
+  summary: () => l10n.t('How well predictions and ratings lie on one rising line.'),
+  formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', mathml: math(mi('r'), mo('='), correlationOf('y', 'ŷ')) },
+  range: [-1, 1],
+  higherIsBetter: true,
+  edgeRules,
+  source: 'scipy.stats.pearsonr',
+  value: () => pearson,
+});
+
+const spearman = ratingFamily({
+  name: 'Spearman',
+  summary: () => l10n.t('Pearson correlation of the ranks: only the order matters.'),
+  formula: {
+    text: 'Pearson of the ranks, equal values sharing their mean rank',
+    mathml: math(mi('ρ'), mo('='), correlationOf('R(y)', 'R(ŷ)')),
+  },
+  range: [-1, 1],
+  higherIsBetter: true,
+  edgeRules,
+  source: 'scipy.stats.spearmanr',
+  value: () => (ratings, predictions, count) =>
+    pearson(averageRanks(ratings, count), averageRanks(predictions, count), count),
+});
+
+const kendall = ratingFamily({
+  name: 'KendallTauB',
+  aliases: ['Kendall', 'KendallTau'],
+  summary: () =>
+    l10n.t('Pairs ordered as the ratings order them minus pairs ordered the other way, allowing for ties.'),
+  formula: {
+    text: '(C − D) / √((n₀ − n_y)(n₀ − n_ŷ))',
+    mathml: math(
+      sub(mi('τ'), mi('b')),
+      mo('='),
+      frac(
+        row(mi('C'), mo('−'), mi('D')),
+        squareRoot(
+          row(
+            mo('('),
+            sub(mi('n'), mi('0')),
+            mo('−'),
+            sub(mi('n'), mi('y')),
+            mo(')('),
+            sub(mi('n'), mi('0')),
+            mo('−'),
+            sub(mi('n'), mi('ŷ')),
+            mo(')'),
+          ),
+        ),
+      ),
+    ),
+  },
+  range: [-1, 1],
+  higherIsBetter: true,
+  edgeRules,
+  source: 'scipy.stats.kendalltau, variant b; Knight 1966',
+  value: () => (ratings, predictions, count) => {
+    const { all, tiedX, tiedY, concordant, discordant } = pairOrder(ratings, predictions, count);
+    const comparable = Math.sqrt(all - tiedX) * Math.sqrt(all - tiedY);
+    return comparable > 0 ? Math.max(-1, Math.min(1, (concordant - discordant) / comparable)) : NaN;
+  },
+});
+
+const fcp = ratingFamily({
+  name: 'FCP',
+  aliases: ['FractionOfConcordantPairs'],
+  summary: () =>
+    l10n.t('Share of a user’s pairs of differently rated items that the predictions put in the right order.'),
+  formula: {
+    text: 'concordant / (concordant + discordant), over pairs of one user with different ratings',
+    mathml: math(mi('FCP'), mo('='), frac(mi('C'), row(mi('C'), mo('+'), mi('D')))),
+  },
+  range: [0, 1],
+  higherIsBetter: true,
+  edgeRules: () => [
+    l10n.t('Equal predictions of differently rated items count as discordant.'),
+    l10n.t('A user without two different ratings: undefined, left out.'),
+    l10n.t('micro weighs a user by the number of such pairs, which is the share over all users’ pairs.'),
+  ],
+  source: 'Koren and Sill 2013, "Collaborative Filtering on Ordinal User Feedback"; Surprise',
+  value: () => (ratings, predictions, count) => {
+    const { all, tiedX, concordant } = pairOrder(ratings, predictions, count);
+    return all > tiedX ? concordant / (all - tiedX) : NaN;
+  },
+  microWeight: (ratings, predictions, count) => {
+    const { all, tiedX } = pairOrder(ratings, predictions, count);
+    return all - tiedX;
+  },
+});
+
+export const correlationFamilies: readonly MeasureFamily[] = [pearsonFamily, spearman, kendall, fcp];

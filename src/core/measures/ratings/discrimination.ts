@@ -1,0 +1,162 @@
+import * as l10n from '@vscode/l10n';
+import { rel } from '../choiceParameters';
+import { frac, math, mi, mn, mo, sumOver, row, sub } from '../mathml';
+import type { MeasureFamily, PairsFunction, RatingMeasure } from '../measure';
+import { averageRanks } from './pairOrder';
+import { ratingFamily, relevantFrom } from './ratingFamily';
+
+const oneClass = () => l10n.t('Only relevant pairs, or none: undefined.');
+
+/**
+ * Area under the ROC curve from the ranks of the relevant pairs, equal predictions sharing their mean rank
+ * (Mann and Whitney 1947); NaN when only one class is there.
+ */
+function areaUnderRoc(isRelevant: (rating: number) => boolean): PairsFunction {
+  return (ratings, predictions, count) => {
+    const ranks = averageRanks(predictions, count);
+    let positives = 0;
+    let rankSum = 0;
+    for (let pair = 0; pair < count; pair++) {
+      if (!isRelevant(ratings[pair])) continue;
+      positives++;
+      rankSum += ranks[pair];
+    }
+    const negatives = count - positives;
+    if (positives === 0 || negatives === 0) return NaN;
+    return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives);
+  };
+}
+
+/** Area under the precision-recall curve as a step function: Σ (R_t − R_{t−1}) · P_t over distinct predictions t. */
+function averagePrecision(isRelevant: (rating: number) => boolean): PairsFunction {
+  return (ratings, predictions, count) => {
+    const order = Int32Array.from({ length: count }, (_, pair) => pair);
+    order.sort((a, b) => predictions[b] - predictions[a]);
+    let positives = 0;
+    for (let pair = 0; pair < count; pair++) if (isRelevant(ratings[pair])) positives++;
+    if (positives === 0) return NaN;
+    let area = 0;
+    let hits = 0;
+    for (let start = 0; start < count;) {
+      let end = start;
+      let gained = 0;
+      while (end < count && predictions[order[end]] === predictions[order[start]]) {
+        if (isRelevant(ratings[order[end]])) gained++;
+        end++;
+      }
+      hits += gained;
+      area += (gained / positives) * (hits / end);
+      start = end;
+    }
+    return area;
+  };
+}
+
+const auc = ratingFamily({
+  name: 'AUC',
+  aliases: ['ROCAUC'],
+  summary: () =>
+    l10n.t('How often a relevant pair is predicted above one that is not; equal predictions count half.'),
+  formula: {
+    text: '(Σ rank of relevant pairs − p(p+1)/2) / (p · q); p relevant, q other pairs',
+    mathml: math(
+      mi('AUC'),
+      mo('='),
+      frac(
+        row(
+          sumOver(mi('y≥θ'), sub(mi('R'), mi('j'))),
+          mo('−'),
+          frac(row(mi('p'), mo('('), mi('p'), mo('+'), mn(1), mo(')')), mn(2)),
+        ),
+        row(mi('p'), mo('·'), mi('q')),
+      ),
+    ),
+  },
+  range: [0, 1],
+  higherIsBetter: true,
+  edgeRules: () => [oneClass()],
+  source: 'scikit-learn roc_auc_score',
+  usesRelevance: true,
+  value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
+});
+
+const prauc = ratingFamily({
+  name: 'PRAUC',
+  aliases: ['PR-AUC', 'AUPRC'],
+  summary: () => l10n.t('Area under the precision-recall curve: how pure the top stays while recall grows.'),
+  formula: {
+    text: 'Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first',
+    mathml: math(
+      sumOver(
+        mi('t'),
+        row(mo('('), sub(mi('R'), mi('t')), mo('−'), sub(mi('R'), mi('t−1')), mo(')'), sub(mi('P'), mi('t'))),
+      ),
+    ),
+  },
+  range: [0, 1],
+  higherIsBetter: true,
+  edgeRules: () => [l10n.t('No relevant pair: undefined.')],
+  source: 'scikit-learn average_precision_score',
+  usesRelevance: true,
+  value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
+});
+
+const gauc: MeasureFamily = {
+  name: 'GAUC',
+  aliases: ['GroupAUC'],
+  group: 'rating',
+  summary: () => l10n.t('AUC of each user on its own, then the mean over users.'),
+  formula: {
+    text: 'Σ_u w_u · AUC_u / Σ_u w_u',
+    mathml: math(
+      mi('GAUC'),
+      mo('='),
+      frac(
+        sumOver(mi('u'), row(sub(mi('w'), mi('u')), sub(mi('AUC'), mi('u')))),
+        sumOver(mi('u'), sub(mi('w'), mi('u'))),
+      ),
+    ),
+  },
+  cutoff: 'none',
+  parameters: [
+    rel,
+    {
+      name: 'weight',
+      kind: 'choice',
+      values: ['none', 'impressions', 'positives'],
+      default: 'none',
+      meaning: () =>
+        l10n.t(
+          'How much a user weighs: all the same, by the number of pairs, or by the number of relevant pairs.',
+        ),
+    },
+  ],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('A user with only relevant pairs, or none: undefined, left out.')],
+  source:
+    'Zhu et al. 2017, "Optimized Cost per Click in Taobao Display Advertising"; RecBole weighs by positives',
+  compile: ({ parameters, choices }): RatingMeasure => {
+    const isRelevant = relevantFrom(choices.threshold);
+    const weight = parameters.get('weight');
+    return {
+      kind: 'rating',
+      averaging: 'macro',
+      value: areaUnderRoc(isRelevant),
+      weight:
+        weight === 'impressions'
+          ? (_ratings, _predictions, count) => count
+          : weight === 'positives'
+            ? (ratings, _predictions, count) => {
+                let positives = 0;
+                for (let pair = 0; pair < count; pair++) if (isRelevant(ratings[pair])) positives++;
+                return positives;
+              }
+            : undefined,
+      predictions: 'any',
+    };
+  },
+};
+
+export const discriminationFamilies: readonly MeasureFamily[] = [auc, prauc, gauc];

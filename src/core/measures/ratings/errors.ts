@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import { absolute, frac, math, mi, mn, mo, sumOver, row, squareRoot, sub, sup } from '../mathml';
+import type { MeasureFamily, PairsFunction } from '../measure';
+import { ratingFamily } from './ratingFamily';
+
+const residual = row(sub(mi('ŷ'), mi('j')), mo('−'), sub(mi('y'), mi('j')));
+const meanOf = (body: string) => row(frac(mn(1), mi('n')), sumOver(mi('j'), body));
+const empty = () => [l10n.t('No pairs: undefined.')];
+
+function mean(term: (error: number, rating: number) => number): PairsFunction {
+  return (ratings, predictions, count) => {
+    let sum = 0;
+    for (let pair = 0; pair < count; pair++) sum += term(predictions[pair] - ratings[pair], ratings[pair]);
+    return sum / count;
+  };
+}
+
+const meanSquare = mean((error) => error * error);
+
+const mae = ratingFamily({
+  name: 'MAE',
+  aliases: ['MeanAbsoluteError'],
+  summary: () => l10n.t('By how much predictions miss the rating, on average.'),
+  formula: { text: '1/n · Σ |ŷ − y|', mathml: math(mi('MAE'), mo('='), meanOf(absolute(residual))) },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: empty,
+  source: 'scikit-learn mean_absolute_error',
+  value: () => mean(Math.abs),
+});
+
+const mse = ratingFamily({
+  name: 'MSE',
+  aliases: ['MeanSquaredError'],
+  summary: () => l10n.t('Mean of the squared errors: large misses weigh most.'),
+  formula: {
+    text: '1/n · Σ (ŷ − y)²',
+    mathml: math(mi('MSE'), mo('='), meanOf(sup(row(mo('('), residual, mo(')')), mn(2)))),
+  },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: empty,
+  source: 'scikit-learn mean_squared_error',
+  value: () => meanSquare,
+});
+
+const rmse = ratingFamily({
+  name: 'RMSE',
+  summary: () => l10n.t('Root of the mean squared error, in the unit of the ratings.'),
+  formula: {
+    text: '√(1/n · Σ (ŷ − y)²)',
+    mathml: math(mi('RMSE'), mo('='), squareRoot(meanOf(sup(row(mo('('), residual, mo(')')), mn(2))))),
+  },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: empty,
+  source: 'scikit-learn root_mean_squared_error',
+  value: () => (ratings, predictions, count) => Math.sqrt(meanSquare(ratings, predictions, count)),
+});
+
+const medae = ratingFamily({
+  name: 'MedAE',
+  aliases: ['MedianAbsoluteError'],
+  summary: () => l10n.t('The error that half of the predictions stay below.'),
+  formula: { text: 'median |ŷ − y|', mathml: math(mi('MedAE'), mo('='), mi('median'), absolute(residual)) },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: empty,
+  source: 'scikit-learn median_absolute_error',
+  value: () => (ratings, predictions, count) => {
+    const errors = new Float64Array(count);
+    for (let pair = 0; pair < count; pair++) errors[pair] = Math.abs(predictions[pair] - ratings[pair]);
+    errors.sort();
+    return count === 0 ? NaN : (errors[(count - 1) >> 1] + errors[count >> 1]) / 2;
+  },
+});
+
+const maxError = ratingFamily({
+  name: 'MaxError',
+  summary: () => l10n.t('The largest miss.'),
+  formula: { text: 'max |ŷ − y|', mathml: math(mi('MaxError'), mo('='), mi('max'), absolute(residual)) },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: empty,
+  source: 'scikit-learn max_error',
+  value: () => (ratings, predictions, count) => {
+    let largest = NaN;
+    for (let pair = 0; pair < count; pair++) {
+      const error = Math.abs(predictions[pair] - ratings[pair]);
+      if (!(error <= largest)) largest = error;
+    }
+    return largest;
+  },
+});
+
+const mape = ratingFamily({
+  name: 'MAPE',
+  aliases: ['MeanAbsolutePercentageError'],
+  summary: () => l10n.t('Mean error as a share of the rating.'),
+  formula: {
+    text: '1/n · Σ |ŷ − y| / |y|',
+    mathml: math(mi('MAPE'), mo('='), meanOf(frac(absolute(residual), absolute(sub(mi('y'), mi('j')))))),
+  },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: () => [...empty(), l10n.t('A rating of 0 counts as 2⁻⁵², so that its share becomes enormous.')],
+  source: 'scikit-learn mean_absolute_percentage_error',
+  value: () => mean((error, rating) => Math.abs(error) / Math.max(Math.abs(rating), Number.EPSILON)),
+});
+
+const bias = ratingFamily({
+  name: 'Bias',
+  aliases: ['MeanError'],
+  summary: () =>
+    l10n.t('Whether predictions lie above (positive) or below (negative) the ratings on the whole.'),
+  formula: { text: '1/n · Σ (ŷ − y)', mathml: math(mi('Bias'), mo('='), meanOf(residual)) },
+  range: [-Infinity, Infinity],
+  higherIsBetter: false,
+  edgeRules: () => [...empty(), l10n.t('Best at 0.')],
+  source: 'Mean of prediction − rating',
+  value: () => mean((error) => error),
+});
+
+export const errorFamilies: readonly MeasureFamily[] = [mae, mse, rmse, medae, maxError, mape, bias];

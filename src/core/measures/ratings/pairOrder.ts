@@ -1,0 +1,79 @@
+/** How the unordered pairs of positions stand to each other in two sequences x and y. */
+export interface PairOrder {
+  /** n(n − 1)/2. */
+  readonly all: number;
+  /** Pairs with equal x, with equal y, with both equal. */
+  readonly tiedX: number;
+  readonly tiedY: number;
+  readonly tiedBoth: number;
+  /** Pairs that x and y order the same way, and the opposite way; ties are in neither. */
+  readonly concordant: number;
+  readonly discordant: number;
+}
+
+/**
+ * Counts concordant, discordant and tied pairs of the first `count` values in O(n log n): sort by x, then count
+ * the exchanges of a merge sort by y (Knight 1966, "A computer method for calculating Kendall's tau with
+ * ungrouped data").
+ */
+export function pairOrder(x: Float64Array, y: Float64Array, count: number): PairOrder {
+  const order = Int32Array.from({ length: count }, (_, i) => i);
+  order.sort((a, b) => x[a] - x[b] || y[a] - y[b]);
+  let tiedX = 0;
+  let tiedBoth = 0;
+  for (let i = 1, runX = 1, runBoth = 1; i < count; i++) {
+    const sameX = x[order[i]] === x[order[i - 1]];
+    runX = sameX ? runX + 1 : 1;
+    runBoth = sameX && y[order[i]] === y[order[i - 1]] ? runBoth + 1 : 1;
+    tiedX += runX - 1;
+    tiedBoth += runBoth - 1;
+  }
+  const byX = Float64Array.from(order, (position) => y[position]);
+  const discordant = exchanges(byX);
+  let tiedY = 0;
+  for (let i = 1, run = 1; i < count; i++) {
+    run = byX[i] === byX[i - 1] ? run + 1 : 1;
+    tiedY += run - 1;
+  }
+  const all = (count * (count - 1)) / 2;
+  return { all, tiedX, tiedY, tiedBoth, discordant, concordant: all - tiedX - tiedY + tiedBoth - discordant };
+}
+
+/** Sorts `values` and returns how many pairs stood in descending order before. */
+function exchanges(values: Float64Array): number {
+  let from = values;
+  let to: Float64Array = new Float64Array(values.length);
+  let total = 0;
+  for (let width = 1; width < values.length; width *= 2) {
+    for (let start = 0; start < values.length; start += 2 * width) {
+      const middle = Math.min(start + width, values.length);
+      const end = Math.min(start + 2 * width, values.length);
+      let left = start;
+      let right = middle;
+      for (let i = start; i < end; i++) {
+        if (left < middle && (right >= end || from[left] <= from[right])) to[i] = from[left++];
+        else {
+          to[i] = from[right++];
+          total += middle - left;
+        }
+      }
+    }
+    [from, to] = [to, from];
+  }
+  if (from !== values) values.set(from);
+  return total;
+}
+
+/** Rank of each of the first `count` values, from 1 for the smallest; equal values share their mean rank. */
+export function averageRanks(values: Float64Array, count: number): Float64Array {
+  const order = Int32Array.from({ length: count }, (_, i) => i);
+  order.sort((a, b) => values[a] - values[b]);
+  const ranks = new Float64Array(count);
+  for (let start = 0; start < count;) {
+    let end = start + 1;
+    while (end < count && values[order[end]] === values[order[start]]) end++;
+    for (let i = start; i < end; i++) ranks[order[i]] = (start + 1 + end) / 2;
+    start = end;
+  }
+  return ranks;
+}

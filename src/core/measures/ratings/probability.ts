@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { ratingFamily, relevantFrom } from './ratingFamily';
+
+const BINS = 10;
+
+const edgeRules = () => [
+  l10n.t('Predictions must be probabilities between 0 and 1; the first that is not is named with its line.'),
+  l10n.t('No pairs: undefined.'),
+];
+const pj = sub(mi('p'), mi('j'));
+const lj = sub(mi('l'), mi('j'));
+
+const logLoss = ratingFamily({
+  name: 'LogLoss',
+  aliases: ['CrossEntropy'],
+  summary: () => l10n.t('Surprise at what happened, in nats: confident wrong predictions cost most.'),
+  formula: {
+    text: '−1/n · Σ (l·ln p + (1 − l)·ln(1 − p)); l = 1 for a relevant pair',
+    mathml: math(
+      mo('−'),
+      frac(mn(1), mi('n')),
+      sumOver(
+        mi('j'),
+        row(
+          lj,
+          mi('ln'),
+          pj,
+          mo('+'),
+          mo('('),
+          mn(1),
+          mo('−'),
+          lj,
+          mo(')'),
+          mi('ln'),
+          mo('('),
+          mn(1),
+          mo('−'),
+          pj,
+          mo(')'),
+        ),
+      ),
+    ),
+  },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: () => [...edgeRules(), l10n.t('Probabilities of 0 and 1 count as 2⁻⁵² and 1 − 2⁻⁵².')],
+  source: 'scikit-learn log_loss',
+  usesRelevance: true,
+  predictions: 'probability',
+  value: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return (ratings, predictions, count) => {
+      let sum = 0;
+      for (let pair = 0; pair < count; pair++) {
+        const p = Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, predictions[pair]));
+        sum -= isRelevant(ratings[pair]) ? Math.log(p) : Math.log1p(-p);
+      }
+      return sum / count;
+    };
+  },
+});
+
+const brier = ratingFamily({
+  name: 'Brier',
+  aliases: ['BrierScore'],
+  summary: () => l10n.t('Mean squared difference between the probability and what happened.'),
+  formula: {
+    text: '1/n · Σ (p − l)²; l = 1 for a relevant pair',
+    mathml: math(frac(mn(1), mi('n')), sumOver(mi('j'), sup(row(mo('('), pj, mo('−'), lj, mo(')')), mn(2)))),
+  },
+  range: [0, 1],
+  higherIsBetter: false,
+  edgeRules,
+  source: 'Brier 1950; scikit-learn brier_score_loss',
+  usesRelevance: true,
+  predictions: 'probability',
+  value: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return (ratings, predictions, count) => {
+      let sum = 0;
+      for (let pair = 0; pair < count; pair++) {
+        sum += (predictions[pair] - (isRelevant(ratings[pair]) ? 1 : 0)) ** 2;
+      }
+      return sum / count;
+    };
+  },
+});
+
+const ece = ratingFamily({
+  name: 'ECE',
+  aliases: ['CalibrationError', 'ExpectedCalibrationError'],
+  summary: () =>
+    l10n.t('How far stated probabilities lie from how often it happened, in ten bins of equal width.'),
+  formula: {
+    text: 'Σ_b n_b/n · |share of relevant pairs in b − mean probability in b|',
+    mathml: math(
+      sumOver(
+        mi('b'),
+        row(
+          frac(sub(mi('n'), mi('b')), mi('n')),
+          absolute(row(sub(mi('l'), mi('b')), mo('−'), sub(mi('p'), mi('b')))),
+        ),
+      ),
+    ),
+  },
+  range: [0, 1],
+  higherIsBetter: false,
+  edgeRules: () => [
+    ...edgeRules(),
+    l10n.t('A bin holds its upper bound; probability 0 belongs to the first bin.'),
+  ],
+  source: 'Guo et al. 2017, "On Calibration of Modern Neural Networks"',
+  usesRelevance: true,
+  predictions: 'probability',
+  value: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return (ratings, predictions, count) => {
+      // Relevant pairs minus stated probabilities of each bin: n_b · (share − mean probability).
+      const gaps = new Float64Array(BINS);
+      for (let pair = 0; pair < count; pair++) {
+        gaps[binOf(predictions[pair])] += (isRelevant(ratings[pair]) ? 1 : 0) - predictions[pair];
+      }
+      return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / count;
+    };
+  },
+});
+
+/** Bin b holds b/10 < p ≤ (b + 1)/10. */
+function binOf(probability: number): number {
+  const bin = Math.min(BINS - 1, Math.floor(probability * BINS));
+  return bin > 0 && probability <= bin / BINS ? bin - 1 : bin;
+}
+
+export const probabilityFamilies: readonly MeasureFamily[] = [logLoss, brier, ece];

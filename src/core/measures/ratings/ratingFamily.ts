@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import { rel } from '../choiceParameters';
+import type { MeasureFamily, MeasureRequest, PairsFunction, ParameterSpec, RatingMeasure } from '../measure';
+
+/** What one rating measure says of itself; {@link ratingFamily} adds what all of them share. */
+export interface RatingDefinition {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: () => string;
+  readonly formula: { readonly text: string; readonly mathml: string };
+  readonly range: readonly [number, number];
+  readonly higherIsBetter: boolean;
+  readonly edgeRules: () => readonly string[];
+  readonly source: string;
+  /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
+  readonly usesRelevance?: boolean;
+  readonly predictions?: RatingMeasure['predictions'];
+  readonly value: (request: MeasureRequest) => PairsFunction;
+  /**
+   * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
+   * this, not one value over all pairs.
+   */
+  readonly microWeight?: PairsFunction;
+}
+
+const average: ParameterSpec = {
+  name: 'average',
+  kind: 'choice',
+  values: ['micro', 'macro'],
+  default: 'micro',
+  meaning: () => l10n.t('micro: over all pairs at once; macro: for each user, then the mean over users.'),
+};
+
+/** A family of the group `rating`: it takes `average=micro|macro` and has no cutoff. */
+export function ratingFamily(definition: RatingDefinition): MeasureFamily {
+  const { usesRelevance, predictions, value, microWeight, aliases, ...words } = definition;
+  return {
+    ...words,
+    aliases: aliases ?? [],
+    group: 'rating',
+    cutoff: 'none',
+    parameters: usesRelevance ? [rel, average] : [average],
+    needs: [],
+    compile: (request): RatingMeasure => {
+      const macro = request.parameters.get('average') === 'macro';
+      return {
+        kind: 'rating',
+        averaging: macro || microWeight !== undefined ? 'macro' : 'micro',
+        weight: macro ? undefined : microWeight,
+        value: value(request),
+        predictions: predictions ?? 'any',
+      };
+    },
+  };
+}
+
+/** Whether a rating counts as relevant: at least θ and above 0. */
+export function relevantFrom(threshold: number | undefined): (rating: number) => boolean {
+  return threshold === undefined ? (rating) => rating > 0 : (rating) => rating > 0 && rating >= threshold;
+}

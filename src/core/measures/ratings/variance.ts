@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { bar, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { ratingFamily } from './ratingFamily';
+
+const yj = sub(mi('y'), mi('j'));
+const spread = sumOver(mi('j'), sup(row(mo('('), yj, mo('−'), bar(mi('y')), mo(')')), mn(2)));
+const edgeRules = () => [l10n.t('Fewer than two pairs, or all ratings equal: undefined.')];
+
+function meanOf(values: Float64Array, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i];
+  return sum / count;
+}
+
+/** 1 − Σ(error − shift)² / Σ(rating − mean rating)². */
+function explained(ratings: Float64Array, predictions: Float64Array, count: number, shift: number): number {
+  const mean = meanOf(ratings, count);
+  let unexplained = 0;
+  let total = 0;
+  for (let pair = 0; pair < count; pair++) {
+    unexplained += (ratings[pair] - predictions[pair] - shift) ** 2;
+    total += (ratings[pair] - mean) ** 2;
+  }
+  return total > 0 ? 1 - unexplained / total : NaN;
+}
+
+const r2 = ratingFamily({
+  name: 'R2',
+  aliases: ['RSquared'],
+  summary: () => l10n.t('How much better than always predicting the mean rating: 1 perfect, 0 no better.'),
+  formula: {
+    text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
+    mathml: math(
+      sup(mi('R'), mn(2)),
+      mo('='),
+      mn(1),
+      mo('−'),
+      frac(sumOver(mi('j'), sup(row(mo('('), yj, mo('−'), sub(mi('ŷ'), mi('j')), mo(')')), mn(2))), spread),
+    ),
+  },
+  range: [-Infinity, 1],
+  higherIsBetter: true,
+  edgeRules,
+  source: 'scikit-learn r2_score (which answers 1 or 0 where all ratings are equal)',
+  value: () => (ratings, predictions, count) => explained(ratings, predictions, count, 0),
+});
+
+const explainedVariance = ratingFamily({
+  name: 'ExplainedVariance',
+  aliases: ['ExpVar'],
+  summary: () => l10n.t('As R2, but a constant error is forgiven.'),
+  formula: {
+    text: '1 − Var(y − ŷ) / Var(y)',
+    mathml: math(
+      mn(1),
+      mo('−'),
+      frac(
+        row(mi('Var'), mo('('), mi('y'), mo('−'), mi('ŷ'), mo(')')),
+        row(mi('Var'), mo('('), mi('y'), mo(')')),
+      ),
+    ),
+  },
+  range: [-Infinity, 1],
+  higherIsBetter: true,
+  edgeRules,
+  source: 'scikit-learn explained_variance_score',
+  value: () => (ratings, predictions, count) =>
+    explained(ratings, predictions, count, meanOf(ratings, count) - meanOf(predictions, count)),
+});
+
+export const varianceFamilies: readonly MeasureFamily[] = [r2, explainedVariance];
