@@ -1,0 +1,217 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalogue } from '../data/catalogue';
+import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
+import type { ItemFeatures } from '../data/itemFeatures';
+import type { JudgedList } from '../data/judgedList';
+import type { Rankings } from '../data/rankings';
+import type { Training } from '../data/training';
+import type { Truth } from '../data/truth';
+import type { UserGroups } from '../data/userGroups';
+import type { UserRule, ViewChoices } from '../measures/convention';
+import type { ResolvedMeasure } from '../measures/resolve';
+import type { UserCounts } from '../../shared/evaluationView';
+import { InputError } from '../../shared/problem';
+import { Judge, UserTruth } from './judge';
+import {
+  CollectionRunner,
+  PerUserRunner,
+  RatingRunner,
+  type MeasureResult,
+  type MeasureRunner,
+} from './measureRunner';
+import type { Plan } from './plan';
+
+export type { BreakdownRow, MeasureResult } from './measureRunner';
+export { compilePlan, type Plan } from './plan';
+
+/** One model's rankings and everything they are held against, in shared numbers of users and items. */
+export interface EvaluationInput {
+  readonly rankings: Rankings;
+  readonly truth: Truth;
+  readonly users: IdentifierTable;
+  readonly items: IdentifierTable;
+  readonly train?: Training;
+  readonly features?: ItemFeatures;
+  readonly catalogue?: Catalogue;
+  readonly userGroups?: UserGroups;
+  /** Where an item is recommended to a user; called only when something is wrong there. */
+  readonly placeOf?: EvaluationData['placeOf'];
+}
+
+/** What one model scored. */
+export interface ModelResult {
+  /** In the order of the plan. */
+  readonly measures: readonly MeasureResult[];
+  /** Entries of each user's list, duplicates counted once; by user number. */
+  readonly listLengths: Int32Array;
+  /** Relevant items of each user in the truth. */
+  readonly relevant: Int32Array;
+  /** Relevant items in each user's whole list, duplicates counted once. */
+  readonly hits: Int32Array;
+  readonly counts: UserCounts;
+}
+
+/** After about this much work the generator yields, so that its caller can report progress or stop. */
+const WORK_PER_STEP = 40_000;
+
+/**
+ * Evaluates one model in one pass over the users. Measures that judge lists alike share the judging.
+ *
+ * Yields the number of users done, every few milliseconds; returns the result. Stopping to iterate cancels.
+ *
+ * @throws InputError when the lists have no scores but a measure needs them, when an input is missing that a
+ *   measure needs, or when the convention refuses duplicates and there are some
+ */
+export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator<number, ModelResult> {
+  const { rankings, truth, users, train } = input;
+  requireScores(plan, rankings);
+  const data = evaluationData(input);
+  const runners = plan.measures.map((measure) => runnerFor(measure, data));
+  const userTruth = new UserTruth(input);
+  // What every result says of a user, whatever the measures ask: the whole list, each item once.
+  const base = { threshold: plan.threshold, ties: 'list-order', duplicates: 'first' } as const;
+  const [baseGroup, ...groups] = groupByView(input, userTruth, base, runners);
+
+  const listLengths = new Int32Array(users.size);
+  const relevant = new Int32Array(users.size);
+  const hits = new Int32Array(users.size);
+  const counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
+  let work = 0;
+  for (let user = 0; user < users.size; user++) {
+    const entries = rankings.offsets[user + 1] - rankings.offsets[user];
+    const standing: Standing = {
+      listed: entries > 0,
+      judged: truth.offsets[user + 1] > truth.offsets[user],
+      trained: train !== undefined && train.offsets[user + 1] > train.offsets[user],
+    };
+    if (!standing.listed && !standing.judged && !standing.trained) continue;
+    userTruth.turnTo(user);
+    const list = measureUser(baseGroup, standing);
+    for (const group of groups) measureUser(group, standing);
+
+    listLengths[user] = list.length;
+    relevant[user] = list.relevant;
+    hits[user] = list.hits;
+    if (standing.listed || standing.judged) {
+      counts.all++;
+      if (list.relevant === 0) counts.withoutRelevant++;
+      else if (!standing.listed) counts.withoutList++;
+      else if (list.hits === 0) counts.withoutHit++;
+      if (isCounted(plan.convention.choices.users, list.relevant > 0, standing)) counts.counted++;
+    }
+    work += entries * (1 + groups.length) + runners.length + 20;
+    if (work >= WORK_PER_STEP) {
+      work = 0;
+      yield user + 1;
+    }
+  }
+  return { measures: runners.map((runner) => runner.result()), listLengths, relevant, hits, counts };
+}
+
+/** Runs `evaluateRankings` to its end. @throws InputError as it does */
+export function evaluateAtOnce(input: EvaluationInput, plan: Plan): ModelResult {
+  const steps = evaluateRankings(input, plan);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** In which files a user stands. */
+interface Standing {
+  readonly listed: boolean;
+  readonly judged: boolean;
+  readonly trained: boolean;
+}
+
+/** Whether a user counts under a rule; `relevant`: has a relevant item. */
+export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
+  switch (rule) {
+    case 'truth':
+      return relevant;
+    case 'both':
+      return relevant && standing.listed;
+    case 'recommended':
+      return standing.listed;
+    case 'judged':
+      return standing.judged;
+    case 'judged-both':
+      return standing.judged && standing.listed;
+    case 'trained':
+      return standing.trained;
+  }
+}
+
+/** Measures that see the same judged lists. */
+interface ViewGroup {
+  readonly judge: Judge;
+  readonly runners: readonly MeasureRunner[];
+}
+
+function measureUser(group: ViewGroup, standing: Standing): JudgedList {
+  const list = group.judge.judge();
+  for (const runner of group.runners)
+    if (isCounted(runner.users, list.relevant > 0, standing)) runner.add(list);
+  return list;
+}
+
+/** The group of the base view first. */
+function groupByView(
+  input: EvaluationInput,
+  truth: UserTruth,
+  base: ViewChoices,
+  runners: readonly MeasureRunner[],
+): ViewGroup[] {
+  const byView = new Map<string, { view: ViewChoices; depth: number; runners: MeasureRunner[] }>();
+  byView.set(viewKey(base), { view: base, depth: Infinity, runners: [] });
+  for (const runner of runners) {
+    const key = viewKey(runner.view);
+    const group = byView.get(key) ?? { view: runner.view, depth: 0, runners: [] };
+    group.depth = Math.max(group.depth, runner.depth);
+    group.runners.push(runner);
+    byView.set(key, group);
+  }
+  return [...byView.values()].map((group) => ({
+    judge: new Judge(input, truth, group.view, group.depth),
+    runners: group.runners,
+  }));
+}
+
+function viewKey(view: ViewChoices): string {
+  return `${view.threshold} ${view.ties} ${view.duplicates}`;
+}
+
+function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunner {
+  const compiled = measure.compiled.kind === 'data-bound' ? measure.compiled.bind(data) : measure.compiled;
+  switch (compiled.kind) {
+    case 'per-user':
+      return new PerUserRunner(measure.name, compiled, data.users);
+    case 'collection':
+      return new CollectionRunner(measure.name, compiled, data.users);
+    case 'rating':
+      return new RatingRunner(measure.name, compiled, data);
+  }
+}
+
+function evaluationData(input: EvaluationInput): EvaluationData {
+  return {
+    users: input.users.size,
+    items: input.items.size,
+    itemIds: input.items,
+    truth: input.truth,
+    train: input.train,
+    features: input.features,
+    catalogue: input.catalogue,
+    userGroups: input.userGroups,
+    placeOf: input.placeOf ?? (() => undefined),
+  };
+}
+
+function requireScores(plan: Plan, rankings: Rankings): void {
+  if (rankings.scores !== undefined) return;
+  const measure = plan.measures.find(({ family }) => family.needs.includes('scores'));
+  if (measure === undefined) return;
+  throw new InputError({
+    message: l10n.t('{0} needs scores, but the recommendations have none.', measure.name),
+    advice: l10n.t('Give a column of scores or predictions, or leave {0} out.', measure.name),
+  });
+}

@@ -1,0 +1,264 @@
+import * as l10n from '@vscode/l10n';
+import type { IdentifierTable } from '../data/evaluationData';
+import type { JudgedList } from '../data/judgedList';
+import type { Rankings } from '../data/rankings';
+import type { Truth } from '../data/truth';
+import type { ViewChoices } from '../measures/convention';
+import { InputError } from '../../shared/problem';
+
+/** The inputs that every view of every user is made from. */
+export interface JudgeInput {
+  readonly rankings: Rankings;
+  readonly truth: Truth;
+  readonly users: IdentifierTable;
+  readonly items: IdentifierTable;
+}
+
+/**
+ * What is true of a user under every view: the truth's gains, ready to be looked up by item, and the gains
+ * in descending order. Two arrays as long as there are items serve all users: a stamp says whether an
+ * entry is of the current user, so that nothing is cleared between users.
+ */
+export class UserTruth {
+  user = -1;
+  /** Judged items of the user. */
+  judged = 0;
+  /** Positive gains, largest first. */
+  ideal: Float64Array<ArrayBuffer>;
+  idealLength = 0;
+  readonly gainOf: Float64Array;
+  readonly stampOf: Int32Array;
+  stamp = 0;
+
+  constructor(private readonly input: JudgeInput) {
+    this.gainOf = new Float64Array(input.items.size);
+    this.stampOf = new Int32Array(input.items.size);
+    this.ideal = new Float64Array(longestRow(input.truth.offsets));
+  }
+
+  /** Turns to the next user. */
+  turnTo(user: number): void {
+    const { offsets, items, gains } = this.input.truth;
+    const stamp = ++this.stamp;
+    const start = offsets[user];
+    const end = offsets[user + 1];
+    let positive = 0;
+    let descending = true;
+    for (let e = start; e < end; e++) {
+      const gain = gains[e];
+      this.stampOf[items[e]] = stamp;
+      this.gainOf[items[e]] = gain;
+      if (gain > 0) {
+        if (positive > 0 && this.ideal[positive - 1] < gain) descending = false;
+        this.ideal[positive++] = gain;
+      }
+    }
+    // Binary truth, and truth written best first, need no sorting.
+    if (!descending) this.ideal.subarray(0, positive).sort().reverse();
+    this.user = user;
+    this.judged = end - start;
+    this.idealLength = positive;
+  }
+
+  /** R under a threshold. */
+  relevant(threshold: number | undefined): number {
+    if (threshold === undefined || threshold <= 0) return this.idealLength;
+    let count = this.idealLength;
+    while (count > 0 && this.ideal[count - 1] < threshold) count--;
+    return count;
+  }
+}
+
+/**
+ * Judges one user after the other under one view. Everything is written into the same arrays again and
+ * again: the list that `judge` returns is valid until the next call.
+ */
+export class Judge {
+  readonly list: JudgedList;
+  private readonly threshold: number;
+  /** Stamp of the user whose list held the item last; only when duplicates matter. */
+  private readonly seen: Int32Array;
+  /** For duplicates = last: the file row that an item was last seen in. */
+  private readonly lastRow: Int32Array;
+  /** Entries of one run of equal scores while it is put in order. */
+  private readonly tied: number[] = [];
+
+  /** @param depth how many ranks any measure looks at */
+  constructor(
+    private readonly input: JudgeInput,
+    private readonly truth: UserTruth,
+    readonly view: ViewChoices,
+    private readonly depth: number,
+  ) {
+    const longest = longestRow(input.rankings.offsets);
+    this.threshold = view.threshold === undefined ? 0 : view.threshold;
+    this.seen = new Int32Array(view.duplicates === 'counted' ? 0 : input.items.size);
+    this.lastRow = new Int32Array(view.duplicates === 'last' ? input.items.size : 0);
+    this.list = {
+      user: -1,
+      length: 0,
+      depth: 0,
+      items: new Int32Array(longest),
+      scores: new Float64Array(longest),
+      gains: new Float64Array(longest),
+      judged: new Uint8Array(longest),
+      entries: new Int32Array(longest),
+      tiedUntil: new Int32Array(view.ties === 'expected' ? longest : 0),
+      hits: 0,
+      hitRanks: new Int32Array(longest),
+      gained: 0,
+      gainedRanks: new Int32Array(longest),
+      relevant: 0,
+      judgedNotRelevant: 0,
+      ideal: truth.ideal,
+      idealLength: 0,
+    };
+  }
+
+  /**
+   * The list of the user that the truth was turned to.
+   *
+   * @throws InputError when the view refuses duplicates and the list has one
+   */
+  judge(): JudgedList {
+    const { list, truth } = this;
+    this.order();
+    list.user = truth.user;
+    list.relevant = truth.relevant(this.view.threshold);
+    list.judgedNotRelevant = truth.judged - list.relevant;
+    list.idealLength = truth.idealLength;
+    this.lookUp();
+    return list;
+  }
+
+  /** Fills `entries` in ranked order, without the duplicates that the view drops, and sets `length` and `depth`. */
+  private order(): void {
+    const { list, view, truth } = this;
+    const { offsets, items, rows } = this.input.rankings;
+    const start = offsets[truth.user];
+    const end = offsets[truth.user + 1];
+    const { entries } = list;
+    let length = 0;
+    if (view.duplicates === 'counted' || view.duplicates === 'once') {
+      for (let e = start; e < end; e++) entries[length++] = e;
+    } else if (view.duplicates === 'last') {
+      for (let e = start; e < end; e++) {
+        const row = rows === undefined ? e : rows[e];
+        if (this.seen[items[e]] === truth.stamp && this.lastRow[items[e]] > row) continue;
+        this.seen[items[e]] = truth.stamp;
+        this.lastRow[items[e]] = row;
+      }
+      for (let e = start; e < end; e++)
+        if (this.lastRow[items[e]] === (rows === undefined ? e : rows[e])) entries[length++] = e;
+    } else {
+      for (let e = start; e < end; e++) {
+        if (this.seen[items[e]] === truth.stamp) {
+          if (view.duplicates === 'error') throw this.duplicate(items[e]);
+          continue;
+        }
+        this.seen[items[e]] = truth.stamp;
+        entries[length++] = e;
+      }
+    }
+    list.length = length;
+    list.depth = Math.min(length, this.depth);
+    if (view.ties !== 'list-order' && this.input.rankings.scores !== undefined) this.settleTies();
+    else if (view.ties === 'expected') for (let i = 0; i < length; i++) list.tiedUntil[i] = i + 1;
+  }
+
+  /** Reorders each run of equal scores as the view says. */
+  private settleTies(): void {
+    const { list, view, tied } = this;
+    const scores = this.input.rankings.scores as Float64Array; // only called when there are scores
+    for (let start = 0; start < list.depth;) {
+      const score = scores[list.entries[start]];
+      let end = start + 1;
+      while (end < list.length && scores[list.entries[end]] === score) end++;
+      if (view.ties === 'expected') {
+        for (let i = start; i < end; i++) list.tiedUntil[i] = end;
+      } else if (end - start > 1) {
+        tied.length = 0;
+        for (let i = start; i < end; i++) tied.push(list.entries[i]);
+        tied.sort(this.compareTied);
+        for (let i = start; i < end; i++) list.entries[i] = tied[i - start];
+      }
+      start = end;
+    }
+    // Runs are averaged whole, so the last one is needed to its end.
+    if (view.ties === 'expected' && list.depth > 0) list.depth = list.tiedUntil[list.depth - 1];
+  }
+
+  private readonly compareTied = (a: number, b: number): number => {
+    const { items } = this.input.rankings;
+    switch (this.view.ties) {
+      case 'item-ascending':
+        return this.input.items.compare(items[a], items[b]) || a - b;
+      case 'item-descending':
+        return this.input.items.compare(items[b], items[a]) || a - b;
+      case 'best':
+        return this.gainOf(items[b]) - this.gainOf(items[a]) || a - b;
+      case 'worst':
+        return this.gainOf(items[a]) - this.gainOf(items[b]) || a - b;
+      default:
+        return a - b;
+    }
+  };
+
+  private gainOf(item: number): number {
+    return this.truth.stampOf[item] === this.truth.stamp ? this.truth.gainOf[item] : 0;
+  }
+
+  /** Looks the first `depth` entries up in the truth. */
+  private lookUp(): void {
+    const { list, truth, threshold } = this;
+    const { items, scores } = this.input.rankings;
+    const { entries, depth, gains, judged, hitRanks, gainedRanks } = list;
+    const { stamp, stampOf, gainOf } = truth;
+    const once = this.view.duplicates === 'once';
+    let hits = 0;
+    let gained = 0;
+    for (let i = 0; i < depth; i++) {
+      const entry = entries[i];
+      const item = items[entry];
+      list.items[i] = item;
+      list.scores[i] = scores === undefined ? Number.NaN : scores[entry];
+      let gain = 0;
+      if (stampOf[item] === stamp) {
+        judged[i] = 1;
+        gain = gainOf[item];
+        if (once) {
+          if (this.seen[item] === stamp) gain = 0;
+          else this.seen[item] = stamp;
+        }
+      } else {
+        judged[i] = 0;
+      }
+      gains[i] = gain;
+      if (gain > 0) {
+        gainedRanks[gained++] = i + 1;
+        if (gain >= threshold) hitRanks[hits++] = i + 1;
+      }
+    }
+    list.hits = hits;
+    list.gained = gained;
+  }
+
+  private duplicate(item: number): InputError {
+    return new InputError({
+      message: l10n.t(
+        'Item {0} stands more than once in the list of user {1}, which this convention refuses.',
+        this.input.items.text(item),
+        this.input.users.text(this.truth.user),
+      ),
+      advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
+    });
+  }
+}
+
+/** Length of the longest row of compressed sparse rows. */
+export function longestRow(offsets: Int32Array): number {
+  let longest = 0;
+  for (let row = 0; row + 1 < offsets.length; row++)
+    longest = Math.max(longest, offsets[row + 1] - offsets[row]);
+  return longest;
+}

@@ -1,0 +1,223 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../data/evaluationData';
+import type { JudgedList } from '../data/judgedList';
+import type { UserRule, ViewChoices } from '../measures/convention';
+import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
+import { InputError } from '../../shared/problem';
+import { meanOverOrders } from './arrangements';
+import { RunningMean } from './runningMean';
+
+export interface MeasureResult {
+  readonly name: string;
+  /** NaN when nobody counts. */
+  readonly mean: number;
+  /** How many users the mean is over. */
+  readonly users: number;
+  /** Users who count under the convention but for whom the measure is undefined. */
+  readonly undefinedUsers: number;
+  /** By user number; NaN: not counted, or undefined. All NaN for a measure of all lists together. */
+  readonly values: Float64Array;
+  /** Rows of a measure that is reported once per something (rHR: per gain), by ascending key. */
+  readonly breakdown?: readonly BreakdownRow[];
+}
+
+export interface BreakdownRow {
+  readonly key: number;
+  readonly mean: number;
+  readonly users: number;
+}
+
+/** A measure while the users pass by. */
+export interface MeasureRunner {
+  readonly view: ViewChoices;
+  readonly depth: number;
+  /** Who is shown to it. */
+  readonly users: UserRule;
+  /** Takes the next user's list, which is valid only during the call. */
+  add(list: JudgedList): void;
+  result(): MeasureResult;
+}
+
+export class PerUserRunner implements MeasureRunner {
+  readonly view: ViewChoices;
+  readonly depth: number;
+  readonly users: UserRule;
+  private readonly values: Float64Array;
+  private readonly mean: RunningMean;
+  private readonly rows = new Map<number, RunningMean>();
+  private readonly valueOf: (list: JudgedList) => number;
+  private undefinedUsers = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly measure: PerUserMeasure,
+    size: number,
+  ) {
+    this.view = measure.view;
+    this.depth = measure.depth;
+    this.users = measure.users;
+    this.values = new Float64Array(size).fill(Number.NaN);
+    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
+    this.valueOf =
+      measure.view.ties === 'expected'
+        ? (measure.expected ?? ((list) => meanOverOrders(list, measure.value)))
+        : measure.value;
+  }
+
+  add(list: JudgedList): void {
+    const { measure } = this;
+    const value = this.valueOf(list);
+    this.values[list.user] = value;
+    if (Number.isNaN(value)) this.undefinedUsers++;
+    this.mean.add(value, measure.aggregate?.weight?.(list));
+    measure.breakdown?.(list, this.addToRow);
+  }
+
+  private readonly addToRow = (key: number, value: number): void => {
+    let row = this.rows.get(key);
+    if (row === undefined) this.rows.set(key, (row = new RunningMean()));
+    row.add(value);
+  };
+
+  result(): MeasureResult {
+    const rows = [...this.rows]
+      .sort(([a], [b]) => a - b)
+      .map(([key, row]) => ({ key, mean: row.mean, users: row.count }));
+    return {
+      name: this.name,
+      mean: this.mean.mean,
+      users: this.mean.count,
+      undefinedUsers: this.undefinedUsers,
+      values: this.values,
+      ...(this.measure.breakdown === undefined ? {} : { breakdown: rows }),
+    };
+  }
+}
+
+export class CollectionRunner implements MeasureRunner {
+  readonly view: ViewChoices;
+  readonly depth: number;
+  readonly users: UserRule;
+  private readonly collection: ReturnType<CollectionMeasure['start']>;
+  private added = 0;
+
+  constructor(
+    private readonly name: string,
+    measure: CollectionMeasure,
+    private readonly size: number,
+  ) {
+    this.view = measure.view;
+    this.depth = measure.depth;
+    this.users = measure.users;
+    this.collection = measure.start();
+  }
+
+  add(list: JudgedList): void {
+    this.added++;
+    this.collection.add(list);
+  }
+
+  result(): MeasureResult {
+    return {
+      name: this.name,
+      mean: this.collection.result(),
+      users: this.added,
+      undefinedUsers: 0,
+      values: new Float64Array(this.size).fill(Number.NaN),
+    };
+  }
+}
+
+/**
+ * Pairs (rating, prediction): every recommended item that the truth rates. Each user has a value over the
+ * own pairs; the reported number is over all pairs (micro) or the users' mean (macro).
+ */
+export class RatingRunner implements MeasureRunner {
+  readonly view: ViewChoices = { threshold: undefined, ties: 'list-order', duplicates: 'first' };
+  readonly depth = Infinity;
+  readonly users = 'judged-both';
+  private readonly values: Float64Array;
+  private readonly mean = new RunningMean('weighted-mean');
+  private readonly all = new PairColumns();
+  private readonly own = new PairColumns();
+  private withPairs = 0;
+  private undefinedUsers = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly measure: RatingMeasure,
+    private readonly data: EvaluationData,
+  ) {
+    this.values = new Float64Array(data.users).fill(Number.NaN);
+  }
+
+  add(list: JudgedList): void {
+    const { measure, own, all } = this;
+    own.count = 0;
+    for (let i = 0; i < list.depth; i++) {
+      const prediction = list.scores[i];
+      if (list.judged[i] === 0 || Number.isNaN(prediction)) continue;
+      if (measure.predictions === 'probability' && (prediction < 0 || prediction > 1))
+        throw this.noProbability(list.user, list.items[i], prediction);
+      own.add(list.gains[i], prediction);
+      if (measure.averaging === 'micro') all.add(list.gains[i], prediction);
+    }
+    if (own.count === 0) return;
+    this.withPairs++;
+    const value = measure.value(own.ratings, own.predictions, own.count);
+    this.values[list.user] = value;
+    if (Number.isNaN(value)) this.undefinedUsers++;
+    this.mean.add(value, measure.weight?.(own.ratings, own.predictions, own.count));
+  }
+
+  result(): MeasureResult {
+    const { measure, all } = this;
+    const micro = measure.averaging === 'micro';
+    return {
+      name: this.name,
+      mean: micro
+        ? all.count === 0
+          ? Number.NaN
+          : measure.value(all.ratings, all.predictions, all.count)
+        : this.mean.mean,
+      users: micro ? this.withPairs : this.mean.count,
+      undefinedUsers: this.undefinedUsers,
+      values: this.values,
+    };
+  }
+
+  private noProbability(user: number, item: number, prediction: number): InputError {
+    return new InputError({
+      message: l10n.t(
+        '{0} needs probabilities between 0 and 1, but item {1} is predicted as {2}.',
+        this.name,
+        this.data.itemIds.text(item),
+        prediction,
+      ),
+      advice: l10n.t('Give probabilities instead of scores, or leave {0} out.', this.name),
+      ...this.data.placeOf(user, item),
+    });
+  }
+}
+
+/** Two columns that grow. */
+class PairColumns {
+  ratings = new Float64Array(64);
+  predictions = new Float64Array(64);
+  count = 0;
+
+  add(rating: number, prediction: number): void {
+    if (this.count === this.ratings.length) {
+      this.ratings = doubled(this.ratings);
+      this.predictions = doubled(this.predictions);
+    }
+    this.ratings[this.count] = rating;
+    this.predictions[this.count++] = prediction;
+  }
+}
+
+function doubled(column: Float64Array): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(2 * column.length);
+  longer.set(column);
+  return longer;
+}

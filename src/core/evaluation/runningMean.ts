@@ -1,0 +1,49 @@
+import type { Aggregate } from '../measures/measure';
+
+/** Adds numbers with the rounding error carried along (Neumaier 1974), so that the order of users does not show. */
+export class RunningSum {
+  private sum = 0;
+  private lost = 0;
+
+  add(value: number): void {
+    const next = this.sum + value;
+    this.lost += Math.abs(this.sum) >= Math.abs(value) ? this.sum - next + value : value - next + this.sum;
+    this.sum = next;
+  }
+
+  get value(): number {
+    return this.sum + this.lost;
+  }
+}
+
+/** Folds the users' values into the number that is reported; NaN when there are none. */
+export class RunningMean {
+  private readonly sum = new RunningSum();
+  private readonly weights = new RunningSum();
+  private added = 0;
+
+  constructor(
+    private readonly aggregate: Aggregate['name'] = 'mean',
+    private readonly floor = 0,
+  ) {}
+
+  /** NaN is left out. */
+  add(value: number, weight = 1): void {
+    if (Number.isNaN(value)) return;
+    this.added++;
+    this.weights.add(weight);
+    this.sum.add(
+      weight * (this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value),
+    );
+  }
+
+  /** How many values were added. */
+  get count(): number {
+    return this.added;
+  }
+
+  get mean(): number {
+    const mean = this.sum.value / this.weights.value;
+    return this.aggregate === 'geometric-mean' ? Math.exp(mean) : mean;
+  }
+}

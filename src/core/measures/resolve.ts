@@ -1,0 +1,38 @@
+import type { Convention, MeasureChoices } from './convention';
+import type { CompiledMeasure } from './measure';
+import type { MeasureQuery } from './syntax';
+
+/** A measure with everything settled. */
+export interface ResolvedMeasure extends MeasureQuery {
+  readonly choices: MeasureChoices;
+  readonly compiled: CompiledMeasure;
+}
+
+/**
+ * Settles every choice of a measure: the convention's, over those its own choices for this family, over
+ * those θ where one is given, over those the measure's own parameters.
+ */
+export function resolveChoices(
+  query: MeasureQuery,
+  convention: Convention,
+  threshold: number | undefined,
+): MeasureChoices {
+  const written: Record<string, string | number> = {};
+  for (const spec of query.family.parameters) {
+    const value = query.parameters.get(spec.name);
+    if (spec.overrides !== undefined && value !== undefined) written[spec.overrides] = value;
+  }
+  return {
+    ...convention.choices,
+    ...convention.perMeasure?.[query.family.name],
+    ...(threshold === undefined ? {} : { threshold }),
+    // The syntax has checked every value against its specification.
+    ...(written as Partial<MeasureChoices>),
+  };
+}
+
+/** Makes a measure ready to run under these choices. */
+export function compileMeasure(query: MeasureQuery, choices: MeasureChoices): ResolvedMeasure {
+  const { cutoff, parameters } = query;
+  return { ...query, choices, compiled: query.family.compile({ cutoff, parameters, choices }) };
+}
