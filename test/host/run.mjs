@@ -1,0 +1,159 @@
+// @ts-check
+/*
+ * Runs the suites of test/host inside a real extension host.
+ *
+ *   node test/host/run.mjs              the Node extension host of the VS Code from npm, in Chromium
+ *   node test/host/run.mjs --web        its web extension host, with the package's `browser` entry
+ *   node test/host/run.mjs --desktop    a desktop VS Code, downloaded by @vscode/test-electron
+ *   … --grep TEXT                       only tests whose title holds TEXT (not in --web)
+ *
+ * Passed means: VS Code ended the run with code 0, and fresh results say that something passed and nothing failed.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { installChromium, launchChromium } from '../../scripts/chromium.mjs';
+import { root } from '../../scripts/command.mjs';
+import { recordCounts } from '../../scripts/counts.mjs';
+import { installVSCode, startVSCode } from '../../scripts/vscodeHost.mjs';
+import { bundleHostTests, hostSuite, webSuite } from './bundle.mjs';
+
+/** The name that test/host/record.ts writes to. */
+const RESULTS_FILE = '.recscope-test-results.json';
+const TIMEOUT_MS = 240_000;
+
+const { values: options } = parseArgs({
+  options: {
+    web: { type: 'boolean', default: false },
+    desktop: { type: 'boolean', default: false },
+    grep: { type: 'string' },
+    extension: { type: 'string', default: root },
+  },
+});
+
+/** What a failed run leaves behind to look at. */
+const trace = path.join(root, 'out', options.web ? 'host-web' : 'host');
+const logFile = `${trace}.log`;
+const pictureFile = `${trace}.png`;
+
+/**
+ * A folder of its own for each run: the examples, and what test/fixtures/host adds.
+ *
+ * @param {string} parent
+ */
+function makeWorkspace(parent) {
+  const folder = path.join(parent, 'workspace');
+  fs.mkdirSync(folder, { recursive: true });
+  for (const source of ['examples', 'test/fixtures/host']) {
+    const from = path.join(root, source);
+    if (fs.existsSync(from)) fs.cpSync(from, folder, { recursive: true });
+  }
+  return folder;
+}
+
+/**
+ * The extension as VS Code for the Web sees it: with a `main`, a server's VS Code would choose Node. The suite goes
+ * inside, for VS Code runs a suite in the extension host of the extension that contains it.
+ *
+ * @param {string} parent
+ */
+function makeWebExtension(parent) {
+  const folder = path.join(parent, 'extension');
+  fs.mkdirSync(folder);
+  const manifest = JSON.parse(fs.readFileSync(path.join(options.extension, 'package.json'), 'utf8'));
+  delete manifest.main;
+  delete manifest.extensionKind;
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  for (const entry of fs.readdirSync(options.extension)) {
+    if (!/^(dist|media|l10n|schemas|package\.nls.*\.json)$/.test(entry)) continue;
+    fs.cpSync(path.join(options.extension, entry), path.join(folder, entry), { recursive: true });
+  }
+  fs.cpSync(path.dirname(webSuite), path.join(folder, 'test'), { recursive: true });
+  return folder;
+}
+
+/**
+ * @param {string} parent
+ * @param {string} workspace
+ */
+async function runInBrowser(parent, workspace) {
+  await Promise.all([installVSCode(), installChromium()]);
+  const extension = options.web ? makeWebExtension(parent) : options.extension;
+  const tests = options.web ? path.join(extension, 'test', path.basename(webSuite)) : hostSuite;
+  const vscode = await startVSCode({ driver: true, env: { RECSCOPE_TEST_GREP: options.grep } });
+  const browser = await launchChromium();
+  const log = fs.createWriteStream(logFile);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.on('pageerror', (error) => log.write(`${error.stack}\n`));
+    page.on('console', (message) => log.write(`${message.type()}: ${message.text()}\n`));
+    const exit = new Promise((resolve) => {
+      void page.exposeFunction('codeAutomationExit', (/** @type {number} */ code) => resolve(code));
+    });
+    await page.exposeFunction('codeAutomationLog', () => undefined);
+    await page.goto(
+      vscode.workbenchUrl({
+        folder: workspace,
+        payload: [
+          ['extensionDevelopmentPath', vscode.remoteUri(extension)],
+          ['extensionTestsPath', vscode.remoteUri(tests)],
+        ],
+      }),
+    );
+    const code = await Promise.race([exit, sleep(TIMEOUT_MS, 'timeout', { ref: false })]);
+    if (code !== 0) await page.screenshot({ path: pictureFile }).catch(() => undefined);
+    return code;
+  } finally {
+    await browser.close();
+    await vscode.stop();
+    log.end(vscode.log());
+  }
+}
+
+/** @param {string} workspace */
+async function runOnDesktop(workspace) {
+  const { runTests } = await import('@vscode/test-electron');
+  return runTests({
+    extensionDevelopmentPath: options.extension,
+    extensionTestsPath: hostSuite,
+    launchArgs: [workspace, '--disable-extensions', '--disable-workspace-trust'],
+    extensionTestsEnv: { RECSCOPE_TEST_GREP: options.grep },
+  }).catch((/** @type {Error} */ error) => error.message);
+}
+
+/** @param {import('./record').HostResults} results */
+function print(results) {
+  const marks = { passed: '✔', failed: '✘', skipped: '–' };
+  for (const test of results.tests) {
+    console.log(`  ${marks[test.state]} ${test.title} (${test.milliseconds} ms)`);
+    for (const line of test.output) console.log(`      ${line}`);
+    if (test.error) console.log(test.error.replace(/^/gm, '      '));
+  }
+}
+
+for (const file of [logFile, pictureFile]) fs.rmSync(file, { force: true });
+const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-'));
+try {
+  await bundleHostTests();
+  const workspace = makeWorkspace(parent);
+  const code = options.desktop ? await runOnDesktop(workspace) : await runInBrowser(parent, workspace);
+  const file = path.join(workspace, RESULTS_FILE);
+  /** @type {import('./record').HostResults | undefined} */
+  const results = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+  if (results) print(results);
+  else console.log('  The extension host left no results.');
+  const passed = code === 0 && results !== undefined && results.failed === 0 && results.passed > 0;
+  if (!passed) {
+    const traces = [logFile, pictureFile].filter((file) => fs.existsSync(file));
+    console.log(`  The extension host ended with ${code}. See ${traces.join(' and ')}`);
+  }
+  const failed = Math.max(results?.failed ?? 0, passed ? 0 : 1);
+  recordCounts({ passed: results?.passed ?? 0, failed });
+  console.log(`  ${results?.passed ?? 0} passed, ${failed} failed`);
+  process.exitCode = passed ? 0 : 1;
+} finally {
+  fs.rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
