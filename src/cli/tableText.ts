@@ -21,7 +21,8 @@ export function evaluationTable(answer: EvaluationJson): string {
     );
   }
   lines.push('', ...wrapped(counted(answer), '  '));
-  lines.push(...wrapped(rows(answer), '  '));
+  lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
+  lines.push(...wrapped(rowCount(answer.truth, answer.rows.truth), '  '));
   if (answer.perUser !== undefined) lines.push('', ...userTable(answer));
   if (answer.findings.length > 0) {
     lines.push('', l10n.t('Found in the data:'));
@@ -60,19 +61,14 @@ function counted({ users }: EvaluationJson): string {
   ].join(' · ');
 }
 
-function rows(answer: EvaluationJson): string {
-  const part = (name: string, { read, used, reported }: RowCount): string =>
-    l10n.t(
-      '{0}: {1} rows read, {2} used, {3} reported',
-      name,
-      formatCount(read, 'en'),
-      formatCount(used, 'en'),
-      formatCount(reported, 'en'),
-    );
-  return [
-    part(answer.recommendations, answer.rows.recommendations),
-    part(answer.truth, answer.rows.truth),
-  ].join(' · ');
+function rowCount(file: string, { read, used, reported }: RowCount): string {
+  return l10n.t(
+    '{0}: {1} rows read, {2} used, {3} reported',
+    file,
+    formatCount(read, 'en'),
+    formatCount(used, 'en'),
+    formatCount(reported, 'en'),
+  );
 }
 
 /** As many measures side by side as fit; the rest in further blocks. */

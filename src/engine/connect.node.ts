@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type Remote, wrap } from 'comlink';
-import nodeEndpoint from 'comlink/dist/esm/node-adapter';
+import { wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import type { EngineApi } from './engineApi';
 import type { Connection, EngineFiles } from './connection';
 
@@ -20,7 +20,8 @@ export async function connect(files: EngineFiles): Promise<Connection> {
     worker.once('exit', (code) => resolve(new Error(`The engine ended with code ${code}.`)));
   });
   return {
-    engine: wrap<EngineApi>(nodeEndpoint(worker)) as Remote<EngineApi>,
+    // Every method of it is asynchronous already, so that the remote one is the same type.
+    engine: wrap<EngineApi>(nodeEndpoint(worker)) as unknown as EngineApi,
     died,
     close: async () => void (await worker.terminate()),
   };

@@ -1,4 +1,4 @@
-import { type Remote, wrap } from 'comlink';
+import { wrap } from 'comlink';
 import type { EngineApi } from './engineApi';
 import type { Connection, EngineFiles } from './connection';
 
@@ -16,7 +16,8 @@ export async function connect(files: EngineFiles): Promise<Connection> {
     worker.addEventListener('error', (event) => resolve(new Error(event.message)), { once: true });
   });
   return {
-    engine: wrap<EngineApi>(worker) as Remote<EngineApi>,
+    // Every method of it is asynchronous already, so that the remote one is the same type.
+    engine: wrap<EngineApi>(worker) as unknown as EngineApi,
     died,
     close: async () => {
       worker.terminate();

@@ -1,9 +1,8 @@
-import type { Remote } from 'comlink';
 import type { EngineApi } from './engineApi';
 
 /** A running engine and the two ways in which it ends. */
 export interface Connection {
-  readonly engine: Remote<EngineApi>;
+  readonly engine: EngineApi;
   /** Resolves, never rejects, when the engine is gone without having been asked. */
   readonly died: Promise<Error>;
   close(): Promise<void>;

@@ -22,9 +22,7 @@ export class UserTable {
     private readonly ids: Identifiers,
     readonly columns: UserColumns,
     /** Users of this table in the order of the files; further users of `ids` belong to other models only. */
-    private readonly users: Int32Array,
-    /** Users that pass a written query; undefined when there is none. */
-    private readonly select: (query: string) => Uint8Array | undefined,
+    readonly users: Int32Array,
   ) {}
 
   get size(): number {
@@ -32,11 +30,11 @@ export class UserTable {
   }
 
   /** The user numbers that pass, in order. */
-  rows(sort: UserSort, filter: UserFilter, query: string | undefined): Int32Array {
-    const key = JSON.stringify([sort, filter, query ?? '']);
+  rows(sort: UserSort, filter: UserFilter): Int32Array {
+    const key = JSON.stringify([sort, filter]);
     let rows = this.views.get(key);
     if (rows === undefined) {
-      rows = this.selected(this.ordered(sort), filter, query);
+      rows = this.selected(this.ordered(sort), filter);
       remember(this.views, key, rows);
     }
     return rows;
@@ -97,14 +95,11 @@ export class UserTable {
     return descending ? order.reverse() : order;
   }
 
-  private selected(order: Int32Array, filter: UserFilter, query: string | undefined): Int32Array {
-    const chosen = query === undefined || query.trim() === '' ? undefined : this.select(query);
-    if (filter === 'all' && chosen === undefined) return order;
+  private selected(order: Int32Array, filter: UserFilter): Int32Array {
+    if (filter === 'all') return order;
     const { lists, relevant, hits } = this.columns;
-    const passes = (user: number): boolean => {
+    return order.filter((user) => {
       switch (filter) {
-        case 'all':
-          return true;
         case 'counted':
           return relevant[user] > 0;
         case 'without-hit':
@@ -114,8 +109,7 @@ export class UserTable {
         case 'without-relevant':
           return relevant[user] === 0;
       }
-    };
-    return order.filter((user) => passes(user) && (chosen === undefined || chosen[user] === 1));
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
-import nodeEndpoint from 'comlink/dist/esm/node-adapter';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { Engine } from './engine';
 import { openSource } from './fileSource';
 

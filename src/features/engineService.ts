@@ -1,4 +1,4 @@
-import { proxy, type Remote } from 'comlink';
+import { proxy } from 'comlink';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { connect } from '#engine/connect';
@@ -23,7 +23,7 @@ export class EngineService implements vscode.Disposable {
   constructor(private readonly context: vscode.ExtensionContext) {}
 
   /** Runs one conversation with the engine. */
-  async use<T>(conversation: (engine: Remote<EngineApi>) => Promise<T>): Promise<T> {
+  async use<T>(conversation: (engine: EngineApi) => Promise<T>): Promise<T> {
     const connection = await (this.connection ??= this.start());
     const death = connection.died.then((cause): never => {
       throw new EngineLost(

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { readsDisk } from '#engine/connect';
 import type { FileReference } from '../../engine/byteSource';
 import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
-import type { EvaluationView } from '../../shared/evaluationView';
+import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
 import type { InputProblem, Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
@@ -70,7 +70,7 @@ export class EvaluationRunner {
         this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem } });
         return undefined;
       case 'done': {
-        const view = outcome.value;
+        const view = labelled(outcome.value);
         this.store.update(id, {
           record: {
             ...record,
@@ -98,6 +98,19 @@ export class EvaluationRunner {
       void this.engine.use((engine) => engine.release(record.id));
     }
   }
+}
+
+/** The engine knows files by their Uri; people know them by their path in the workspace. */
+function labelled(view: EvaluationView): EvaluationView {
+  const file = (known: FileView): FileView => ({
+    ...known,
+    label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
+  });
+  return {
+    ...view,
+    truth: file(view.truth),
+    models: view.models.map((model) => ({ ...model, file: file(model.file) })),
+  };
 }
 
 /** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */

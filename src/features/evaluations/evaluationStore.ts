@@ -68,6 +68,12 @@ export class EvaluationStore implements vscode.Disposable {
     this.changes.fire(state);
   }
 
+  /** The engine is gone, and with it all data: results stay on screen, but no user can be asked for. */
+  forgetLoaded(): void {
+    for (const { record } of this.states.filter(({ loaded }) => loaded))
+      this.update(record.id, { loaded: false });
+  }
+
   remove(id: string): void {
     this.states = this.states.filter((state) => state.record.id !== id);
     this.save();

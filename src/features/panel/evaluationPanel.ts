@@ -12,7 +12,6 @@ import {
   revealLine,
   showUser,
   type PanelAction,
-  type PanelMemory,
   type PanelState,
 } from '../../shared/panelProtocol';
 import type { EngineService } from '../engineService';
@@ -63,6 +62,11 @@ export class EvaluationPanel implements vscode.Disposable {
     const send = (): void => this.messenger.sendNotification(showUser, this.participant, { model, user });
     if (this.ready) send();
     else this.afterReady.push(send);
+  }
+
+  /** Closes the tab. */
+  close(): void {
+    this.webview.dispose();
   }
 
   get active(): boolean {
@@ -180,5 +184,3 @@ export function panelStateOf(state: EvaluationState | undefined): PanelState {
     ? { kind: 'empty' }
     : { kind: 'done', evaluation: last, choices: { conventions: [], measures: [] }, stale };
 }
-
-export type { PanelMemory };

@@ -1,0 +1,48 @@
+import quantile from '@stdlib/stats-base-dists-t-quantile';
+
+/** How the users' values of one measure are spread: equal bins between the ends of the axis. */
+export interface Distribution {
+  readonly bins: readonly number[];
+  /** Ends of the axis. */
+  readonly range: readonly [number, number];
+  /** Half the width of the 95 % confidence interval of the mean; NaN with fewer than two values. */
+  readonly halfWidth: number;
+}
+
+const BINS = 12;
+
+/**
+ * Counts values into bins. NaN is left out. Where the measure's own range is finite it is the axis, so
+ * that models can be compared by eye; else the values' own ends are. The interval is mean ± t · s/√n, t being
+ * the .975 quantile of Student's distribution with n − 1 degrees of freedom.
+ */
+export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
+  let count = 0;
+  let mean = 0;
+  let squares = 0;
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    count++;
+    // Welford (1962): no cancellation when the spread is small beside the mean.
+    const step = value - mean;
+    mean += step / count;
+    squares += step * (value - mean);
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (count === 0) return { bins: [], range, halfWidth: Number.NaN };
+  const from = Number.isFinite(range[0]) ? range[0] : low;
+  const to = Number.isFinite(range[1]) ? range[1] : Math.max(high, from);
+  const bins = new Array<number>(BINS).fill(0);
+  const width = (to - from) / BINS;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    const bin = width > 0 ? Math.floor((value - from) / width) : 0;
+    bins[Math.max(0, Math.min(BINS - 1, bin))]++;
+  }
+  const halfWidth =
+    count < 2 ? Number.NaN : quantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count);
+  return { bins, range: [from, to], halfWidth };
+}

@@ -1,0 +1,114 @@
+import * as l10n from '@vscode/l10n';
+import type { ModelResult } from '../core/evaluation/evaluate';
+import { compilePlan } from '../core/evaluation/plan';
+import type {
+  EvaluationView,
+  UserLocation,
+  UserLocationQuery,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../shared/evaluationView';
+import type { LineView } from '../shared/lineView';
+import { InputError, type Outcome } from '../shared/problem';
+import type { FileReference, OpenSource } from './byteSource';
+import { Cancellation, Cancelled } from './cancellation';
+import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
+import { EvaluationRun } from './evaluationRun';
+import { LoadedEvaluation } from './loadedEvaluation';
+import { inspectSource } from './tableFile';
+
+/**
+ * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
+ * The editor has it in a thread of its own, the command line in its process.
+ */
+export class Engine implements EngineApi {
+  private readonly loaded = new Map<string, LoadedEvaluation>();
+  private readonly running = new Map<string, Cancellation>();
+
+  constructor(private readonly open: OpenSource) {}
+
+  async configure(bundle: Record<string, string> | undefined): Promise<void> {
+    if (bundle !== undefined) l10n.config({ contents: bundle });
+  }
+
+  inspect(file: FileReference): Promise<Outcome<Inspection>> {
+    return outcomeOf(async () => {
+      const source = await this.open(file);
+      try {
+        return { name: source.name, bytes: source.bytes, guess: await inspectSource(source) };
+      } finally {
+        await source.close();
+      }
+    });
+  }
+
+  async evaluate(
+    request: EvaluationRequest,
+    onProgress: (progress: EngineProgress) => void,
+  ): Promise<Outcome<EvaluationView>> {
+    const cancellation = new Cancellation();
+    this.running.get(request.id)?.cancel();
+    this.running.set(request.id, cancellation);
+    try {
+      return await outcomeOf(async () => {
+        const started = Date.now();
+        const { measures, convention, threshold } = request.settings;
+        // Checked before anything is read: a wrong name should not cost a minute.
+        const plan = compilePlan(measures, convention, threshold);
+        const run = new EvaluationRun(this.open, cancellation.check, onProgress);
+        const input = await run.read(request);
+        const results: ModelResult[] = [];
+        for (const model of input.models) results.push(await run.measure(input, model, plan));
+        const evaluation = new LoadedEvaluation(request, input, plan, results, started);
+        // Only a complete result takes the place of the one before.
+        this.loaded.set(request.id, evaluation);
+        return evaluation.view;
+      });
+    } finally {
+      if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
+    }
+  }
+
+  async cancel(evaluation: string): Promise<void> {
+    this.running.get(evaluation)?.cancel();
+  }
+
+  async users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined> {
+    return this.loaded.get(evaluation)?.users(query);
+  }
+
+  async locate(evaluation: string, query: UserLocationQuery): Promise<UserLocation | undefined> {
+    return this.loaded.get(evaluation)?.locate(query);
+  }
+
+  async user(evaluation: string, model: number, user: number): Promise<UserView | undefined> {
+    return this.loaded.get(evaluation)?.user(model, user);
+  }
+
+  async line(evaluation: string, file: string, line: number): Promise<LineView | undefined> {
+    return this.loaded.get(evaluation)?.line(file, line);
+  }
+
+  async release(evaluation: string): Promise<void> {
+    this.loaded.delete(evaluation);
+  }
+
+  /** Values of every user of a model, in the order of the files; for the command line, which shares the process. */
+  perUser(evaluation: string, model: number): Iterable<{ user: string; values: (number | null)[] }> {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
+    return loaded.perUser(model);
+  }
+}
+
+/** Turns what a person can act on into a plain value; bugs are thrown on. */
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await work() };
+  } catch (error) {
+    if (error instanceof Cancelled) return { kind: 'cancelled' };
+    if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+import * as l10n from '@vscode/l10n';
+import { compareUsers } from '../core/data/commonUsers';
+import { Identifiers } from '../core/data/identifiers';
+import { buildRankings, type Rankings } from '../core/data/rankings';
+import { buildTruth, type Truth } from '../core/data/truth';
+import { evaluateRankings, type ModelResult } from '../core/evaluation/evaluate';
+import type { Plan } from '../core/evaluation/plan';
+import { findingMessage } from '../shared/findingText';
+import { InputError } from '../shared/problem';
+import { breathe, type OpenSource } from './byteSource';
+import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
+import { readTable, type TableFile } from './tableFile';
+
+/** The longest piece of work between two looks at the messages: a cancel waits no longer. */
+const SLICE_MILLISECONDS = 40;
+const PROGRESS_MILLISECONDS = 100;
+
+/** What was read for an evaluation; it can be measured again and again. */
+export interface EvaluationInput {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly truth: { readonly file: TableFile; readonly truth: Truth };
+  readonly models: readonly ModelInput[];
+}
+
+export interface ModelInput {
+  readonly name: string;
+  readonly file: TableFile;
+  readonly rankings: Rankings;
+}
+
+/** One run: reads and measures piece by piece, so that it can be watched and stopped. */
+export class EvaluationRun {
+  private lastProgress = 0;
+  private lastBreath = performance.now();
+
+  /** @param check throws when the run is to stop */
+  constructor(
+    private readonly open: OpenSource,
+    private readonly check: () => void,
+    private readonly onProgress: (progress: EngineProgress) => void,
+  ) {}
+
+  /** @throws InputError when a file cannot be used, or the files have no user in common */
+  async read(request: EvaluationRequest): Promise<EvaluationInput> {
+    const users = new Identifiers();
+    const items = new Identifiers();
+    const truthFile = await this.readFile(request.truth, users, items, 'truth');
+    const files: TableFile[] = [];
+    for (const model of request.models)
+      files.push(await this.readFile(model, users, items, 'recommendations'));
+
+    // Only now is it known how many users there are.
+    await this.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
+    const truth = buildTruth(truthFile.interactions, users.size, truthFile.findings, { combine: 'max' });
+    const models: ModelInput[] = [];
+    for (const [index, file] of files.entries()) {
+      await this.pause({
+        step: 'ordering',
+        file: file.name,
+        rows: file.rowsRead,
+        bytes: file.bytes,
+        totalBytes: file.bytes,
+      });
+      const rankings = buildRankings(file.interactions, users.size, file.findings);
+      const { both } = compareUsers(
+        {
+          offsets: rankings.offsets,
+          rows: rankings.rows,
+          interactions: file.interactions,
+          findings: file.findings,
+        },
+        {
+          offsets: truth.offsets,
+          rows: truth.rows,
+          interactions: truthFile.interactions,
+          findings: truthFile.findings,
+        },
+      );
+      if (both === 0) throw nothingInCommon(file);
+      models.push({ name: request.models[index].model, file, rankings });
+    }
+    return { users, items, truth: { file: truthFile, truth }, models };
+  }
+
+  /** Measures one model; lets messages in every few users. */
+  async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<ModelResult> {
+    const steps = evaluateRankings(
+      { rankings: model.rankings, truth: input.truth.truth, users: input.users, items: input.items },
+      plan,
+    );
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      await this.pause({
+        step: 'measuring',
+        file: model.file.name,
+        rows: step.value,
+        bytes: 0,
+        totalBytes: 0,
+      });
+    }
+  }
+
+  private async readFile(
+    input: InputFile,
+    users: Identifiers,
+    items: Identifiers,
+    use: 'truth' | 'recommendations',
+  ): Promise<TableFile> {
+    const source = await this.open(input.file);
+    try {
+      return await readTable(source, input.shape, users, items, use, {
+        check: this.check,
+        progress: (rows, bytes) =>
+          this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+      });
+    } catch (error) {
+      // What reads the bytes does not know the file's name.
+      if (error instanceof InputError && error.problem.file === undefined) {
+        throw new InputError({ ...error.problem, file: source.name });
+      }
+      throw error;
+    } finally {
+      await source.close();
+    }
+  }
+
+  private async pause(progress: EngineProgress): Promise<void> {
+    this.report(progress);
+    if (performance.now() - this.lastBreath > SLICE_MILLISECONDS) {
+      await breathe();
+      this.lastBreath = performance.now();
+    }
+    this.check();
+  }
+
+  private report(progress: EngineProgress): void {
+    const now = performance.now();
+    if (now - this.lastProgress < PROGRESS_MILLISECONDS) return;
+    this.lastProgress = now;
+    this.onProgress(progress);
+  }
+}
+
+/** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */
+function nothingInCommon(file: TableFile): InputError {
+  const finding = file.findings.findings().find(({ code }) => code === 'no-common-users');
+  const place = finding?.places[0];
+  return new InputError({
+    file: file.name,
+    line: place?.line,
+    message:
+      place === undefined
+        ? l10n.t('No row could be used, so there is nothing to compare.')
+        : findingMessage('no-common-users', place),
+    advice: l10n.t(
+      'Check that both files are about the same users and that the columns are read as they should be.',
+    ),
+  });
+}

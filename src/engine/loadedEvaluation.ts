@@ -1,0 +1,370 @@
+import { lineOf, rowAtLine, userOf } from '../core/data/interactions';
+import { distributionOf } from '../core/evaluation/distribution';
+import type { ModelResult } from '../core/evaluation/evaluate';
+import { Judge, UserTruth } from '../core/evaluation/judge';
+import type { Plan } from '../core/evaluation/plan';
+import type { JudgedList } from '../core/data/judgedList';
+import { compileMeasure, resolveChoices } from '../core/measures/resolve';
+import { parseMeasure } from '../core/measures/syntax';
+import type {
+  EntryView,
+  EvaluationView,
+  FileView,
+  MeanView,
+  ModelView,
+  UserLocation,
+  UserLocationQuery,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../shared/evaluationView';
+import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
+import type { EvaluationRequest } from './engineApi';
+import type { EvaluationInput, ModelInput } from './evaluationRun';
+import { columnsText, formatText } from './shapeText';
+import type { TableFile } from './tableFile';
+import { UserTable } from './userTable';
+
+/** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
+const MOST_ENTRIES = 1000;
+/** A window of the table never needs more rows than this. */
+const MOST_ROWS = 2000;
+
+/** A finished evaluation with the data behind it: answers every question about it. */
+export class LoadedEvaluation {
+  readonly view: EvaluationView;
+  private readonly models: readonly LoadedModel[];
+
+  constructor(
+    request: EvaluationRequest,
+    private readonly input: EvaluationInput,
+    private readonly plan: Plan,
+    results: readonly ModelResult[],
+    startedAt: number,
+  ) {
+    this.models = input.models.map((model, index) => new LoadedModel(input, model, results[index], plan));
+    this.view = {
+      id: request.id,
+      truth: fileView(input.truth.file),
+      models: this.models.map((model) => model.view()),
+      measures: plan.measures.map(({ name, family }) => ({
+        name,
+        description: family.summary(),
+        formula: family.formula.text,
+        range: family.range,
+        higherIsBetter: family.higherIsBetter,
+      })),
+      convention: plan.convention.name,
+      threshold: plan.threshold,
+      startedAt,
+      milliseconds: Date.now() - startedAt,
+    };
+  }
+
+  users(query: UsersQuery): UsersPage | undefined {
+    return this.models[query.model]?.page(query);
+  }
+
+  locate(query: UserLocationQuery): UserLocation | undefined {
+    return this.models[query.model]?.locate(query);
+  }
+
+  user(model: number, user: number): UserView | undefined {
+    return this.models[model]?.story(model, user);
+  }
+
+  perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {
+    return this.models[model].perUser();
+  }
+
+  line(file: string, line: number): LineView | undefined {
+    for (const [index, model] of this.models.entries()) {
+      if (model.input.file.name === file) return model.line(index, line);
+    }
+    return this.input.truth.file.name === file ? this.truthLine(line) : undefined;
+  }
+
+  private truthLine(line: number): TruthLine | undefined {
+    const { file, truth } = this.input.truth;
+    const row = rowAtLine(file.interactions.lines, file.interactions.rows, line);
+    if (row < 0) return undefined;
+    const user = userOf(file.interactions, row);
+    const item = file.interactions.items[row];
+    let gain = 0;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (truth.items[entry] === item) gain = truth.gains[entry];
+    }
+    return {
+      kind: 'truth',
+      user,
+      userId: this.input.users.text(user),
+      item: this.input.items.text(item),
+      gain,
+      relevant: gain > 0 && gain >= (this.plan.threshold ?? 0),
+      ranks: this.models.map((model) => ({ model: model.input.name, rank: model.rankOf(user, item) })),
+      values: this.models.length === 1 ? this.models[0].values(user) : [],
+    };
+  }
+}
+
+/** One model of a loaded evaluation. */
+class LoadedModel {
+  private readonly table: UserTable;
+  private readonly judge: Judge;
+  private readonly userTruth: UserTruth;
+
+  constructor(
+    private readonly evaluation: EvaluationInput,
+    readonly input: ModelInput,
+    private readonly result: ModelResult,
+    private readonly plan: Plan,
+  ) {
+    const { truth } = evaluation.truth;
+    const { offsets } = input.rankings;
+    const present = Int32Array.from({ length: evaluation.users.size }, (_, user) => user).filter(
+      (user) => offsets[user + 1] > offsets[user] || truth.offsets[user + 1] > truth.offsets[user],
+    );
+    this.table = new UserTable(
+      evaluation.users,
+      {
+        lists: result.listLengths,
+        relevant: result.relevant,
+        hits: result.hits,
+        measures: result.measures.map(({ values }) => values),
+      },
+      present,
+    );
+    const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
+    this.userTruth = new UserTruth(judged);
+    const { ties, duplicates } = plan.convention.choices;
+    this.judge = new Judge(
+      judged,
+      this.userTruth,
+      {
+        threshold: plan.threshold,
+        // A story has one order and shows every repeated line as such.
+        ties: ties === 'expected' ? 'list-order' : ties,
+        duplicates: duplicates === 'last' ? 'last' : 'first',
+      },
+      Infinity,
+    );
+  }
+
+  view(): ModelView {
+    const { result, plan } = this;
+    return {
+      name: this.input.name,
+      file: fileView(this.input.file),
+      users: result.counts,
+      means: result.measures.map(({ mean, users, values }, index): MeanView => {
+        const { bins, range, halfWidth } = distributionOf(values, plan.measures[index].family.range);
+        return {
+          mean: orNull(mean),
+          users,
+          ...(Number.isNaN(halfWidth) ? {} : { halfWidth }),
+          histogram: bins,
+          histogramRange: range,
+        };
+      }),
+    };
+  }
+
+  page({ sort, filter, start, count }: UsersQuery): UsersPage {
+    const rows = this.table.rows(sort, filter);
+    const window = rows.subarray(Math.max(0, start), Math.max(0, start) + Math.min(count, MOST_ROWS));
+    return {
+      matching: rows.length,
+      all: this.table.size,
+      start,
+      rows: Array.from(window, (user) => this.row(user)),
+    };
+  }
+
+  locate({ sort, filter, target }: UserLocationQuery): UserLocation | undefined {
+    const ids = this.evaluation.users;
+    const rows = this.table.rows(sort, filter);
+    if (target.kind === 'prefix') {
+      const prefix = target.prefix.toLowerCase();
+      for (let step = 0; step < rows.length; step++) {
+        const row = (target.from + step) % rows.length;
+        const id = ids.text(rows[row]);
+        if (id.toLowerCase().startsWith(prefix)) return { user: rows[row], id, row };
+      }
+      return undefined;
+    }
+    const user = target.kind === 'user' ? target.user : ids.find(target.id);
+    if (user < 0 || user >= ids.size) return undefined;
+    const row = rows.indexOf(user);
+    return { user, id: ids.text(user), row: row < 0 ? null : row };
+  }
+
+  /** One user's list against the truth, best first. */
+  story(model: number, user: number): UserView | undefined {
+    if (user < 0 || user >= this.evaluation.users.size) return undefined;
+    const list = this.judged(user);
+    const entries = this.entries(list, user);
+    const missed = this.missed(list, user);
+    return {
+      row: this.row(user),
+      model,
+      entries: entries.slice(0, MOST_ENTRIES),
+      furtherEntries: Math.max(0, entries.length - MOST_ENTRIES),
+      missed: missed.slice(0, MOST_ENTRIES),
+      furtherMissed: Math.max(0, missed.length - MOST_ENTRIES),
+    };
+  }
+
+  *perUser(): Iterable<{ user: string; values: (number | null)[] }> {
+    for (const user of this.table.users) {
+      yield {
+        user: this.evaluation.users.text(user),
+        values: this.result.measures.map(({ values }) => orNull(values[user])),
+      };
+    }
+  }
+
+  values(user: number): MeasuredValue[] {
+    return this.result.measures.map(({ name, values }) => ({ measure: name, value: orNull(values[user]) }));
+  }
+
+  /** Rank of an item in a user's list; undefined: not recommended. */
+  rankOf(user: number, item: number): number | undefined {
+    const list = this.judged(user);
+    for (let k = 0; k < list.depth; k++) if (list.items[k] === item) return k + 1;
+    return undefined;
+  }
+
+  line(model: number, line: number): RecommendationLine | undefined {
+    const { file, rankings } = this.input;
+    const row = rowAtLine(file.interactions.lines, file.interactions.rows, line);
+    if (row < 0) return undefined;
+    const user = userOf(file.interactions, row);
+    const list = this.judged(user);
+    const entry = entryOfRow(rankings.rows, rankings.offsets, user, row);
+    let place = -1;
+    for (let k = 0; k < list.depth; k++) if (list.entries[k] === entry) place = k;
+    const gain = this.gain(user, rankings.items[entry]);
+    return {
+      kind: 'recommendation',
+      model,
+      user,
+      userId: this.evaluation.users.text(user),
+      item: this.evaluation.items.text(rankings.items[entry]),
+      rank: place < 0 ? undefined : place + 1,
+      listLength: list.length,
+      score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
+      gain,
+      hit: place >= 0 && isHit(list, place + 1),
+      userCounted: list.relevant > 0,
+      relevant: list.relevant,
+      hits: list.hits,
+      values: this.values(user),
+      addsToDcg: place < 0 ? 0 : this.contributionToDcg(list, place + 1),
+    };
+  }
+
+  /** From the measure's own derivation, so that the hover and nDCG can never disagree. */
+  private contributionToDcg(list: JudgedList, rank: number): number {
+    const query = parseMeasure('DCG');
+    const choices = resolveChoices(query, this.plan.convention, this.plan.threshold);
+    const { compiled } = compileMeasure(query, choices);
+    if (compiled.kind !== 'per-user' || compiled.derive === undefined) return 0;
+    return compiled.derive(list).terms.find((term) => term.rank === rank)?.contribution ?? 0;
+  }
+
+  private judged(user: number): JudgedList {
+    this.userTruth.turnTo(user);
+    return this.judge.judge();
+  }
+
+  private row(user: number): UserRow {
+    const { listLengths, relevant, hits, measures } = this.result;
+    return {
+      user,
+      id: this.evaluation.users.text(user),
+      list: listLengths[user],
+      relevant: relevant[user],
+      hits: hits[user],
+      values: measures.map(({ values }) => orNull(values[user])),
+    };
+  }
+
+  /** The judged list, and between its ranks the repeated entries that have none. */
+  private entries(list: JudgedList, user: number): EntryView[] {
+    const { rankings, file } = this.input;
+    const rankOfEntry = new Map<number, number>();
+    for (let k = 0; k < list.depth; k++) rankOfEntry.set(list.entries[k], k + 1);
+    const rankOfItem = new Map<number, number>();
+    for (let k = 0; k < list.depth; k++) rankOfItem.set(list.items[k], k + 1);
+    const view = (entry: number, rank: number, duplicate: boolean): EntryView => ({
+      rank,
+      item: this.evaluation.items.text(rankings.items[entry]),
+      score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
+      gain: this.gain(user, rankings.items[entry]),
+      hit: !duplicate && isHit(list, rank),
+      line: lineOf(file.interactions.lines, rankings.rows === undefined ? entry : rankings.rows[entry]),
+      duplicate,
+    });
+    const entries: EntryView[] = [];
+    for (let k = 0; k < list.depth; k++) entries.push(view(list.entries[k], k + 1, false));
+    for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+      if (rankOfEntry.has(entry)) continue;
+      entries.push(view(entry, rankOfItem.get(rankings.items[entry]) ?? 0, true));
+    }
+    return entries;
+  }
+
+  /** Relevant items that were not recommended, most wanted first. */
+  private missed(list: JudgedList, user: number): UserView['missed'][number][] {
+    const { truth, file } = this.evaluation.truth;
+    const recommended = new Set(list.items.subarray(0, list.depth));
+    const missed: UserView['missed'][number][] = [];
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      const gain = truth.gains[entry];
+      if (gain <= 0 || gain < (this.plan.threshold ?? 0) || recommended.has(truth.items[entry])) continue;
+      const row = truth.rows === undefined ? entry : truth.rows[entry];
+      missed.push({
+        item: this.evaluation.items.text(truth.items[entry]),
+        gain,
+        line: lineOf(file.interactions.lines, row),
+      });
+    }
+    return missed.sort((a, b) => b.gain - a.gain || a.line - b.line);
+  }
+
+  private gain(user: number, item: number): number | null {
+    const { truth } = this.evaluation.truth;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (truth.items[entry] === item) return truth.gains[entry];
+    }
+    return null;
+  }
+}
+
+function isHit(list: JudgedList, rank: number): boolean {
+  for (let hit = 0; hit < list.hits; hit++) if (list.hitRanks[hit] === rank) return true;
+  return false;
+}
+
+function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: number, row: number): number {
+  if (rows === undefined) return row;
+  return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
+}
+
+function fileView(file: TableFile): FileView {
+  const reported = file.findings.dropped;
+  return {
+    uri: file.name,
+    label: file.name,
+    bytes: file.bytes,
+    rows: { read: file.rowsRead, used: file.rowsRead - reported, reported },
+    format: formatText(file.shape),
+    columns: columnsText(file.shape),
+    findings: file.findings.findings(),
+  };
+}
+
+function orNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnRole, Delimiter, TableShape } from '../core/formats/tableShape';
+
+/** "comma-separated", "TREC run": how a file was read. */
+export function formatText(shape: TableShape): string {
+  switch (shape.format) {
+    case 'trec-run':
+      return l10n.t('TREC run');
+    case 'trec-qrels':
+      return l10n.t('TREC qrels');
+    default:
+      return delimiterText(shape.delimiter);
+  }
+}
+
+function delimiterText(delimiter: Delimiter): string {
+  switch (delimiter) {
+    case ',':
+      return l10n.t('comma-separated');
+    case '\t':
+      return l10n.t('tab-separated');
+    case ';':
+      return l10n.t('semicolon-separated');
+    case '|':
+      return l10n.t('separated by “|”');
+    case '::':
+      return l10n.t('separated by “::”');
+    case 'spaces':
+      return l10n.t('separated by blanks');
+  }
+}
+
+/** "user = user_id, item = item_id, score = score": which column was read as what. */
+export function columnsText(shape: TableShape): string {
+  return shape.columns
+    .filter(({ role }) => role !== 'ignored')
+    .map(({ name, role }) => `${roleText(role)} = ${name}`)
+    .join(', ');
+}
+
+function roleText(role: ColumnRole): string {
+  switch (role) {
+    case 'user':
+      return l10n.t('user');
+    case 'item':
+      return l10n.t('item');
+    case 'score':
+      return l10n.t('score');
+    case 'rating':
+      return l10n.t('rating');
+    case 'rank':
+      return l10n.t('rank');
+    case 'timestamp':
+      return l10n.t('time');
+    case 'label':
+      return l10n.t('label');
+    case 'event':
+      return l10n.t('event');
+    case 'model':
+      return l10n.t('model');
+    case 'ignored':
+      return l10n.t('ignored');
+  }
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { EngineService } from '../engineService';
+import { referenceTo } from './evaluationRunner';
+import type { Candidate } from './pairing';
+
+/** Files that could hold recommendations or a truth, by their ending. */
+export const DATA_FILES = '**/*.{csv,tsv,psv,txt,dat,data,run,trec,qrels,inter,json,jsonl,ndjson,gz}';
+const NEVER =
+  '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
+/** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
+const MOST = 200;
+
+/** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */
+export async function nearbyCandidates(
+  chosen: readonly vscode.Uri[],
+  engine: EngineService,
+): Promise<Candidate[]> {
+  const folders = [...new Set(chosen.map((uri) => vscode.Uri.joinPath(uri, '..').toString()))];
+  const near = await Promise.all(
+    folders.map((folder) =>
+      vscode.workspace.findFiles(
+        new vscode.RelativePattern(vscode.Uri.parse(folder), DATA_FILES.slice(3)),
+        NEVER,
+        MOST,
+      ),
+    ),
+  );
+  const all = await vscode.workspace.findFiles(DATA_FILES, NEVER, MOST);
+  const uris = [...new Set([...chosen, ...near.flat(), ...all].map((uri) => uri.toString()))].slice(0, MOST);
+  return inspectAll(uris, engine);
+}
+
+/** Files that cannot be opened are left out: they are nobody's partner. */
+export async function inspectAll(uris: readonly string[], engine: EngineService): Promise<Candidate[]> {
+  const inspected = await Promise.all(
+    uris.map(async (uri): Promise<Candidate | undefined> => {
+      try {
+        const reference = await referenceTo(uri);
+        const outcome = await engine.use((api) => api.inspect(reference));
+        return outcome.kind === 'done'
+          ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
+          : undefined;
+      } catch (error) {
+        if (error instanceof vscode.FileSystemError) return undefined;
+        throw error;
+      }
+    }),
+  );
+  return inspected.filter((candidate) => candidate !== undefined);
+}

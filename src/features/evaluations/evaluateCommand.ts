@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { fileProblemText } from '../../core/formats/fileProblem';
+import type { EngineService } from '../engineService';
+import { baseName } from '../fileNames';
+import { settingsFor } from '../settings';
+import { inspectAll, nearbyCandidates } from './dataFiles';
+import type { EvaluationRecord } from './evaluationRecord';
+import type { EvaluationStore } from './evaluationStore';
+import { chooseFiles } from './fileChoice';
+import { pairFiles, type Candidate } from './pairing';
+
+/**
+ * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
+ * Undefined: the person left, or was told why it cannot be done.
+ */
+export async function planEvaluation(
+  chosen: readonly vscode.Uri[],
+  ask: boolean,
+  store: EvaluationStore,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const candidates = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: l10n.t('RecScope: looking at the files…') },
+    () => nearbyCandidates(chosen, engine),
+  );
+  const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
+  const pointedAt = candidates.filter(isChosen);
+  if (chosen.length > 0 && !(await usable(chosen, pointedAt))) return undefined;
+
+  const pairing = pairFiles(
+    pointedAt,
+    candidates.filter((candidate) => !isChosen(candidate)),
+  );
+  let recommendations = pairing.recommendations[0];
+  let truth = pairing.truth;
+  if (ask || !pairing.sure) {
+    const answer = await chooseFiles(pairing, async (uri) => (await inspectAll([uri], engine))[0]);
+    if (answer === undefined) return undefined;
+    ({ recommendations, truth } = answer);
+  }
+  if (truth === undefined) return undefined;
+  return recordFor(recommendations, truth, store);
+}
+
+/** The record of the same pair of files is used again, so that the side view has one line for it. */
+function recordFor(recommendations: Candidate, truth: Candidate, store: EvaluationStore): EvaluationRecord {
+  const known = store
+    .all()
+    .find(
+      ({ record }) =>
+        record.truth.uri === truth.uri &&
+        record.models.length === 1 &&
+        record.models[0].uri === recommendations.uri,
+    );
+  if (known !== undefined) return known.record;
+  return {
+    id: crypto.randomUUID(),
+    truth: { uri: truth.uri, shape: undefined },
+    models: [{ uri: recommendations.uri, shape: undefined }],
+    settings: settingsFor(vscode.Uri.parse(recommendations.uri)),
+    finishedAt: undefined,
+    milliseconds: 0,
+    means: [],
+  };
+}
+
+/** What the person pointed at must at least be a table; otherwise they learn why not and what to do. */
+async function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[]): Promise<boolean> {
+  for (const uri of chosen) {
+    const candidate = candidates.find((other) => other.uri === uri.toString());
+    const problem = candidate?.guess.problem;
+    // Columns that were not recognised can still be chosen by hand after the run has said so.
+    if (candidate !== undefined && (problem === undefined || problem.kind === 'no-column')) continue;
+    const { message, advice } =
+      problem === undefined
+        ? {
+            message: l10n.t('The file cannot be read.'),
+            advice: l10n.t('Check that it exists and that you may read it.'),
+          }
+        : fileProblemText(problem);
+    await vscode.window.showErrorMessage(`${baseName(uri.toString())}: ${message} ${advice}`);
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { formatBytes } from '../../shared/numberText';
+import type { Candidate, Pairing } from './pairing';
+
+interface FileItem extends vscode.QuickPickItem {
+  readonly candidate: Candidate | 'browse';
+}
+
+/** Asks for the recommendations, then for the truth, with the guess on top. Undefined: the person left. */
+export async function chooseFiles(
+  pairing: Pairing,
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<{ recommendations: Candidate; truth: Candidate } | undefined> {
+  const recommendations = await chooseFile(
+    l10n.t('Which file holds the recommendations?'),
+    [...pairing.recommendations, ...pairing.otherRecommendations],
+    inspect,
+  );
+  if (recommendations === undefined) return undefined;
+  const truths = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
+  const truth = await chooseFile(
+    l10n.t('Which file says what the users really liked?'),
+    truths.filter(({ uri }) => uri !== recommendations.uri),
+    inspect,
+  );
+  return truth === undefined ? undefined : { recommendations, truth };
+}
+
+/** One file out of the likely ones, or any other. */
+export async function chooseFile(
+  title: string,
+  likely: readonly Candidate[],
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<Candidate | undefined> {
+  const items: FileItem[] = likely.map((candidate) => ({
+    label: vscode.workspace.asRelativePath(vscode.Uri.parse(candidate.uri)),
+    description: formatBytes(candidate.bytes),
+    detail: columnsText(candidate),
+    candidate,
+  }));
+  items.push({ label: l10n.t('$(folder-opened) Another file…'), alwaysShow: true, candidate: 'browse' });
+  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: title, matchOnDetail: true });
+  if (picked === undefined) return undefined;
+  if (picked.candidate !== 'browse') return picked.candidate;
+  const [uri] =
+    (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Choose') })) ?? [];
+  return uri === undefined ? undefined : inspect(uri.toString());
+}
+
+/** "user_id, item_id, score — recommendations, because of its name": how the file was understood. */
+function columnsText({ guess }: Candidate): string {
+  const columns = guess.shape.columns.map(({ name }) => name).join(', ');
+  const kind = {
+    recommendations: l10n.t('looks like recommendations'),
+    truth: l10n.t('looks like a truth'),
+    either: l10n.t('users and items'),
+    train: l10n.t('looks like training data'),
+    items: l10n.t('looks like a list of items'),
+    unknown: l10n.t('not understood'),
+  }[guess.kind];
+  return guess.reasons.length === 0
+    ? `${columns} — ${kind}`
+    : `${columns} — ${kind}: ${guess.reasons.join(', ')}`;
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { conventions } from '../../core/measures/conventions';
+import { families } from '../../core/measures/registry';
+import { parseMeasures } from '../../core/measures/syntax';
+import type { EvaluationSettings } from '../../engine/engineApi';
+import { InputError } from '../../shared/problem';
+
+/** Asks for the measures, checked while they are written. Undefined: the person left. */
+export async function chooseMeasures(settings: EvaluationSettings): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: l10n.t('Measures'),
+    prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
+    value: settings.measures,
+    validateInput: (text) => {
+      try {
+        parseMeasures(text);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        return `${error.problem.message} ${error.problem.advice}`;
+      }
+    },
+  });
+}
+
+export async function chooseConvention(settings: EvaluationSettings): Promise<string | undefined> {
+  const picked = await vscode.window.showQuickPick(
+    [...conventions]
+      .sort((a, b) => Number(b.name === settings.convention) - Number(a.name === settings.convention))
+      .map(({ name }) => ({
+        label: name,
+        description: name === settings.convention ? l10n.t('in use') : undefined,
+        detail:
+          name === 'recscope'
+            ? l10n.t('Every user with a relevant item counts; a missing list scores 0')
+            : l10n.t('The numbers that {0} gives', name),
+      })),
+    { title: l10n.t('Whose definitions are used?'), matchOnDetail: true },
+  );
+  return picked?.label;
+}
+
+/** A number, or an empty box for “any positive rating”. Undefined: the person left. */
+export async function chooseThreshold(
+  settings: EvaluationSettings,
+): Promise<{ threshold: number | undefined } | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: l10n.t('Relevant from which rating on?'),
+    prompt: l10n.t('Leave it empty to count any positive rating as relevant.'),
+    value: settings.threshold === undefined ? '' : String(settings.threshold),
+    validateInput: (value) =>
+      value.trim() === '' || Number.isFinite(Number(value))
+        ? undefined
+        : l10n.t('“{0}” is no number.', value),
+  });
+  if (text === undefined) return undefined;
+  return { threshold: text.trim() === '' ? undefined : Number(text) };
+}
