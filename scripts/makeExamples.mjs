@@ -273,7 +273,7 @@ function trec(rows, truth) {
 }
 
 /**
- * The factorisation's first five recommendations of eleven people, with a rank column, and with every
+ * The factorisation's first five recommendations of some people, with a rank column, and with every
  * kind of problem that RecScope finds in recommendations. README.md beside the file names each line.
  */
 function problems(rows) {
@@ -291,6 +291,9 @@ function problems(rows) {
     aria: (list) => [list[0], list[2], list[1], list[3], list[4]],
     astrid: (list) => list.with(1, { ...list[1], rank: 3 }).with(2, { ...list[2], rank: 2 }),
     beatriz: (list) => list.map((row) => ({ ...row, user: 'guest-4711' })),
+    bora: (list) => list.with(2, { ...list[2], rank: 'third' }),
+    bruno: (list) => list.with(3, { ...list[3], score: '' }),
+    camille: (list) => list.with(2, { ...list[2], item: `"${list[2].item}` }),
     bela: (list) => list.with(4, `bela,${list[4].item.slice(0, 6)}`),
   };
   for (const [person, change] of Object.entries(spoil)) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
@@ -88,6 +89,27 @@ describe('schemas/evaluation-1.schema.json', () => {
         (validate.errors ?? []).some((error) => error.instancePath === place),
         JSON.stringify(validate.errors),
       );
+    });
+  }
+});
+
+describe('`recscope evaluate --format json` keeps to the schema', () => {
+  const root = path.resolve(__dirname, '../..');
+  const calls: [string, string[]][] = [
+    ['a file without problems', ['films/itemknn.csv', '--truth', 'films/truth.csv']],
+    ['every user', ['first-steps/recs.csv', '--truth', 'first-steps/truth.csv', '--per-user', '--rel', '4']],
+    ['every kind of problem', ['films/problems.csv', '--truth', 'films/truth.csv']],
+    ['a TREC pair', ['trec/run.txt', '--truth', 'trec/qrels.txt', '--measures', 'nDCG@10,AP']],
+  ];
+  for (const [what, call] of calls) {
+    it(what, function () {
+      this.timeout(30_000);
+      const json = execFileSync(
+        process.execPath,
+        ['--require', 'tsx/cjs', path.join(root, 'src/cli/main.ts'), 'evaluate', ...call, '--format', 'json'],
+        { cwd: path.join(root, 'examples'), encoding: 'utf8' },
+      );
+      assert.equal(validate(JSON.parse(json)), true, JSON.stringify(validate.errors));
     });
   }
 });

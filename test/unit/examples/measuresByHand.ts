@@ -45,7 +45,7 @@ export function byHand(measure: string, cutoff: number, user: UserByHand, thresh
       return hits / cutoff;
     case 'Recall':
       return hits / R;
-    case 'F1': {
+    case 'Fbeta': {
       const [P, recall] = [hits / cutoff, hits / R];
       return P + recall === 0 ? 0 : (2 * P * recall) / (P + recall);
     }
