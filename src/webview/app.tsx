@@ -53,7 +53,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         <Result
           evaluation={evaluation}
           stale={state.kind === 'done' ? state.stale : []}
-          running={state.kind === 'running'}
+          rerunElsewhere={state.kind !== 'done'}
           ui={ui}
           setUi={setUi}
           asked={asked}
@@ -126,14 +126,14 @@ function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }):
 interface ResultProps {
   readonly evaluation: EvaluationView;
   readonly stale: readonly string[];
-  readonly running: boolean;
+  readonly rerunElsewhere: boolean;
   readonly ui: UiState;
   readonly setUi: (change: (state: UiState) => UiState) => void;
   /** A user that the host asked to show. */
   readonly asked: { readonly model: number; readonly user: number } | undefined;
 }
 
-function Result({ evaluation, stale, running, ui, setUi, asked }: ResultProps): JSX.Element {
+function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultProps): JSX.Element {
   const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = `${evaluation.id} ${evaluation.startedAt}`;
@@ -220,7 +220,7 @@ function Result({ evaluation, stale, running, ui, setUi, asked }: ResultProps): 
         evaluation={evaluation}
         model={ui.model}
         stale={stale}
-        running={running}
+        rerunElsewhere={rerunElsewhere}
         problems={problems}
         onFilter={filter}
         onProblems={() => change({ tab: 'problems' })}

@@ -12,7 +12,8 @@ interface HeadProps {
   readonly model: number;
   /** Files that changed since; empty when nothing did or when it is not known. */
   readonly stale: readonly string[];
-  readonly running: boolean;
+  /** The page offers a new run already: one is going on, or the last one failed. */
+  readonly rerunElsewhere: boolean;
   readonly problems: number;
   readonly onFilter: (filter: UserFilter) => void;
   readonly onProblems: () => void;
@@ -20,7 +21,7 @@ interface HeadProps {
 
 /** What was evaluated, as a sentence whose underlined words can be changed; below it, who was counted. */
 export function Head(props: HeadProps): JSX.Element {
-  const { evaluation, stale, running } = props;
+  const { evaluation, stale, rerunElsewhere } = props;
   const { host } = usePanel();
   return (
     <header class="head">
@@ -32,7 +33,7 @@ export function Head(props: HeadProps): JSX.Element {
       </div>
       <div class="actions">
         {stale.length > 0 && <StaleBadge files={stale} />}
-        {!running && (
+        {!rerunElsewhere && (
           <vscode-button secondary={stale.length === 0} onClick={() => host.act({ kind: 'rerun' })}>
             {l10n.t('Run again')}
           </vscode-button>

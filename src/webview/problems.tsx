@@ -120,7 +120,8 @@ function PlaceLine({
           {l10n.t('line {0}', numbers.count(place.line))}
         </button>
       )}{' '}
-      <bdi class="message" title={clip(message, 1000)}>
+      {/* A sentence of ours in a language of ours: a name in it must not turn it round. */}
+      <bdi class="message" dir="ltr" title={clip(message, 1000)}>
         {clip(message, 400)}
       </bdi>
     </li>

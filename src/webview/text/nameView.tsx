@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { clip } from './clip';
 
@@ -10,7 +11,10 @@ const IN_TITLE = 1000;
  * where it does not fit. Copying gives all of it.
  */
 export function Name({ text, class: className }: { text: string; class?: string }): JSX.Element {
-  const shown = clip(text, SHOWN);
+  if (text === '') return <span class="quiet">{l10n.t('(empty)')}</span>;
+  const clipped = clip(text, SHOWN);
+  // Nothing but spaces would look like nothing at all.
+  const shown = text.trim() === '' ? `“${clipped}”` : clipped;
   return (
     <bdi
       class={className === undefined ? 'name' : `name ${className}`}

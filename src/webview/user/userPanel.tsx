@@ -140,6 +140,10 @@ interface EntriesProps {
 function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const scored = entries.some((entry) => entry.score !== null);
+  // Digits under digits: as many decimals in all rows.
+  const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
+    ? numbers.short
+    : numbers.value;
   return (
     <table class="entries" aria-label={label}>
       <thead>
@@ -166,7 +170,7 @@ function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
       </thead>
       <tbody>
         {entries.map((entry, index) => (
-          <tr key={index} class={entry.hit ? 'hit' : entry.duplicate ? 'repeated' : undefined}>
+          <tr key={index} class={entry.duplicate ? 'repeated' : entry.hit ? 'hit' : undefined}>
             <td class="number">{entry.duplicate ? '–' : numbers.count(entry.rank)}</td>
             <td class="mark">
               <Mark entry={entry} />
@@ -176,7 +180,7 @@ function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
             </td>
             {scored && (
               <td class="number" data-full={entry.score === null ? '' : String(entry.score)}>
-                {entry.score === null ? '–' : numbers.short(entry.score)}
+                {entry.score === null ? '–' : score(entry.score)}
               </td>
             )}
             <td class="number" data-full={entry.gain === null ? '' : String(entry.gain)}>

@@ -209,7 +209,10 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
       aria-rowcount={rows + 1}
       aria-colcount={columns.length}
       aria-busy={props.busy}
-      style={{ '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' ') }}
+      style={{
+        '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
+        '--least-width': `calc(${columns.map(({ width }) => width[0]).join(' + ')})`,
+      }}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       onClick={onClick}

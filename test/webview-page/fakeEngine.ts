@@ -1,0 +1,317 @@
+import type {
+  EntryView,
+  EvaluationView,
+  FileView,
+  MeanView,
+  MissedView,
+  ModelView,
+  UserLocation,
+  UserLocationQuery,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../../src/shared/evaluationView';
+import type { Finding } from '../../src/shared/finding';
+
+/** Ids that want to be something else: markup, formulas, other writing directions, nothing visible, far too long. */
+export const hostileNames: readonly string[] = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(2)</script>',
+  '=cmd()|calc',
+  'مستخدم١٢٣',
+  '\u202Eresu desrever',
+  'zero\u200B\u200Bwidth\u200D',
+  `long${'0123456789'.repeat(1000)}`,
+  '👩‍👩‍👧‍👦 family',
+  '',
+  '   ',
+];
+
+export interface FakeOptions {
+  readonly users: number;
+  readonly measures: readonly string[];
+  readonly models?: number;
+  readonly withoutList?: number;
+  readonly problems?: boolean;
+}
+
+/**
+ * Stands in for host and engine with generated data, so that the page can be looked at alone. Every number
+ * is a plain function of the user's number: nothing is stored for a user but the order of the table.
+ */
+export class FakeEngine {
+  readonly evaluation: EvaluationView;
+  private orders = new Map<string, Int32Array>();
+  /** Milliseconds that answers took, so that a test can tell the page's time from this one's. */
+  spent = 0;
+
+  constructor(private readonly options: FakeOptions) {
+    const models = Array.from({ length: options.models ?? 1 }, (_, model) => this.modelView(model));
+    this.evaluation = {
+      id: 'evaluation-1',
+      truth: file(
+        'truth.csv',
+        Math.round(options.users * 8.5),
+        options.problems === true ? truthFindings : [],
+      ),
+      models,
+      measures: options.measures.map((name) => ({
+        name,
+        description: `${name} of a user, the mean over the users that count.`,
+        formula: 'Σ g(i) / log₂(k + 1)',
+        range: name.startsWith('DCG') ? [0, Infinity] : [0, 1],
+        higherIsBetter: true,
+      })),
+      convention: 'recscope',
+      usersRule: 'truth',
+      threshold: 4,
+      startedAt: 1_760_000_000_000,
+      milliseconds: 412,
+    };
+  }
+
+  users(query: UsersQuery): UsersPage {
+    const started = performance.now();
+    const order = this.order(query);
+    const rows: UserRow[] = [];
+    const end = Math.min(order.length, query.start + query.count);
+    for (let index = query.start; index < end; index++) rows.push(this.row(query.model, order[index]));
+    this.spent += performance.now() - started;
+    return { matching: order.length, all: this.options.users, start: query.start, rows };
+  }
+
+  locate(query: UserLocationQuery): UserLocation | null {
+    const order = this.order(query);
+    const { target } = query;
+    if (target.kind === 'prefix') {
+      const prefix = target.prefix.toLowerCase();
+      for (let step = 0; step < order.length; step++) {
+        const row = (target.from + step) % order.length;
+        const user = order[row];
+        if (this.id(user).toLowerCase().startsWith(prefix)) return { user, id: this.id(user), row };
+      }
+      return null;
+    }
+    const user = target.kind === 'user' ? target.user : this.numberOf(target.id);
+    if (user === undefined || user < 0 || user >= this.options.users) return null;
+    const row = order.indexOf(user);
+    return { user, id: this.id(user), row: row < 0 ? null : row };
+  }
+
+  user(model: number, user: number): UserView {
+    const row = this.row(model, user);
+    const hits = new Set(
+      Array.from({ length: row.hits }, (_, hit) => 1 + ((hit * 3 + (user % 4)) % Math.max(1, row.list))),
+    );
+    const entries: EntryView[] = Array.from({ length: row.list }, (_, index) => {
+      const rank = index + 1;
+      const hit = hits.has(rank);
+      return {
+        rank,
+        item:
+          user < hostileNames.length && rank <= hostileNames.length
+            ? hostileNames[rank - 1]
+            : `item ${user * 7 + rank}`,
+        score: 1 - rank * 0.0371,
+        gain: hit ? 4 + (rank % 2) : rank === 2 ? 1 : null,
+        hit,
+        line: user * 10 + rank + 1,
+        duplicate: false,
+      };
+    });
+    if (row.list > 5)
+      entries.splice(4, 0, { ...entries[1], rank: 0, line: entries[3].line + 1, duplicate: true });
+    const missed: MissedView[] = Array.from({ length: Math.min(8, row.relevant - row.hits) }, (_, index) => ({
+      item: `missed ${index + 1}`,
+      gain: 5 - (index > 3 ? 1 : 0),
+      line: user * 8 + index + 2,
+    }));
+    return {
+      row,
+      model,
+      entries,
+      furtherEntries: user % 5 === 0 ? 40 : 0,
+      missed,
+      furtherMissed: Math.max(0, row.relevant - row.hits - 8),
+    };
+  }
+
+  private id(user: number): string {
+    return user < hostileNames.length ? hostileNames[user] : `u${String(user).padStart(7, '0')}`;
+  }
+
+  private numberOf(id: string): number | undefined {
+    const hostile = hostileNames.indexOf(id);
+    if (hostile >= 0) return hostile;
+    const match = /^u(\d+)$/.exec(id);
+    return match === null ? undefined : Number(match[1]);
+  }
+
+  private row(model: number, user: number): UserRow {
+    const withoutList = user < (this.options.withoutList ?? 0);
+    const list = withoutList ? 0 : 10;
+    const relevant = user % 97 === 0 ? 0 : 1 + (hash(user) % 31);
+    const hits = Math.min(relevant, withoutList ? 0 : hash(user + 7 + model) % 6);
+    return {
+      user,
+      id: this.id(user),
+      list,
+      relevant,
+      hits,
+      values: this.options.measures.map((_, measure) => this.value(model, measure, user)),
+    };
+  }
+
+  private value(model: number, measure: number, user: number): number | null {
+    if (user % 97 === 0) return null;
+    const spread = (hash(user * 13 + measure * 7919 + model * 104_729) % 100_003) / 100_003;
+    const noHit = user < (this.options.withoutList ?? 0) || hash(user + 7 + model) % 6 === 0;
+    return noHit ? 0 : spread ** 1.5;
+  }
+
+  private order({ model, sort, filter }: Pick<UsersQuery, 'model' | 'sort' | 'filter'>): Int32Array {
+    const key = JSON.stringify([model, sort, filter]);
+    let order = this.orders.get(key);
+    if (order === undefined) this.orders.set(key, (order = this.makeOrder(model, sort, filter)));
+    return order;
+  }
+
+  private makeOrder(model: number, sort: UsersQuery['sort'], filter: UsersQuery['filter']): Int32Array {
+    const { users } = this.options;
+    const kept: number[] = [];
+    for (let user = 0; user < users; user++) {
+      const relevant = user % 97 === 0 ? 0 : 1;
+      const noList = user < (this.options.withoutList ?? 0);
+      const keep =
+        filter === 'all' ||
+        (filter === 'counted' && relevant === 1) ||
+        (filter === 'without-list' && noList) ||
+        (filter === 'without-relevant' && relevant === 0) ||
+        (filter === 'without-hit' && relevant === 1 && (noList || hash(user + 7 + model) % 6 === 0));
+      if (keep) kept.push(user);
+    }
+    const order = Int32Array.from(kept);
+    const { column, descending } = sort;
+    if (column.kind === 'user') return descending ? order.reverse() : order;
+    const keys = new Float64Array(users);
+    for (const user of kept) {
+      const row =
+        column.kind === 'measure'
+          ? (this.value(model, column.index, user) ?? NaN)
+          : this.row(model, user)[column.kind];
+      keys[user] = Number.isNaN(row) ? Infinity : descending ? -row : row;
+    }
+    return order.sort((a, b) => keys[a] - keys[b] || a - b);
+  }
+
+  private modelView(model: number): ModelView {
+    const { users, measures } = this.options;
+    const withoutRelevant = Math.ceil(users / 97);
+    const names = [
+      'bpr.csv',
+      'itemknn.csv',
+      'popular.csv',
+      'a model with a name that goes on and on and on.csv',
+    ];
+    const means = measures.map((_, measure): MeanView => {
+      const histogram = new Array<number>(12).fill(0);
+      let sum = 0;
+      let counted = 0;
+      const step = Math.max(1, Math.floor(users / 20_000));
+      for (let user = 0; user < users; user += step) {
+        const value = this.value(model, measure, user);
+        if (value === null) continue;
+        sum += value;
+        counted++;
+        histogram[Math.min(11, Math.floor(value * 12))] += step;
+      }
+      return {
+        mean: counted === 0 ? null : sum / counted,
+        users: users - withoutRelevant,
+        histogram,
+        histogramRange: [0, 1],
+      };
+    });
+    return {
+      name: names[model] ?? `model ${model}.csv`,
+      file: file(
+        names[model] ?? `model ${model}.csv`,
+        users * 10,
+        model === 0 && this.options.problems === true ? findings : [],
+      ),
+      users: {
+        counted: users - withoutRelevant,
+        withoutList: this.options.withoutList ?? 0,
+        withoutRelevant,
+        withoutHit: Math.round(users / 6),
+        all: users,
+      },
+      means,
+    };
+  }
+}
+
+/** Any whole number to one that looks like chance (splitmix, 32 bit). */
+function hash(value: number): number {
+  let mixed = (value + 0x9e3779b9) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+function file(label: string, read: number, problems: readonly Finding[]): FileView {
+  const reported = problems.reduce((sum, finding) => sum + finding.dropped, 0);
+  return {
+    uri: `file:///work space/${label}`,
+    label,
+    bytes: read * 18,
+    rows: { read, used: read - reported, reported },
+    format: 'comma-separated',
+    findings: problems,
+  };
+}
+
+const findings: readonly Finding[] = [
+  {
+    code: 'duplicate-item',
+    severity: 'warning',
+    file: 'bpr.csv',
+    count: 2412,
+    dropped: 2412,
+    places: Array.from({ length: 1000 }, (_, index) => ({
+      line: 12 + index * 3,
+      details: [index === 0 ? hostileNames[0] : `item ${index}`, 11 + index * 3, `u${index}`],
+    })),
+  },
+  {
+    code: 'invalid-number',
+    severity: 'error',
+    file: 'bpr.csv',
+    count: 2,
+    dropped: 2,
+    places: [
+      { line: 1205, details: ['n/a'] },
+      { line: 98_001, details: [`<b>${'x'.repeat(5000)}</b>`] },
+    ],
+  },
+  {
+    code: 'user-without-truth',
+    severity: 'information',
+    file: 'bpr.csv',
+    count: 1,
+    dropped: 0,
+    places: [{ line: 77, details: [hostileNames[3]] }],
+  },
+];
+
+const truthFindings: readonly Finding[] = [
+  {
+    code: 'truncated-line',
+    severity: 'error',
+    file: 'truth.csv',
+    count: 1,
+    dropped: 1,
+    places: [{ line: 51_001, details: [2, 3] }],
+  },
+];

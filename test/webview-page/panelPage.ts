@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { PanelAction, PanelMemory, PanelState } from '../../src/shared/panelProtocol';
+import type { FakeEngine } from './fakeEngine';
+import type { Theme } from './themes';
+
+const root = path.resolve(__dirname, '../..');
+/** The page is never fetched: the browser is given these answers for this address. */
+const ORIGIN = 'https://panel.invalid';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-precise-memory-info',
+    ],
+  });
+}
+
+export interface PanelBundle {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** The panel's script and style as esbuild.js makes them for the package. */
+export async function bundlePanel(): Promise<PanelBundle> {
+  const result = await esbuild.build({
+    entryPoints: { panel: path.join(root, 'src/webview/panel.tsx') },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2023',
+    loader: { '.ttf': 'dataurl' },
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    outdir: 'dist',
+  });
+  const text = (ending: string): string =>
+    result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
+  return { script: text('.js'), style: text('.css') };
+}
+
+export interface OpenOptions {
+  readonly theme: Theme;
+  readonly language?: 'en' | 'ko';
+  readonly width?: number;
+  readonly height?: number;
+  readonly memory?: PanelMemory;
+  readonly state?: PanelState;
+  readonly forcedColors?: boolean;
+  readonly scale?: number;
+}
+
+interface Message {
+  readonly id?: string;
+  readonly method?: string;
+  readonly params?: unknown;
+}
+
+/** The panel in a browser of its own, with a fake host at the other end of its messages. */
+export class PanelPage {
+  readonly actions: PanelAction[] = [];
+  readonly revealed: { uri: string; line: number }[] = [];
+  /** Whatever went wrong in the page: errors, refusals of the content security policy, alerts. */
+  readonly troubles: string[] = [];
+  memory: unknown;
+  ready: unknown;
+  /** When set, questions fail with this message. */
+  failure: string | undefined;
+  /** Extra time before each answer, in milliseconds. */
+  delay = 0;
+  asked = 0;
+
+  private constructor(
+    readonly page: Page,
+    private readonly engine: FakeEngine,
+    private state: PanelState,
+  ) {}
+
+  static async open(
+    browser: Browser,
+    bundle: PanelBundle,
+    engine: FakeEngine,
+    options: OpenOptions,
+  ): Promise<PanelPage> {
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1360, height: options.height ?? 860 },
+      deviceScaleFactor: options.scale ?? 1,
+      forcedColors: options.forcedColors === true ? 'active' : 'none',
+    });
+    const page = await context.newPage();
+    const state = options.state ?? {
+      kind: 'done',
+      evaluation: engine.evaluation,
+      choices: { conventions: [], measures: [] },
+      stale: [],
+    };
+    const panel = new PanelPage(page, engine, state);
+    page.on('pageerror', (error) => panel.troubles.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') panel.troubles.push(message.text());
+    });
+    page.on('dialog', (dialog) => {
+      panel.troubles.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.exposeFunction('toHost', (message: Message) => panel.receive(message));
+    // As text: what tsx makes of a function refers to names that are not in the page.
+    await page.addInitScript({
+      content: `
+        let state = ${JSON.stringify(options.memory) ?? 'undefined'};
+        globalThis.acquireVsCodeApi = () => ({
+          postMessage: (message) => globalThis.toHost(message),
+          getState: () => state,
+          setState: (next) => {
+            state = next;
+            globalThis.toHost({ method: 'setState', params: next });
+          },
+        });`,
+    });
+    const language = options.language ?? 'en';
+    await page.route(`${ORIGIN}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/panel.js')
+        return route.fulfill({ contentType: 'text/javascript', body: bundle.script });
+      if (pathname === '/panel.css') return route.fulfill({ contentType: 'text/css', body: bundle.style });
+      return route.fulfill({ contentType: 'text/html', body: html(options.theme, language) });
+    });
+    await page.goto(`${ORIGIN}/`);
+    return panel;
+  }
+
+  /** Sends a new state, as the host does on every change. */
+  async send(state: PanelState): Promise<void> {
+    this.state = state;
+    await this.post({ method: 'panelState', params: state });
+  }
+
+  async showUser(model: number, user: number): Promise<void> {
+    await this.post({ method: 'showUser', params: { model, user } });
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  private async receive(message: Message): Promise<void> {
+    if (message.id !== undefined) {
+      this.asked++;
+      if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
+      if (this.failure !== undefined) {
+        return this.post({ id: message.id, error: { message: this.failure } });
+      }
+      return this.post({ id: message.id, result: this.answer(message) });
+    }
+    switch (message.method) {
+      case 'panelReady':
+        this.ready = message.params;
+        return this.post({ method: 'panelState', params: this.state });
+      case 'setState':
+        this.memory = message.params;
+        return;
+      case 'panelAction':
+        this.actions.push(message.params as PanelAction);
+        return;
+      case 'revealLine':
+        this.revealed.push(message.params as { uri: string; line: number });
+    }
+  }
+
+  private answer(message: Message): unknown {
+    switch (message.method) {
+      case 'queryUsers':
+        return this.engine.users(message.params as Parameters<FakeEngine['users']>[0]);
+      case 'queryUser': {
+        const { model, user } = message.params as { model: number; user: number };
+        return this.engine.user(model, user);
+      }
+      case 'locateUser':
+        return this.engine.locate(message.params as Parameters<FakeEngine['locate']>[0]);
+      default:
+        throw new Error(`unknown question ${message.method}`);
+    }
+  }
+
+  private async post(message: object): Promise<void> {
+    if (this.page.isClosed()) return;
+    await this.page
+      .evaluate(
+        (data) =>
+          window.postMessage(
+            { ...data, receiver: { type: 'webview', webviewId: '1' }, sender: { type: 'extension' } },
+            '*',
+          ),
+        message,
+      )
+      .catch((error: unknown) => {
+        // An answer to a page that was closed in the meantime.
+        if (!this.page.isClosed()) throw error;
+      });
+  }
+}
+
+/** The host's page (features/panel/panelHtml.ts) with the same policy, and the theme that VS Code would add. */
+function html(theme: Theme, language: string): string {
+  const variables = Object.entries({
+    'font-family':
+      '"Segoe WPC", "Segoe UI", system-ui, Ubuntu, "Noto Sans CJK KR", "DejaVu Sans", sans-serif',
+    'font-size': '13px',
+    'font-weight': 'normal',
+    'editor-font-family': 'monospace',
+    ...theme.colors,
+  });
+  const style = variables.map(([name, value]) => `--vscode-${name}: ${value};`).join(' ');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'nonce-abc'",
+    `style-src ${ORIGIN} 'nonce-abc'`,
+    `font-src ${ORIGIN} data:`,
+    `img-src ${ORIGIN} data:`,
+  ].join('; ');
+  const contents =
+    language === 'ko'
+      ? readFileSync(path.join(root, 'l10n/bundle.l10n.ko.json'), 'utf8').replaceAll('<', '\\u003c')
+      : '{}';
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style nonce="abc">:root { ${style} }</style>
+<link rel="stylesheet" href="${ORIGIN}/panel.css" nonce="abc">
+<title>RecScope</title>
+</head>
+<body class="${theme.kind}${theme.kind === 'vscode-high-contrast-light' ? ' vscode-high-contrast' : ''}">
+<div id="root"></div>
+<script type="application/json" id="l10n">${contents}</script>
+<script nonce="abc" src="${ORIGIN}/panel.js"></script>
+</body>
+</html>`;
+}
