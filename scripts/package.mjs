@@ -22,38 +22,47 @@ function readManifest() {
  *
  * @param {(text: string) => void} onOutput
  * @returns {Promise<string>} the path of the package
- * @throws {Error} when it grows over 1.5 MB
+ * @throws {Error} when it is over 1.5 MB, or README.md shows a picture that is not there; it is written all the same,
+ *   for the pictures come from tests of the package
  */
 export async function buildPackage(onOutput) {
   const vsix = packagePath();
   fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   fs.rmSync(vsix, { force: true });
   await run(process.execPath, [path.join(root, 'esbuild.js'), '--production'], { onOutput });
-  const options = ['--no-dependencies', '--out', vsix, '--ignoreFile', writeIgnoreFile()];
+  const pictures = readmePictures();
+  const options = ['--no-dependencies', '--out', vsix, '--ignoreFile', writeIgnoreFile(pictures)];
   // Without a public address pictures stay files inside the package; with one, vsce points to it.
   if (!readManifest().repository) options.push('--allow-missing-repository', '--no-rewrite-relative-links');
   await tool('@vscode/vsce', 'vsce', ['package', ...options], { onOutput });
   const { size } = fs.statSync(vsix);
   onOutput(`${path.basename(vsix)}: ${(size / 1e6).toFixed(2)} MB of at most ${MAX_BYTES / 1e6} MB\n`);
   if (size > MAX_BYTES) throw new Error(`The package is too large: ${size} bytes, at most ${MAX_BYTES}.`);
+  const missing = pictures.filter((picture) => !fs.existsSync(path.join(root, picture)));
+  if (missing.length > 0) throw new Error(`README.md shows what is not there: ${missing.join(', ')}`);
   return vsix;
 }
 
-/** .vscodeignore, and the pictures that README.md shows. */
-function writeIgnoreFile() {
+/** The pictures of README.md that are files of ours. */
+function readmePictures() {
   const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
-  const sources = [...readme.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)|<(?:img|source)[^>]+src(?:set)?="([^"]+)"/g)]
-    .map(([, markdown, html]) => markdown ?? html ?? '')
-    .filter((source) => source !== '' && !/^[a-z]+:/i.test(source));
-  for (const source of sources) {
-    if (!fs.existsSync(path.join(root, source)))
-      throw new Error(`README.md shows ${source}, which is not there.`);
-  }
+  const sources = [
+    ...readme.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)|<(?:img|source)[^>]+src(?:set)?="([^"]+)"/g),
+  ].map(([, markdown, html]) => markdown ?? html ?? '');
+  return [...new Set(sources)].filter((source) => source !== '' && !/^[a-z]+:/i.test(source));
+}
+
+/**
+ * Writes the rules of .vscodeignore, with these pictures let in.
+ *
+ * @param {readonly string[]} pictures
+ */
+function writeIgnoreFile(pictures) {
   const out = path.join(root, 'out');
   fs.mkdirSync(out, { recursive: true });
   const file = path.join(out, 'package.vscodeignore');
   const rules = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
-  fs.writeFileSync(file, [rules.trimEnd(), ...new Set(sources.map((source) => `!${source}`)), ''].join('\n'));
+  fs.writeFileSync(file, [rules.trimEnd(), ...pictures.map((picture) => `!${picture}`), ''].join('\n'));
   return file;
 }
 

@@ -1,0 +1,199 @@
+// @ts-check
+/*
+ * Every ring of tests, from a clean checkout: `npm test`, or `npm test -- lint unit` for some of them.
+ * Until the dependencies are installed only Node's own modules may be imported.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { installChromium } from './chromium.mjs';
+import { CommandFailed, npm, root, run, tool } from './command.mjs';
+import { readCounts } from './counts.mjs';
+import { installDependencies, requireNode } from './dependencies.mjs';
+import { buildPackage } from './package.mjs';
+import { counted, runRings } from './rings.mjs';
+import { installVSCode } from './vscodeHost.mjs';
+
+requireNode();
+const started = Date.now();
+
+/**
+ * @typedef {(text: string) => void} Print
+ * @typedef {import('./rings.mjs').Ring} Ring
+ */
+
+/**
+ * A ring that is one check: it passes, or throws.
+ *
+ * @param {(print: Print) => Promise<unknown>} check
+ * @returns {Ring['run']}
+ */
+function check(check) {
+  return async (print) => {
+    await check(print);
+    return { passed: 1, failed: 0 };
+  };
+}
+
+/**
+ * A ring of tests in a process of its own, which leaves its counts behind.
+ *
+ * @param {string} name
+ * @param {(print: Print, env: NodeJS.ProcessEnv) => Promise<unknown>} start
+ * @returns {Ring['run']}
+ */
+function suite(name, start) {
+  return async (print) => {
+    const folder = path.join(root, 'out', 'counts');
+    const file = path.join(folder, `${name}.json`);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.rmSync(file, { force: true });
+    const ended = await start(print, { ...process.env, RECSCOPE_COUNTS: file }).then(
+      () => 'well',
+      (error) => {
+        if (!(error instanceof CommandFailed)) throw error;
+        return 'badly';
+      },
+    );
+    const { passed, failed } = readCounts(file) ?? { passed: 0, failed: 0 };
+    // A suite that ended badly without a failed test, or well without a passed one, did not do its work.
+    return { passed, failed: failed === 0 && (ended === 'badly' || passed === 0) ? 1 : failed };
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} report
+ */
+function mochaSuite(name, folder, report) {
+  return suite(name, (onOutput, env) =>
+    tool(
+      'mocha',
+      'mocha',
+      ['--config', `${folder}/.mocharc.json`]
+        .concat(['--reporter', 'scripts/mochaReporter.cjs', '--reporter-option', `report=${report}`])
+        .concat(['--no-color']),
+      { onOutput, env },
+    ),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} [args]
+ */
+function hostSuite(name, args = []) {
+  return suite(name, (onOutput, env) =>
+    run(process.execPath, [path.join(root, 'test/host/run.mjs'), ...args], { onOutput, env }),
+  );
+}
+
+/**
+ * @param {string} what
+ * @param {(onOutput: Print) => Promise<'installed' | 'already there'>} install
+ */
+function installing(what, install) {
+  let output = '';
+  const begun = Date.now();
+  const done = install((text) => (output += text)).then(
+    (result) => console.log(`  ${what}: ${result} (${((Date.now() - begun) / 1000).toFixed(1)} s)`),
+    (error) => {
+      console.log(`  ${what}: ${error instanceof CommandFailed ? `${error.message}` : error.message}`);
+      throw new Error(`${what} could not be installed, see above.`, { cause: error });
+    },
+  );
+  // Rings that need it report it; one that nobody waits for yet must not end the process.
+  done.catch(() => undefined);
+  return done;
+}
+
+console.log('── Install ' + '─'.repeat(67));
+const dependencies = installing('Dependencies', installDependencies);
+const vscode = installing('VS Code', installVSCode);
+const chromium = installing('Chromium and fonts', installChromium);
+await Promise.allSettled([dependencies]);
+
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+/** @type {Ring[]} */
+const rings = [
+  {
+    name: 'package',
+    needs: [dependencies],
+    run: check((print) => buildPackage(print)),
+  },
+  {
+    name: 'format',
+    needs: [dependencies],
+    run: check((onOutput) =>
+      tool('prettier', 'prettier', ['--check', '--log-level', 'warn', '.'], { onOutput }),
+    ),
+  },
+  {
+    name: 'lint',
+    needs: [dependencies],
+    run: check((onOutput) => tool('eslint', 'eslint', ['--max-warnings', '0', '.'], { onOutput })),
+  },
+  {
+    name: 'types',
+    needs: [dependencies],
+    run: check((onOutput) => tool('typescript', 'tsc', ['--noEmit', '-p', 'tsconfig.json'], { onOutput })),
+  },
+  {
+    name: 'unit',
+    needs: [dependencies],
+    after: ['package'],
+    run: mochaSuite('unit', 'test/unit', 'dot'),
+  },
+  {
+    name: 'host',
+    needs: [dependencies, vscode, chromium],
+    after: ['package', 'format', 'lint', 'types', 'unit'],
+    alone: true,
+    run: hostSuite('host'),
+  },
+  {
+    name: 'web',
+    needs: [dependencies, vscode, chromium],
+    after: ['host'],
+    alone: true,
+    run: hostSuite('web', ['--web']),
+  },
+  {
+    name: 'ui',
+    needs: [dependencies, vscode, chromium],
+    after: ['web'],
+    alone: true,
+    run: mochaSuite('ui', 'test/ui', 'spec'),
+  },
+];
+if (scripts.fuzz) {
+  rings.push({
+    name: 'fuzz',
+    needs: [dependencies],
+    after: ['ui'],
+    run: check((onOutput) => npm(['run', '--silent', 'fuzz', '--', '--seconds', '10'], { onOutput })),
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !rings.some((ring) => ring.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such ring: ${unknown.join(', ')}. There are: ${rings.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const outcomes = await runRings(rings.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+
+console.log('\n── Summary ' + '─'.repeat(67));
+for (const { name, counts, seconds } of outcomes) {
+  console.log(`  ${name.padEnd(10)}${counted(counts).padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
+}
+console.log(`  ${'together'.padEnd(36)}${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s`);
+const total = outcomes.reduce(
+  (sum, { counts }) => ({ passed: sum.passed + counts.passed, failed: sum.failed + counts.failed }),
+  { passed: 0, failed: 0 },
+);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(counted(total));
