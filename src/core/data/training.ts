@@ -17,10 +17,6 @@ export interface Training {
   readonly itemInteractions: Int32Array;
   /** Distinct users of each item. */
   readonly itemUsers: Int32Array;
-  /** Items that occur, by id in code point order. */
-  readonly trainedItems: Int32Array;
-  /** itemOrder[item]: place of the item among all item ids in code point order; breaks ties reproducibly. */
-  readonly itemOrder: Int32Array;
 }
 
 /**
@@ -69,10 +65,6 @@ export function trainingFrom(
     offsets[user + 1] = pairs;
   }
 
-  const byId = Int32Array.from({ length: itemCount }, (_, item) => item);
-  byId.sort((a, b) => interactions.itemIds.compare(a, b));
-  const itemOrder = new Int32Array(itemCount);
-  for (let place = 0; place < itemCount; place++) itemOrder[byId[place]] = place;
   return {
     offsets,
     items: items.slice(0, pairs),
@@ -80,7 +72,5 @@ export function trainingFrom(
     users,
     itemInteractions,
     itemUsers,
-    trainedItems: byId.filter((item) => itemInteractions[item] > 0),
-    itemOrder,
   };
 }

@@ -74,4 +74,8 @@ export interface BeyondAccuracyChoices {
   readonly entropy: 'pooled' | 'per-list' | 'nats-per-item';
   /** Diversity of a list of one item: undefined, or 0. */
   readonly singleItem: 'undefined' | 'zero';
+  /** Which published form of Serendipity, by its first author. */
+  readonly serendipity: 'murakami' | 'ge' | 'zhang';
+  /** Whom an item is compared with in a history: all its items, or only those that anybody had together with it. */
+  readonly historyMean: 'all' | 'co-occurring';
 }

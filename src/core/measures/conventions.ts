@@ -24,6 +24,8 @@ const own: MeasureChoices = {
   gini: 'population',
   entropy: 'pooled',
   singleItem: 'undefined',
+  serendipity: 'murakami',
+  historyMean: 'all',
 };
 
 export const recscope: Convention = {

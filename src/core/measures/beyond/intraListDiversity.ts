@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+import { plainListParameters } from './beyondParameters';
+import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
+import { entriesWithin } from './listAverage';
+import { featuresOf, trainingOf, undescribedItem } from './requiredInputs';
+
+const distance: ParameterSpec = {
+  name: 'distance',
+  kind: 'choice',
+  values: ['cosine', 'jaccard', 'hamming', 'cooccurrence'],
+  default: 'cosine',
+  meaning: () =>
+    l10n.t(
+      'Distance of two items: by their features (cosine, jaccard, hamming: number of differing features), or by the users who had both (cooccurrence, needs --train).',
+    ),
+};
+
+const single: ParameterSpec = {
+  name: 'single',
+  kind: 'choice',
+  values: ['undefined', 'zero'],
+  overrides: 'singleItem',
+  meaning: () => l10n.t('Diversity of a list of one item: undefined, or 0.'),
+};
+
+/** How far two items are apart, and which items it can tell apart at all. */
+interface ItemDistance {
+  readonly between: (a: number, b: number) => number;
+  readonly describes: (item: number) => boolean;
+}
+
+function itemDistance(data: EvaluationData, name: string | number | undefined): ItemDistance {
+  if (name === 'cooccurrence') {
+    const similarity = cooccurrenceSimilarity(trainingOf(data, 'ILD(distance=cooccurrence)'), data.items);
+    return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };
+  }
+  const features = featuresOf(data, 'ILD');
+  const between =
+    name === 'jaccard' ? jaccardDistance : name === 'hamming' ? hammingDistance : cosineDistance;
+  return { between: between(features), describes: (item) => features.known[item] === 1 };
+}
+
+const ild: MeasureFamily = {
+  name: 'ILD',
+  aliases: ['IntraListDiversity', 'IntraListDistance', 'Diversity'],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t('How different the items of one list are from each other, on average over its pairs.'),
+  formula: {
+    text: '2 / (n(n − 1)) · Σ_{j<k} d(i_j, i_k)',
+    mathml: math(
+      frac(mn(2), row(mi('n'), mo('('), mi('n'), mo('−'), mn(1), mo(')'))),
+      sumOver(
+        row(mi('j'), mo('<'), mi('k')),
+        row(mi('d'), mo('('), sub(mi('i'), mi('j')), mo(','), sub(mi('i'), mi('k')), mo(')')),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [distance, single, ...plainListParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: ['items'],
+  edgeRules: () => [
+    l10n.t('A list of one item has no pair: undefined, the user is left out and counted.'),
+    l10n.t('A recommended item that the items file does not describe is an error.'),
+    l10n.t(
+      'cosine, jaccard and cooccurrence lie between 0 and 1; hamming between 0 and the number of features.',
+    ),
+  ],
+  source:
+    'Ziegler, McNee, Konstan, Lausen: Improving recommendation lists through topic diversification (2005)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { between, describes } = itemDistance(data, request.parameters.get('distance'));
+      const single = request.choices.singleItem === 'zero' ? 0 : NaN;
+      return {
+        ...perUser(request, {
+          value: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            for (let i = 0; i < entries; i++) {
+              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+            }
+            if (entries < 2) return entries === 1 ? single : NaN;
+            let sum = 0;
+            for (let i = 1; i < entries; i++) {
+              for (let j = 0; j < i; j++) sum += between(list.items[j], list.items[i]);
+            }
+            return (2 * sum) / (entries * (entries - 1));
+          },
+        }),
+        users: request.choices.listUsers,
+      };
+    },
+  }),
+};
+
+export const diversityFamilies: readonly MeasureFamily[] = [ild];

@@ -1,0 +1,24 @@
+/** A set of items that is emptied in no time: for walking over one list after the other. */
+export class ItemMarks {
+  private readonly stamps: Int32Array;
+  private stamp = 0;
+
+  constructor(items: number) {
+    this.stamps = new Int32Array(items);
+  }
+
+  clear(): void {
+    this.stamp++;
+  }
+
+  has(item: number): boolean {
+    return this.stamps[item] === this.stamp;
+  }
+
+  /** Marks an item. @returns whether it was unmarked before */
+  mark(item: number): boolean {
+    if (this.stamps[item] === this.stamp) return false;
+    this.stamps[item] = this.stamp;
+    return true;
+  }
+}

@@ -1,0 +1,36 @@
+import type { EvaluationData } from '../../data/evaluationData';
+import type { Training } from '../../data/training';
+import type { BeyondAccuracyChoices } from '../convention';
+
+/** The head is the fewest items that hold this share of the interactions (Abdollahpouri et al. 2017). */
+const HEAD_SHARE = 0.8;
+
+/** How popular each item is in training, and the total over all items. */
+export interface ItemPopularity {
+  readonly of: Int32Array;
+  readonly total: number;
+}
+
+export function itemPopularity(train: Training, choices: BeyondAccuracyChoices): ItemPopularity {
+  return choices.popularity === 'interactions'
+    ? { of: train.itemInteractions, total: train.interactions }
+    : { of: train.itemUsers, total: train.items.length };
+}
+
+/** Items of the training interactions, most popular first; equally popular ones by id in code point order. */
+export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularity): Int32Array {
+  const items = Int32Array.from(popularity.of.keys()).filter((item) => popularity.of[item] > 0);
+  return items.sort((a, b) => popularity.of[b] - popularity.of[a] || data.itemIds.compare(a, b));
+}
+
+/** 1 for the items of the head; every other item, also one without any interaction, is long tail. */
+export function headItems(data: EvaluationData, popularity: ItemPopularity): Uint8Array {
+  const head = new Uint8Array(popularity.of.length);
+  let missing = HEAD_SHARE * popularity.total;
+  for (const item of mostPopularFirst(data, popularity)) {
+    head[item] = 1;
+    missing -= popularity.of[item];
+    if (missing <= 0) break;
+  }
+  return head;
+}

@@ -1,0 +1,90 @@
+import type { ItemFeatures } from '../../data/itemFeatures';
+import type { Training } from '../../data/training';
+
+/** What two items have in common, by the features they have. */
+interface Overlap {
+  readonly common: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+function overlapOf({ offsets, features }: ItemFeatures, a: number, b: number): Overlap {
+  const first = offsets[a + 1] - offsets[a];
+  const second = offsets[b + 1] - offsets[b];
+  return {
+    first,
+    second,
+    common: commonOf(features, offsets[a], offsets[a + 1], features, offsets[b], offsets[b + 1]),
+  };
+}
+
+/** How many numbers two ascending ranges share. */
+function commonOf(
+  x: Int32Array,
+  startX: number,
+  endX: number,
+  y: Int32Array,
+  startY: number,
+  endY: number,
+): number {
+  let common = 0;
+  for (let i = startX, j = startY; i < endX && j < endY;) {
+    if (x[i] === y[j]) {
+      common++;
+      i++;
+      j++;
+    } else if (x[i] < y[j]) i++;
+    else j++;
+  }
+  return common;
+}
+
+/** 1 − cosine of the 0/1 feature vectors; two items without any feature are alike. */
+export function cosineDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
+  return (a, b) => {
+    const { common, first, second } = overlapOf(itemFeatures, a, b);
+    if (first === 0 || second === 0) return first === second ? 0 : 1;
+    return 1 - common / Math.sqrt(first * second);
+  };
+}
+
+/** 1 − |A ∩ B| / |A ∪ B|; two items without any feature are alike. */
+export function jaccardDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
+  return (a, b) => {
+    const { common, first, second } = overlapOf(itemFeatures, a, b);
+    const union = first + second - common;
+    return union === 0 ? 0 : 1 - common / union;
+  };
+}
+
+/** How many features one item has and the other has not. */
+export function hammingDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
+  return (a, b) => {
+    const { common, first, second } = overlapOf(itemFeatures, a, b);
+    return first + second - 2 * common;
+  };
+}
+
+/**
+ * Cosine similarity of two items by the users who had them: c_ab / √(c_a · c_b), where c_ab counts the users who
+ * had both. 0 when nobody had both.
+ */
+export function cooccurrenceSimilarity(train: Training, items: number): (a: number, b: number) => number {
+  const { offsets, users } = usersOfItems(train, items);
+  return (a, b) => {
+    const common = commonOf(users, offsets[a], offsets[a + 1], users, offsets[b], offsets[b + 1]);
+    return common === 0 ? 0 : common / Math.sqrt(train.itemUsers[a] * train.itemUsers[b]);
+  };
+}
+
+/** Users of each item, ascending, as compressed sparse rows by item. */
+function usersOfItems(train: Training, items: number): { offsets: Int32Array; users: Int32Array } {
+  const offsets = new Int32Array(items + 1);
+  for (let item = 0; item < items; item++) offsets[item + 1] = offsets[item] + train.itemUsers[item];
+  const next = offsets.slice(0, items);
+  const users = new Int32Array(train.items.length);
+  for (let user = 0; user + 1 < train.offsets.length; user++) {
+    for (let i = train.offsets[user]; i < train.offsets[user + 1]; i++) users[next[train.items[i]]++] = user;
+  }
+  return { offsets, users };
+}
