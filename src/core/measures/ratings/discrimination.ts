@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { rel } from '../choiceParameters';
 import { frac, math, mi, mn, mo, sumOver, row, sub } from '../mathml';
-import type { MeasureFamily, PairsFunction, RatingMeasure } from '../measure';
+import type { MeasureFamily, PairsFunction } from '../measure';
 import { averageRanks } from './pairOrder';
 import { ratingFamily, relevantFrom } from './ratingFamily';
 
@@ -74,7 +73,10 @@ const auc = ratingFamily({
   },
   range: [0, 1],
   higherIsBetter: true,
-  edgeRules: () => [oneClass()],
+  edgeRules: () => [
+    oneClass(),
+    l10n.t('Compares the rated pairs of all users at once; AUC@K compares the items of one list.'),
+  ],
   source: 'scikit-learn roc_auc_score',
   usesRelevance: true,
   value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
@@ -101,62 +103,4 @@ const prauc = ratingFamily({
   value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
 });
 
-const gauc: MeasureFamily = {
-  name: 'GAUC',
-  aliases: ['GroupAUC'],
-  group: 'rating',
-  summary: () => l10n.t('AUC of each user on its own, then the mean over users.'),
-  formula: {
-    text: 'Σ_u w_u · AUC_u / Σ_u w_u',
-    mathml: math(
-      mi('GAUC'),
-      mo('='),
-      frac(
-        sumOver(mi('u'), row(sub(mi('w'), mi('u')), sub(mi('AUC'), mi('u')))),
-        sumOver(mi('u'), sub(mi('w'), mi('u'))),
-      ),
-    ),
-  },
-  cutoff: 'none',
-  parameters: [
-    rel,
-    {
-      name: 'weight',
-      kind: 'choice',
-      values: ['none', 'impressions', 'positives'],
-      default: 'none',
-      meaning: () =>
-        l10n.t(
-          'How much a user weighs: all the same, by the number of pairs, or by the number of relevant pairs.',
-        ),
-    },
-  ],
-  range: [0, 1],
-  higherIsBetter: true,
-  needs: [],
-  edgeRules: () => [l10n.t('A user with only relevant pairs, or none: undefined, left out.')],
-  source:
-    'Zhu et al. 2017, "Optimized Cost per Click in Taobao Display Advertising"; RecBole weighs by positives',
-  compile: ({ parameters, choices }): RatingMeasure => {
-    const isRelevant = relevantFrom(choices.threshold);
-    const weight = parameters.get('weight');
-    return {
-      kind: 'rating',
-      averaging: 'macro',
-      value: areaUnderRoc(isRelevant),
-      weight:
-        weight === 'impressions'
-          ? (_ratings, _predictions, count) => count
-          : weight === 'positives'
-            ? (ratings, _predictions, count) => {
-                let positives = 0;
-                for (let pair = 0; pair < count; pair++) if (isRelevant(ratings[pair])) positives++;
-                return positives;
-              }
-            : undefined,
-      predictions: 'any',
-    };
-  },
-};
-
-export const discriminationFamilies: readonly MeasureFamily[] = [auc, prauc, gauc];
+export const discriminationFamilies: readonly MeasureFamily[] = [auc, prauc];
