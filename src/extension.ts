@@ -10,8 +10,13 @@ import { registerHover } from './features/hover';
 import { Panels } from './features/panel/panels';
 import { EvaluationTree } from './features/sideView';
 
+/** What other code in the same extension host may use: the tests do. */
+export interface RecScope {
+  readonly store: EvaluationStore;
+}
+
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): RecScope {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
   const store = new EvaluationStore(context.workspaceState);
   const engine = new EngineService(context);
@@ -39,4 +44,5 @@ export function activate(context: vscode.ExtensionContext): void {
     store.onChange(note),
     engine.onLost(() => store.forgetLoaded()),
   );
+  return { store };
 }

@@ -137,11 +137,13 @@ class LoadedModel {
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);
-    const { ties, duplicates } = plan.convention.choices;
+    const { choices } = plan.convention;
+    const { ties, duplicates } = choices;
     this.judge = new Judge(
       judged,
       this.userTruth,
       {
+        ...choices,
         threshold: plan.threshold,
         // A story has one order and shows every repeated line as such.
         ties: ties === 'expected' ? 'list-order' : ties,

@@ -34,6 +34,7 @@ export class Commands {
         return target === undefined ? this.evaluate([], false) : run(target);
       };
     return vscode.Disposable.from(
+      on('restartEngine', () => this.engine.restart()),
       on('evaluate', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
         this.evaluate(targets(uri, selected), false),
       ),

@@ -33,6 +33,11 @@ export class EngineService implements vscode.Disposable {
     return Promise.race([conversation(connection.engine), death]);
   }
 
+  /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */
+  async restart(): Promise<void> {
+    await (await this.connection)?.close();
+  }
+
   async dispose(): Promise<void> {
     this.lost.dispose();
     const connection = this.connection;

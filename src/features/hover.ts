@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
+import { markdownText } from '../shared/markdownText';
 import { formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
 import type { EngineService } from './engineService';
@@ -30,13 +31,8 @@ export class LineHover implements vscode.HoverProvider {
     if (document.isDirty || state.stale.length > 0) {
       lines.push(l10n.t('The file has changed since it was evaluated; this is the older answer.'));
     }
-    lines.forEach((sentence, index) => {
-      if (index > 0) text.appendMarkdown('  \n');
-      if (index === 0) text.appendMarkdown('**');
-      // As text: ids come from files, and nothing in them may become a link or markup.
-      text.appendText(sentence);
-      if (index === 0) text.appendMarkdown('**');
-    });
+    const [verdict, ...rest] = lines.map(markdownText);
+    text.appendMarkdown([`**${verdict}**`, ...rest].join('  \n'));
     return new vscode.Hover(text, line.range);
   }
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { markdownText } from '../shared/markdownText';
 import { formatMean, measureSummary } from '../shared/numberText';
 import { timeAgo } from '../shared/timeText';
 import { baseName } from './fileNames';
@@ -60,10 +61,7 @@ function icon({ activity, stale }: EvaluationState): vscode.ThemeIcon {
 function tooltip(state: EvaluationState): vscode.MarkdownString {
   const { record, activity } = state;
   const text = new vscode.MarkdownString();
-  const line = (sentence: string): void => {
-    text.appendText(sentence);
-    text.appendMarkdown('  \n');
-  };
+  const line = (sentence: string): void => void text.appendMarkdown(`${markdownText(sentence)}  \n`);
   record.models.forEach((model, index) => {
     line(
       l10n.t(

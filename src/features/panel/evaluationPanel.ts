@@ -41,7 +41,9 @@ export class EvaluationPanel implements vscode.Disposable {
       enableScripts: true,
       localResourceRoots: [vscode.Uri.joinPath(extension, 'dist'), vscode.Uri.joinPath(extension, 'media')],
     };
-    webview.iconPath = vscode.Uri.joinPath(extension, 'media', 'recscope-panel.svg');
+    const icon = (theme: string): vscode.Uri =>
+      vscode.Uri.joinPath(extension, 'media', `recscope-${theme}.svg`);
+    webview.iconPath = { light: icon('light'), dark: icon('dark') };
     this.participant = messenger.registerWebviewPanel(webview);
     this.answer();
     webview.webview.html = panelHtml(webview.webview, extension);
@@ -87,7 +89,7 @@ export class EvaluationPanel implements vscode.Disposable {
 
   private refresh(): void {
     const state = this.store.get(this.evaluation);
-    this.webview.title = state === undefined ? 'RecScope' : titleOf(state);
+    this.webview.title = state === undefined ? 'RecScope' : `RecScope: ${modelsOf(state)}`;
     if (this.ready) this.messenger.sendNotification(panelState, this.participant, panelStateOf(state));
   }
 
@@ -163,7 +165,7 @@ export class EvaluationPanel implements vscode.Disposable {
   }
 }
 
-function titleOf({ record }: EvaluationState): string {
+function modelsOf({ record }: EvaluationState): string {
   const models = record.models.map((model) => baseName(model.uri));
   return models.length === 1 ? models[0] : l10n.t('{0} and {1} more', models[0], models.length - 1);
 }
@@ -171,7 +173,7 @@ function titleOf({ record }: EvaluationState): string {
 export function panelStateOf(state: EvaluationState | undefined): PanelState {
   if (state === undefined) return { kind: 'empty' };
   const { activity, result, loaded, stale } = state;
-  const title = l10n.t('{0} against {1}', titleOf(state), baseName(state.record.truth.uri));
+  const title = l10n.t('{0} against {1}', modelsOf(state), baseName(state.record.truth.uri));
   const last = loaded ? result : undefined;
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   if (activity.kind === 'failed') {

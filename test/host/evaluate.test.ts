@@ -1,0 +1,202 @@
+import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { appendFile, writeFile } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import * as vscode from 'vscode';
+import type { RecScope } from '../../src/extension';
+import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
+import { generatedRecommendations, generatedTruth } from '../generatedLists';
+
+const folder = (): vscode.Uri => {
+  const [first] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(first, 'the suite runs in a folder');
+  return first.uri;
+};
+const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
+
+async function recscope(): Promise<RecScope> {
+  const extension = vscode.extensions.getExtension<RecScope>('recscope.recscope');
+  assert.ok(extension);
+  return extension.activate();
+}
+
+/** Runs the command as the explorer does with two files selected, and returns what came of it. */
+async function evaluate(recommendations: string, truth = 'films/truth.csv'): Promise<EvaluationState> {
+  const { store } = await recscope();
+  const chosen = [file(recommendations), file(truth)];
+  await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
+  const state = store.all().find(({ record }) => record.models[0].uri === chosen[0].toString());
+  assert.ok(state, 'the evaluation is in the store');
+  return state;
+}
+
+async function until<T>(what: string, look: () => T | undefined | false, milliseconds = 10_000): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const found = look();
+    if (found !== undefined && found !== false) return found;
+    assert.ok(Date.now() < end, `${what} did not happen within ${milliseconds} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('Evaluate recommendations', function () {
+  this.timeout(120_000);
+
+  it('asks nothing where one pair is plausible, and measures it', async () => {
+    const { store } = await recscope();
+    await vscode.commands.executeCommand('recscope.evaluate', file('films/popular.csv'));
+    const [state] = store.all();
+    assert.equal(state.record.truth.uri, file('films/truth.csv').toString());
+    assert.equal(state.result?.models[0].users.counted, 128);
+    assert.equal(state.result?.measures[0].name, 'nDCG@10');
+    assert.ok((state.result?.models[0].means[0].mean ?? 0) > 0.2);
+  });
+
+  it('opens a panel that is named after the file', async () => {
+    await evaluate('films/popular.csv');
+    await until('a tab', () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .find(({ label }) => label === 'RecScope: popular.csv'),
+    );
+  });
+
+  it('marks problems on their lines', async () => {
+    await evaluate('films/problems.csv');
+    const problems = vscode.languages.getDiagnostics(file('films/problems.csv'));
+    const codes = new Set(problems.map(({ code }) => code));
+    for (const code of [
+      'duplicate-item',
+      'invalid-number',
+      'missing-field',
+      'user-without-truth',
+      'unsorted-list',
+      'contradictory-ranks',
+    ]) {
+      assert.ok(codes.has(code), `no ${code}`);
+    }
+    const duplicate = problems.find(({ code }) => code === 'duplicate-item');
+    assert.equal(duplicate?.range.start.line, 11);
+    assert.match(duplicate?.message ?? '', /first time is on line 8/);
+    assert.equal(duplicate?.source, 'RecScope');
+  });
+
+  it('says over a line what became of it', async () => {
+    await evaluate('films/problems.csv');
+    const uri = file('films/problems.csv');
+    await vscode.workspace.openTextDocument(uri);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      uri,
+      new vscode.Position(3, 4),
+    );
+    const text = hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (content as vscode.MarkdownString).value)
+      .join('\n')
+      .replaceAll('\\', '');
+    assert.match(text, /Hit at rank 3, gain 1/);
+    assert.match(text, /nDCG@10/);
+    assert.ok(text.trim().split('\n').length <= 8, text);
+  });
+
+  it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
+    const { store } = await recscope();
+    await evaluate('films/popular.csv');
+    const latest = await evaluate('films/itemknn.csv');
+    assert.equal(store.all()[0].record.id, latest.record.id);
+    await vscode.commands.executeCommand('recscope.copyMarkdown', latest);
+    const markdown = await vscode.env.clipboard.readText();
+    assert.match(markdown, /\| Model \| nDCG@10 \|/);
+    assert.ok(markdown.includes((latest.result?.models[0].means[0].mean ?? 0).toFixed(4)));
+    await vscode.commands.executeCommand('recscope.remove', latest);
+    assert.equal(store.get(latest.record.id), undefined);
+  });
+
+  it('says when a file changed since', async () => {
+    await writeFile(file('own.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
+    const { store } = await recscope();
+    const state = await evaluate('own.csv');
+    await appendFile(file('own.csv').fsPath, 'ada,ran-1985,0.5\n');
+    await until('staleness', () => (store.get(state.record.id)?.stale.length ?? 0) > 0);
+    await evaluate('own.csv');
+    assert.deepEqual(store.get(state.record.id)?.stale, []);
+  });
+
+  it('keeps the last result when a run fails', async () => {
+    await writeFile(file('own.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
+    const { store } = await recscope();
+    const { record } = await evaluate('own.csv');
+    await writeFile(file('own.csv').fsPath, '');
+    await vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
+    const state = store.get(record.id);
+    assert.equal(state?.activity.kind, 'failed');
+    assert.match(state?.activity.kind === 'failed' ? state.activity.problem.message : '', /empty/);
+    assert.ok(state?.result !== undefined && state.loaded, 'the result before is still there');
+  });
+
+  it('survives the death of its engine: says so, and the next run works', async () => {
+    const { store } = await recscope();
+    await writeLists('survives', 5_000);
+    const run = evaluate('survives.csv', 'survives-truth.csv');
+    const state = await until('the run', () =>
+      store.all().find(({ activity }) => activity.kind === 'running'),
+    );
+    await vscode.commands.executeCommand('recscope.restartEngine');
+    await run;
+    const after = store.get(state.record.id);
+    assert.equal(after?.activity.kind, 'failed');
+    assert.match(after?.activity.kind === 'failed' ? after.activity.problem.message : '', /engine stopped/);
+    const again = await evaluate('survives.csv', 'survives-truth.csv');
+    assert.equal(again.activity.kind, 'idle');
+    assert.equal(again.result?.models[0].users.counted, 5_000);
+  });
+
+  it('evaluates 1,000,000 rows without blocking the extension host for 50 ms; a cancel takes 200 ms at most', async () => {
+    await writeLists('million', 10_000);
+    const { store } = await recscope();
+    // The first run starts the engine's thread and loads its code; both count, so they are measured too.
+    await vscode.commands.executeCommand('recscope.restartEngine');
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const started = performance.now();
+    const state = await evaluate('million.csv', 'million-truth.csv');
+    const took = performance.now() - started;
+    delay.disable();
+    const longest = delay.max / 1e6;
+    console.log(
+      `1,000,000 rows in ${took.toFixed(0)} ms; extension host blocked for ${longest.toFixed(1)} ms at most`,
+    );
+    assert.equal(state.result?.models[0].file.rows.used, 1_000_000);
+    assert.equal(state.result?.models[0].users.counted, 10_000);
+    assert.ok(longest < 50, `blocked for ${longest} ms`);
+
+    const again = vscode.commands.executeCommand('recscope.rerun', state);
+    await until('progress', () => {
+      const activity = store.get(state.record.id)?.activity;
+      return activity?.kind === 'running' && activity.progress.rows > 0;
+    });
+    const asked = performance.now();
+    await vscode.commands.executeCommand('recscope.cancel', state);
+    await again;
+    const waited = performance.now() - asked;
+    console.log(`cancelled within ${waited.toFixed(0)} ms`);
+    assert.equal(store.get(state.record.id)?.activity.kind, 'failed');
+    assert.ok(waited < 200, `cancel took ${waited} ms`);
+    assert.ok(store.get(state.record.id)?.loaded, 'the result before is still there');
+  });
+});
+
+async function writeLists(name: string, users: number): Promise<void> {
+  for (const [path, lines] of [
+    [`${name}.csv`, generatedRecommendations(users, 100)],
+    [`${name}-truth.csv`, generatedTruth(users)],
+  ] as const) {
+    const stream = createWriteStream(file(path).fsPath);
+    for (const line of lines) if (!stream.write(line)) await once(stream, 'drain');
+    stream.end();
+    await once(stream, 'finish');
+  }
+}
