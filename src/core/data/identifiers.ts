@@ -1,5 +1,6 @@
-const FNV_OFFSET = 0x811c9dc5 | 0;
-const FNV_PRIME = 0x01000193;
+/** The constants of FNV-1a, 32 bits. */
+export const FNV_OFFSET = 0x811c9dc5 | 0;
+export const FNV_PRIME = 0x01000193;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -120,7 +121,7 @@ export function hashOf(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** Where the search for a hash begins. FNV's low bits alone spread consecutive numbers badly. */
-function slotOf(hash: number, mask: number): number {
+export function slotOf(hash: number, mask: number): number {
   return ((hash ^ (hash >>> 15)) << 1) & mask;
 }
 

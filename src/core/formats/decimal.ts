@@ -19,3 +19,23 @@ export function numberOf(text: string): number {
   if (infinite === null) return NaN;
   return infinite[1] === '-' ? -Infinity : Infinity;
 }
+
+/** 10^0 … 10^22: the powers of ten that a double holds exactly. */
+export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+
+/**
+ * The unsigned decimal number in bytes[start … end), which holds digits and at most one point, followed by
+ * `decimals` digits. Exactly what Number(text) gives.
+ */
+export function longDecimal(bytes: Uint8Array, start: number, end: number, decimals: number): number {
+  // Up to 15 digits are exact in a double, and so is a quotient of two exact numbers, correctly rounded (Clinger 1990).
+  if (end - start <= 15 && decimals <= 22) {
+    let mantissa = 0;
+    for (let at = start; at < end; at++) {
+      const digit = bytes[at] - 48;
+      if (digit >= 0) mantissa = mantissa * 10 + digit;
+    }
+    return mantissa / POWERS_OF_TEN[decimals];
+  }
+  return numberIn(bytes, start, end);
+}

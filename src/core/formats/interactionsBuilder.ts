@@ -52,15 +52,18 @@ export class InteractionsBuilder {
   add(user: number, item: number, value: number, rank: number): void {
     this.reserve(1);
     const row = this.rows++;
-    if (user !== this.lastUser) {
-      this.runUsers.values[this.runs] = user;
-      this.runStarts.values[this.runs] = row;
-      this.runs++;
-      this.lastUser = user;
-    }
+    if (user !== this.lastUser) this.beginRun(user, row);
     this.items.values[row] = item;
     if (this.values !== undefined) this.values.values[row] = value;
     if (this.ranks !== undefined) this.ranks.values[row] = rank;
+  }
+
+  /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
+  beginRun(user: number, row: number): void {
+    this.runUsers.values[this.runs] = user;
+    this.runStarts.values[this.runs] = row;
+    this.runs++;
+    this.lastUser = user;
   }
 
   /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */

@@ -33,15 +33,15 @@ export function tableShape(roles: readonly ColumnRole[], changes: Partial<TableS
   };
 }
 
-/** Reads bytes in the given pieces (default: in one). */
+/** Reads bytes in the given pieces (default: in one), perhaps with ids that other files brought. */
 export function readBytes(
   bytes: Uint8Array,
   shape: TableShape,
   use: ReaderOptions['use'] = 'recommendations',
   cuts: readonly number[] = [],
+  users = new Identifiers(),
+  items = new Identifiers(),
 ): ReadFile {
-  const users = new Identifiers();
-  const items = new Identifiers();
   const collector = new FindingCollector('file');
   const reader = createReader(shape, users, items, collector, { use, expectedBytes: bytes.length });
   let start = 0;

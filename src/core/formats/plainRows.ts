@@ -1,0 +1,428 @@
+import { FNV_OFFSET, FNV_PRIME, slotOf, type Identifiers } from '../data/identifiers';
+import { longDecimal, numberIn, POWERS_OF_TEN } from './decimal';
+import type { InteractionsBuilder } from './interactionsBuilder';
+import type { TableShape } from './tableShape';
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const BLANK = 32;
+const QUOTE = 34;
+const HASH = 35;
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+const LARGE_E = 69;
+const SMALL_E = 101;
+/** No byte is equal to it. */
+const NONE = -1;
+
+// What is done with a column.
+const IGNORED = 0;
+const USER = 1;
+const ITEM = 2;
+const VALUE = 3;
+const RANK = 4;
+
+/**
+ * Reads rows in which nothing is unusual: ids that are known, plain numbers, no doubled quotes. Here the
+ * time of a large file goes, so it is long loops without calls. They keep a row only when they are sure of
+ * it, and stop before any other, which the careful reader then takes.
+ */
+export class PlainRows {
+  private readonly roles: Uint8Array;
+  private readonly needed: number;
+  /** The byte at which a field ends, and another one (the same again where there is none). */
+  private readonly delimiter: number;
+  private readonly delimiter2: number;
+  /** The delimiter is that byte twice. */
+  private readonly double: boolean;
+  private readonly runsOfBlanks: boolean;
+  private readonly quote: number;
+  private readonly comment: number;
+  /** 1 for the bytes that end a field. */
+  private readonly stops = new Uint8Array(256);
+  /** User, item and value stand in this order, and nothing else counts: columns before and between them. */
+  private readonly gaps: readonly [number, number, number] | undefined;
+
+  /**
+   * @param columns where things stand; −1: nowhere
+   * @param refusesNegative whether a negative value is something to report
+   */
+  constructor(
+    shape: TableShape,
+    columns: { readonly user: number; readonly item: number; readonly value: number; readonly rank: number },
+    private readonly users: Identifiers,
+    private readonly items: Identifiers,
+    private readonly rows: InteractionsBuilder,
+    private readonly refusesNegative: boolean,
+  ) {
+    const { user, item, value, rank } = columns;
+    this.needed = Math.max(user, item, value, rank) + 1;
+    this.roles = new Uint8Array(this.needed).fill(IGNORED);
+    this.roles[user] = USER;
+    this.roles[item] = ITEM;
+    if (value >= 0) this.roles[value] = VALUE;
+    if (rank >= 0) this.roles[rank] = RANK;
+    this.runsOfBlanks = shape.delimiter === 'spaces';
+    this.double = shape.delimiter === '::';
+    this.delimiter = this.runsOfBlanks ? BLANK : shape.delimiter.charCodeAt(0);
+    this.delimiter2 = this.runsOfBlanks ? TAB : this.delimiter;
+    this.quote = shape.quotes ? QUOTE : NONE;
+    this.comment = shape.comments ? HASH : NONE;
+    for (const stop of [this.delimiter, this.delimiter2, LF, CR]) this.stops[stop] = 1;
+    const ordered = rank < 0 && !this.double && user < item && (value < 0 || item < value);
+    this.gaps = ordered ? [user, item - user - 1, value < 0 ? 0 : value - item - 1] : undefined;
+  }
+
+  /**
+   * Reads rows of bytes[start … end), which holds complete lines; the builder must have room for them.
+   *
+   * @returns where the first row begins that was not read, or `end`
+   */
+  read(bytes: Uint8Array, start: number, end: number): number {
+    if (this.gaps !== undefined && bytes[start] !== this.quote)
+      return this.inOrder(bytes, start, end, this.gaps);
+    return this.anyOrder(bytes, start, end);
+  }
+
+  /** Rows of user, item and perhaps value in this order, unquoted: nearly all large files. */
+  private inOrder(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    gaps: readonly [number, number, number],
+  ): number {
+    const { delimiter, delimiter2, quote, comment, runsOfBlanks, stops, refusesNegative, rows } = this;
+    const [beforeUser, beforeItem, beforeValue] = gaps;
+    const { arena: userArena, starts: userStarts } = this.users;
+    const { arena: itemArena, starts: itemStarts, slots: itemSlots } = this.items;
+    const mask = itemSlots.length - 2;
+    const rowItems = rows.items.values;
+    const rowValues = rows.values?.values;
+    let { rows: row, lastUser } = rows;
+    let userFrom = lastUser < 0 ? 0 : userStarts[lastUser];
+    let userTo = lastUser < 0 ? -1 : userStarts[lastUser + 1];
+    let rowStart = start;
+
+    read: while (rowStart < end) {
+      let p = rowStart;
+      let byte = bytes[p];
+      if (byte === comment || byte === quote || byte === delimiter || byte === delimiter2) break;
+      for (let gap = beforeUser; gap > 0; gap--) {
+        while (stops[bytes[p]] === 0) p++;
+        byte = bytes[p];
+        if (byte === LF || byte === CR) break read;
+        if (bytes[++p] === quote) break read;
+        if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
+      }
+
+      const from = p;
+      let user = lastUser;
+      let known = userFrom;
+      while (known < userTo && bytes[p] === userArena[known]) {
+        p++;
+        known++;
+      }
+      byte = bytes[p];
+      if (known !== userTo || (byte !== delimiter && byte !== delimiter2)) {
+        p = from;
+        while (stops[bytes[p]] === 0) p++;
+        byte = bytes[p];
+        if (byte === LF || byte === CR) break;
+        user = this.users.findBytes(bytes, from, p);
+        if (user < 0) break;
+      }
+      p++;
+
+      for (let gap = beforeItem; ; gap--) {
+        if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
+        byte = bytes[p];
+        if (byte === quote) break read;
+        if (gap === 0) break;
+        while (stops[bytes[p]] === 0) p++;
+        byte = bytes[p];
+        if (byte === LF || byte === CR) break read;
+        p++;
+      }
+
+      const itemFrom = p;
+      let hash = FNV_OFFSET;
+      while (stops[byte] === 0) {
+        hash = Math.imul(hash ^ byte, FNV_PRIME);
+        byte = bytes[++p];
+      }
+      const length = p - itemFrom;
+      let slot = slotOf(hash, mask);
+      let item: number;
+      for (;;) {
+        const next = itemSlots[slot + 1];
+        if (next === 0) break read;
+        if (itemSlots[slot] === hash) {
+          const at = itemStarts[next - 1];
+          if (itemStarts[next] - at === length) {
+            let i = 0;
+            while (i < length && itemArena[at + i] === bytes[itemFrom + i]) i++;
+            if (i === length) {
+              item = next - 1;
+              break;
+            }
+          }
+        }
+        slot = (slot + 2) & mask;
+      }
+
+      if (rowValues !== undefined) {
+        if (byte === LF || byte === CR) break;
+        p++;
+        for (let gap = beforeValue; ; gap--) {
+          if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
+          byte = bytes[p];
+          if (byte === quote) break read;
+          if (gap === 0) break;
+          while (stops[bytes[p]] === 0) p++;
+          byte = bytes[p];
+          if (byte === LF || byte === CR) break read;
+          p++;
+        }
+        const negative = byte === MINUS;
+        if (negative) {
+          if (refusesNegative) break;
+          byte = bytes[++p];
+        }
+        const numberFrom = p;
+        let mantissa = 0;
+        let decimals = 0;
+        while ((byte - ZERO) >>> 0 < 10) {
+          mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+          byte = bytes[++p];
+        }
+        let digits = p - numberFrom;
+        if (byte === POINT) {
+          byte = bytes[++p];
+          const point = p;
+          while ((byte - ZERO) >>> 0 < 10) {
+            mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+            byte = bytes[++p];
+          }
+          decimals = p - point;
+          digits += decimals;
+        }
+        let value: number;
+        if (digits < 10) {
+          if (digits === 0) break;
+          value = mantissa / POWERS_OF_TEN[decimals];
+        } else {
+          value = longDecimal(bytes, numberFrom, p, decimals);
+          if (value === Infinity) break;
+        }
+        if (stops[byte] === 0) {
+          while (stops[byte] === 0) byte = bytes[++p];
+          value = numberIn(bytes, numberFrom, p);
+          if (!Number.isFinite(value)) break;
+        }
+        rowValues[row] = negative ? -value : value;
+      }
+      if (byte === delimiter || byte === delimiter2) {
+        // A quote in what follows may hold line ends.
+        while (byte !== LF && byte !== CR && byte !== quote) byte = bytes[++p];
+        if (byte === quote) break;
+      }
+      if (user !== lastUser) {
+        rows.beginRun(user, row);
+        lastUser = user;
+        userFrom = userStarts[user];
+        userTo = userStarts[user + 1];
+      }
+      rowItems[row++] = item;
+      rowStart = byte === CR && bytes[p + 1] === LF ? p + 2 : p + 1;
+    }
+    rows.rows = row;
+    return rowStart;
+  }
+
+  private anyOrder(bytes: Uint8Array, start: number, end: number): number {
+    const {
+      roles,
+      needed,
+      delimiter,
+      delimiter2,
+      quote,
+      comment,
+      double,
+      runsOfBlanks,
+      refusesNegative,
+      rows,
+    } = this;
+    const last = needed - 1;
+    const { arena: userArena, starts: userStarts, slots: userSlots } = this.users;
+    const { arena: itemArena, starts: itemStarts, slots: itemSlots } = this.items;
+    const rowItems = rows.items.values;
+    const rowValues = rows.values?.values;
+    const rowRanks = rows.ranks?.values;
+    const runUsers = rows.runUsers.values;
+    const runStarts = rows.runStarts.values;
+    let { rows: row, runs, lastUser } = rows;
+    let userFrom = lastUser < 0 ? 0 : userStarts[lastUser];
+    let userTo = lastUser < 0 ? 0 : userStarts[lastUser + 1];
+    let at = start;
+    let rowStart = start;
+
+    read: while (at < end) {
+      rowStart = at;
+      if (bytes[at] === comment || (runsOfBlanks && (bytes[at] === BLANK || bytes[at] === TAB))) break;
+      let user = -1;
+      let item = -1;
+      let value = 0;
+      let rank = 0;
+      let stop = 0;
+      for (let column = 0; column < needed; column++) {
+        const role = roles[column];
+        const quoted = bytes[at] === quote;
+        let p = quoted ? at + 1 : at;
+        if (role === VALUE || role === RANK) {
+          let byte = bytes[p];
+          const negative = byte === MINUS;
+          if (negative) {
+            if (refusesNegative && role === VALUE) break read;
+            byte = bytes[++p];
+          }
+          const from = p;
+          let mantissa = 0;
+          let decimals = 0;
+          while ((byte - ZERO) >>> 0 < 10) {
+            mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+            byte = bytes[++p];
+          }
+          let digits = p - from;
+          if (byte === POINT) {
+            byte = bytes[++p];
+            const point = p;
+            while ((byte - ZERO) >>> 0 < 10) {
+              mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
+              byte = bytes[++p];
+            }
+            decimals = p - point;
+            digits += decimals;
+          }
+          let number: number;
+          if (digits < 10) {
+            if (digits === 0) break read;
+            number = mantissa / POWERS_OF_TEN[decimals];
+          } else {
+            number = longDecimal(bytes, from, p, decimals);
+            if (number === Infinity) break read;
+          }
+          if (byte === SMALL_E || byte === LARGE_E) {
+            while (byte !== delimiter && byte !== delimiter2 && byte !== LF && byte !== CR && byte !== quote)
+              byte = bytes[++p];
+            number = numberIn(bytes, from, p);
+            if (!Number.isFinite(number)) break read;
+          }
+          if (negative) number = -number;
+          if (role === VALUE) value = number;
+          else rank = number;
+        } else if (role === IGNORED) {
+          let byte = bytes[p];
+          if (quoted) while (byte !== quote && byte !== LF && byte !== CR) byte = bytes[++p];
+          else
+            while (byte !== delimiter && byte !== delimiter2 && byte !== LF && byte !== CR) byte = bytes[++p];
+        } else {
+          const from = p;
+          const isUser = role === USER;
+          if (isUser) {
+            // Nearly always the user of the row above.
+            let known = userFrom;
+            while (known < userTo && bytes[p] === userArena[known]) {
+              p++;
+              known++;
+            }
+            const byte = bytes[p];
+            if (
+              known === userTo &&
+              lastUser >= 0 &&
+              (quoted ? byte === quote : byte === delimiter || byte === delimiter2)
+            )
+              user = lastUser;
+            else p = from;
+          }
+          if (!isUser || user < 0) {
+            let hash = FNV_OFFSET;
+            let byte = bytes[p];
+            if (quoted) {
+              while (byte !== quote && byte !== LF && byte !== CR) {
+                hash = Math.imul(hash ^ byte, FNV_PRIME);
+                byte = bytes[++p];
+              }
+            } else {
+              while (byte !== delimiter && byte !== delimiter2 && byte !== LF && byte !== CR) {
+                hash = Math.imul(hash ^ byte, FNV_PRIME);
+                byte = bytes[++p];
+              }
+            }
+            const length = p - from;
+            const arena = isUser ? userArena : itemArena;
+            const starts = isUser ? userStarts : itemStarts;
+            const slots = isUser ? userSlots : itemSlots;
+            const mask = slots.length - 2;
+            let slot = slotOf(hash, mask);
+            let found: number;
+            for (;;) {
+              const next = slots[slot + 1];
+              if (next === 0) break read;
+              if (slots[slot] === hash) {
+                const known = starts[next - 1];
+                if (starts[next] - known === length) {
+                  let i = 0;
+                  while (i < length && arena[known + i] === bytes[from + i]) i++;
+                  if (i === length) {
+                    found = next - 1;
+                    break;
+                  }
+                }
+              }
+              slot = (slot + 2) & mask;
+            }
+            if (isUser) user = found;
+            else item = found;
+          }
+        }
+        if (quoted && bytes[p++] !== quote) break read;
+        stop = bytes[p];
+        at = p;
+        if (column === last) break;
+        if (stop !== delimiter && stop !== delimiter2) break read;
+        at++;
+        if (double && bytes[at++] !== delimiter) break read;
+        if (runsOfBlanks) while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+      }
+      if (stop === delimiter || stop === delimiter2) {
+        if (double && bytes[at + 1] !== delimiter) break;
+        do stop = bytes[++at];
+        while (stop !== LF && stop !== CR && stop !== quote);
+        if (stop === quote) break;
+      }
+      if (stop === LF) at++;
+      else if (stop === CR) at += bytes[at + 1] === LF ? 2 : 1;
+      else break;
+
+      if (user !== lastUser) {
+        runUsers[runs] = user;
+        runStarts[runs] = row;
+        runs++;
+        lastUser = user;
+        userFrom = userStarts[user];
+        userTo = userStarts[user + 1];
+      }
+      rowItems[row] = item;
+      if (rowValues !== undefined) rowValues[row] = value;
+      if (rowRanks !== undefined) rowRanks[row] = rank;
+      row++;
+      rowStart = at;
+    }
+    rows.rows = row;
+    rows.runs = runs;
+    rows.lastUser = lastUser;
+    return rowStart;
+  }
+}
