@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView } from './evaluationView';
-import { markdownText } from './markdownText';
 import { formatMean } from './numberText';
 
 /** The means as a Markdown table, a row per model, for a pull request or a notebook. */
@@ -11,16 +10,21 @@ export function evaluationMarkdown(view: EvaluationView): string {
       ? l10n.t('any positive rating is relevant')
       : l10n.t('relevant if rating ≥ {0}', view.threshold);
   return [
-    line([l10n.t('Model'), ...view.measures.map(({ name }) => markdownText(name)), l10n.t('Users')]),
+    line([l10n.t('Model'), ...view.measures.map(({ name }) => name), l10n.t('Users')]),
     line(['---', ...view.measures.map(() => '---:'), '---:']),
     ...view.models.map((model) =>
       line([
-        markdownText(model.name),
+        plainCell(model.name),
         ...model.means.map(({ mean }) => formatMean(mean)),
         String(model.users.counted),
       ]),
     ),
     '\n',
-    `${l10n.t('Against {0}, convention {1}, {2}.', markdownText(view.truth.label), view.convention, relevance)}\n`,
+    `${l10n.t('Against {0}, convention {1}, {2}.', plainCell(view.truth.label), view.convention, relevance)}\n`,
   ].join('');
+}
+
+/** File names may hold what a Markdown table reads as markup. */
+function plainCell(text: string): string {
+  return text.replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/[\r\n]+/g, ' ');
 }

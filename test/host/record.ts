@@ -32,10 +32,14 @@ export async function runAndRecord(suite: {
   const tests: HostTest[] = [];
   let output: string[] = [];
   const log = console.log;
-  console.log = (...values: unknown[]) => {
-    output.push(values.map(String).join(' '));
-    log(...values);
-  };
+  // Assigning does nothing: the extension host gives its console a setter that overlooks it.
+  Object.defineProperty(console, 'log', {
+    configurable: true,
+    value: (...values: unknown[]) => {
+      output.push(values.map(String).join(' '));
+      log(...values);
+    },
+  });
   const record = (test: Mocha.Runnable, state: HostTest['state'], error?: Error) => {
     tests.push({
       title: test.titlePath().join(' › '),
@@ -52,7 +56,7 @@ export async function runAndRecord(suite: {
     runner.on('fail', (test, error: Error) => record(test, 'failed', error));
     runner.on('pending', (test) => record(test, 'skipped'));
   });
-  console.log = log;
+  Object.defineProperty(console, 'log', { configurable: true, value: log });
   const count = (state: HostTest['state']) => tests.filter((test) => test.state === state).length;
   const results: HostResults = { passed: count('passed'), failed: count('failed'), tests };
   const file = Uri.joinPath(folder.uri, RESULTS_FILE);
