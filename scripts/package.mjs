@@ -66,11 +66,10 @@ function writeIgnoreFile(pictures) {
   return file;
 }
 
+// Not awaited on the top level: the UI tests, CommonJS to Node, import this module.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    await buildPackage((text) => process.stdout.write(text));
-  } catch (error) {
+  buildPackage((text) => process.stdout.write(text)).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  }
+  });
 }

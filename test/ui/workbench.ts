@@ -1,0 +1,253 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { root } from '../../scripts/command.mjs';
+import { startVSCode, type VSCode } from '../../scripts/vscodeHost.mjs';
+import { session } from './session';
+
+/** The themes in which RecScope must look right, by the name that ends a screenshot's file name. */
+export const THEMES = {
+  light: { setting: 'Light Modern', label: 'Light Modern', kind: 'vs' },
+  dark: { setting: 'Dark Modern', label: 'Dark Modern', kind: 'vs-dark' },
+  contrast: { setting: 'Default High Contrast', label: 'Dark High Contrast', kind: 'hc-black' },
+  'contrast-light': {
+    setting: 'Default High Contrast Light',
+    label: 'Light High Contrast',
+    kind: 'hc-light',
+  },
+} as const;
+export type Theme = keyof typeof THEMES;
+
+const VIEWPORT = { width: 1280, height: 800 };
+/** Long enough for a busy machine: what has not come by then does not come. */
+const PATIENCE_MS = 20_000;
+
+/** Settings that keep pictures alike from run to run. */
+const STEADY_SETTINGS = {
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'workbench.reduceMotion': 'on',
+  'workbench.layoutControl.enabled': false,
+  'window.commandCenter': false,
+  'window.menuBarVisibility': 'compact',
+  'editor.hover.delay': 100,
+};
+
+export interface WorkbenchOptions {
+  /** A folder of the checkout; the workbench opens a copy. */
+  readonly folder: string;
+  /** A file of that folder to begin with. */
+  readonly openFile?: string;
+  readonly theme?: Theme;
+  /** VS Code's display language; RecScope speaks it, VS Code's own texts stay English. */
+  readonly locale?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** VS Code as a person sees it, with the packaged RecScope installed. */
+export class Workbench {
+  private constructor(
+    readonly page: Page,
+    /** The copy of the folder that is open. */
+    readonly folder: string,
+    private readonly vscode: VSCode,
+    private theme: Theme,
+  ) {}
+
+  static async open(options: WorkbenchOptions): Promise<Workbench> {
+    const { theme = 'light', openFile } = options;
+    const { browser, extensionsDir } = session();
+    const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-ui-'));
+    const folder = path.join(parent, path.basename(options.folder));
+    fs.cpSync(path.join(root, options.folder), folder, { recursive: true });
+    const vscode = await startVSCode({
+      extensionsDir,
+      settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
+      ...(options.locale && { locale: options.locale }),
+    });
+    const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(PATIENCE_MS);
+    const payload: [string, string][] = openFile
+      ? [['openFile', vscode.remoteUri(path.join(folder, openFile))]]
+      : [];
+    await page.goto(vscode.workbenchUrl({ folder, payload }));
+    const workbench = new Workbench(page, folder, vscode, theme);
+    await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    await workbench.themeShown();
+    if (openFile) await workbench.editor().waitFor();
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+    await this.vscode.stop();
+    fs.rmSync(path.dirname(this.folder), { recursive: true, force: true });
+  }
+
+  /** Runs a command from the palette by its title, as it stands there after the category. */
+  async run(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-widget input[type=text]').first();
+    await input.fill(`>${title}`);
+    const row = this.page.locator('.quick-input-list .monaco-list-row').filter({
+      has: this.page.locator('.label-name', { hasText: new RegExp(`(^|: )${escaped(title)}$`) }),
+    });
+    await row.first().click();
+  }
+
+  /** Chooses an entry of the quick pick that is open. */
+  async pick(label: string | RegExp): Promise<void> {
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+  }
+
+  /** Opens a file of the folder by its name, as with Ctrl+P. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+P');
+    await this.page.locator('.quick-input-widget input[type=text]').first().fill(name);
+    await this.pick(name);
+    await this.tab(name).waitFor();
+    await this.editor().waitFor();
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.page.locator('.tabs-container .tab', { hasText: name });
+  }
+
+  /** The title of the active tab of the active group. */
+  async activeTab(): Promise<string> {
+    return this.page.locator('.editor-group-container.active .tab.active .label-name').innerText();
+  }
+
+  /** The text editor in sight, or the first of several. */
+  editor(): Locator {
+    return this.page.locator('.editor-instance .monaco-editor').first();
+  }
+
+  /** The number of the line in which the cursor stands, as the status bar says it. */
+  async cursorLine(): Promise<number> {
+    const text = await this.page.locator('.statusbar-item', { hasText: /^Ln \d/ }).innerText();
+    return Number(/Ln (\d+)/.exec(text)?.[1]);
+  }
+
+  /** Underlined places in the editors in sight. */
+  squiggles(severity: 'error' | 'warning' | 'info'): Locator {
+    return this.page.locator(`.squiggly-${severity}`);
+  }
+
+  /** Rests the pointer on the first place of the editor where a text stands, and returns what the hover says. */
+  async hover(text: string): Promise<string> {
+    const line = this.editor().locator('.view-line', { hasText: text }).first();
+    await line.waitFor();
+    const place = await line.evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = node.nodeValue?.indexOf(wanted) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + wanted.length);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }
+      // A text over several tokens: the line's own middle.
+      const { x, y, height } = element.getBoundingClientRect();
+      return { x: x + 20, y: y + height / 2 };
+    }, text);
+    await this.page.mouse.move(place.x - 3, place.y);
+    await this.page.mouse.move(place.x, place.y, { steps: 3 });
+    const hover = this.page.locator('.monaco-hover:not(.hidden) .hover-contents').first();
+    await hover.waitFor();
+    // Hovers of several providers come one after the other.
+    await this.settled(hover);
+    return this.page.locator('.monaco-hover:not(.hidden)').first().innerText();
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.locator('.notifications-toasts .notification-list-item', { hasText: text });
+  }
+
+  /** Opens a view container by the title of its icon in the activity bar. */
+  async openView(title: string): Promise<Locator> {
+    const icon = this.page.locator(`.activitybar .action-item:has([aria-label^="${title}"])`).first();
+    if (!((await icon.getAttribute('class')) ?? '').includes('checked')) await icon.click();
+    const sidebar = this.page.locator('.part.sidebar');
+    await sidebar.locator('.composite.title', { hasText: new RegExp(title, 'i') }).waitFor();
+    return sidebar;
+  }
+
+  /** The rows of the trees in the side bar, from top to bottom. */
+  treeRows(): Locator {
+    return this.page.locator('.part.sidebar .monaco-list-row');
+  }
+
+  /** The page inside a webview, found by what it shows: VS Code nests it in frames with made-up names. */
+  async webview(selector: string, hasText?: string | RegExp): Promise<Frame> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      for (const frame of this.page.frames()) {
+        const found = frame.locator(selector, hasText === undefined ? {} : { hasText }).first();
+        // A frame may go while it is asked.
+        if (await found.isVisible().catch(() => false)) return frame;
+      }
+      if (Date.now() > deadline) throw new Error(`No webview shows ${selector} ${hasText ?? ''}`);
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  /** Changes the colour theme as a person does, from the palette. */
+  async setTheme(theme: Theme): Promise<void> {
+    if (theme === this.theme) return;
+    this.theme = theme;
+    await this.run('Color Theme');
+    await this.page.locator('.quick-input-widget input[type=text]').first().fill(THEMES[theme].label);
+    await this.pick(new RegExp(`^${THEMES[theme].label}`));
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    await this.themeShown();
+  }
+
+  private async themeShown(): Promise<void> {
+    const { kind } = THEMES[this.theme];
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+  }
+
+  /**
+   * Takes a picture of the whole window: `<name>-<theme>.png`. It goes where `RECSCOPE_SCREENSHOTS` says, or to
+   * test/ui/screenshots/actual, which is not committed.
+   */
+  async screenshot(name: string): Promise<string> {
+    const folder = path.resolve(root, process.env.RECSCOPE_SCREENSHOTS ?? 'test/ui/screenshots/actual');
+    fs.mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, `${name}-${this.theme}.png`);
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await this.page.screenshot({ path: file, animations: 'disabled' });
+    return file;
+  }
+
+  /** Takes the same picture in each theme, and goes back to the first one. */
+  async screenshots(name: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+    const before = this.theme;
+    for (const theme of themes) {
+      await this.setTheme(theme);
+      // Webviews get the new colours a moment after the workbench has them.
+      await this.page.waitForTimeout(300);
+      await this.screenshot(name);
+    }
+    await this.setTheme(before);
+  }
+
+  /** Waits until a text has not changed for a while. */
+  private async settled(locator: Locator): Promise<void> {
+    let last = '';
+    for (let still = 0; still < 3;) {
+      const text = await locator.innerText();
+      still = text === last ? still + 1 : 0;
+      last = text;
+      await this.page.waitForTimeout(60);
+    }
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
