@@ -27,18 +27,22 @@ export class EvaluationRunner {
     this.store.put(record);
     this.store.update(id, { activity: { kind: 'running', progress: starting(record) } });
     void vscode.commands.executeCommand('setContext', 'recscope.running', true);
+    // What an engine said before it died may still be on its way when the run is over.
+    let over = false;
     try {
       const request = await requestOf(record);
       const outcome = await this.engine.use((engine) =>
         engine.evaluate(
           request,
-          callback((progress: EngineProgress) =>
-            this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } }),
-          ),
+          callback((progress: EngineProgress) => {
+            if (!over) this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } });
+          }),
         ),
       );
+      over = true;
       return this.finish(record, outcome);
     } catch (error) {
+      over = true;
       this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
       return undefined;
     } finally {
