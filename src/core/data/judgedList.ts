@@ -20,10 +20,12 @@ export interface JudgedList {
   gains: Float64Array;
   /** 1 when the item at rank k stands in the truth with whatever gain, else 0. */
   judged: Uint8Array;
-  /** Entry of the Rankings (index into its `items`) that stands at rank k. */
+  /** Entry of the Rankings (index into its `items`) that stands at rank k; −1 for a missed item that was appended. */
   entries: Int32Array;
   /** Last rank of the run of equal scores that rank k belongs to. Only filled under `ties: 'expected'`. */
   tiedUntil: Int32Array;
+  /** How often the item at rank k stands in the list. Only filled under `duplicates: 'joined'`. */
+  copies: Int32Array;
 
   /** Relevant items (gain ≥ threshold and > 0) among the first `depth` entries. */
   hits: number;

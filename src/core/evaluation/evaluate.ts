@@ -69,7 +69,12 @@ export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator
   const runners = plan.measures.map((measure) => runnerFor(measure, data));
   const userTruth = new UserTruth(input);
   // What every result says of a user, whatever the measures ask: the whole list, each item once.
-  const base = { threshold: plan.threshold, ties: 'list-order', duplicates: 'first' } as const;
+  const base: ViewChoices = {
+    threshold: plan.threshold,
+    ties: 'list-order',
+    duplicates: 'first',
+    missed: 'absent',
+  };
   const [baseGroup, ...groups] = groupByView(input, userTruth, base, runners);
 
   const listLengths = new Int32Array(users.size);
@@ -136,6 +141,8 @@ export function isCounted(rule: UserRule, relevant: boolean, standing: Standing)
       return standing.judged;
     case 'judged-both':
       return standing.judged && standing.listed;
+    case 'any':
+      return standing.judged || standing.listed;
     case 'trained':
       return standing.trained;
   }
@@ -177,7 +184,7 @@ function groupByView(
 }
 
 function viewKey(view: ViewChoices): string {
-  return `${view.threshold} ${view.ties} ${view.duplicates}`;
+  return `${view.threshold} ${view.ties} ${view.duplicates} ${view.missed}`;
 }
 
 function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunner {

@@ -78,8 +78,11 @@ export class Judge {
   private readonly threshold: number;
   /** Stamp of the user whose list held the item last; only when duplicates matter. */
   private readonly seen: Int32Array;
-  /** For duplicates = last: the file row that an item was last seen in. */
-  private readonly lastRow: Int32Array;
+  /** Per item of the current list: its last row in the file, its copies, or the sum of its scores, as the rule asks. */
+  private readonly perItem: Float64Array;
+  /** The user's gains in descending order, where the view makes them differ from the truth's. */
+  private readonly ownIdeal: Float64Array;
+  private readonly depth: number;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
 
@@ -88,12 +91,17 @@ export class Judge {
     private readonly input: JudgeInput,
     private readonly truth: UserTruth,
     readonly view: ViewChoices,
-    private readonly depth: number,
+    depth: number,
   ) {
-    const longest = longestRow(input.rankings.offsets);
+    const absent = view.missed === 'absent';
+    const longest = longestRow(input.rankings.offsets) + (absent ? 0 : truth.ideal.length);
     this.threshold = view.threshold === undefined ? 0 : view.threshold;
-    this.seen = new Int32Array(view.duplicates === 'counted' ? 0 : input.items.size);
-    this.lastRow = new Int32Array(view.duplicates === 'last' ? input.items.size : 0);
+    this.seen = new Int32Array(input.items.size);
+    this.perItem = new Float64Array(
+      ['last', 'summed', 'joined'].includes(view.duplicates) ? input.items.size : 0,
+    );
+    this.ownIdeal = absent ? truth.ideal : new Float64Array(longest);
+    this.depth = absent ? depth : Infinity;
     this.list = {
       user: -1,
       length: 0,
@@ -104,13 +112,14 @@ export class Judge {
       judged: new Uint8Array(longest),
       entries: new Int32Array(longest),
       tiedUntil: new Int32Array(view.ties === 'expected' ? longest : 0),
+      copies: new Int32Array(view.duplicates === 'joined' ? longest : 0),
       hits: 0,
       hitRanks: new Int32Array(longest),
       gained: 0,
       gainedRanks: new Int32Array(longest),
       relevant: 0,
       judgedNotRelevant: 0,
-      ideal: truth.ideal,
+      ideal: this.ownIdeal,
       idealLength: 0,
     };
   }
@@ -128,6 +137,7 @@ export class Judge {
     list.judgedNotRelevant = truth.judged - list.relevant;
     list.idealLength = truth.idealLength;
     this.lookUp();
+    if (this.view.missed !== 'absent') this.settleMissed();
     return list;
   }
 
@@ -139,31 +149,56 @@ export class Judge {
     const end = offsets[truth.user + 1];
     const { entries } = list;
     let length = 0;
-    if (view.duplicates === 'counted' || view.duplicates === 'once') {
-      for (let e = start; e < end; e++) entries[length++] = e;
-    } else if (view.duplicates === 'last') {
-      for (let e = start; e < end; e++) {
-        const row = rows === undefined ? e : rows[e];
-        if (this.seen[items[e]] === truth.stamp && this.lastRow[items[e]] > row) continue;
-        this.seen[items[e]] = truth.stamp;
-        this.lastRow[items[e]] = row;
-      }
-      for (let e = start; e < end; e++)
-        if (this.lastRow[items[e]] === (rows === undefined ? e : rows[e])) entries[length++] = e;
-    } else {
-      for (let e = start; e < end; e++) {
-        if (this.seen[items[e]] === truth.stamp) {
-          if (view.duplicates === 'error') throw this.duplicate(items[e]);
-          continue;
+    switch (view.duplicates) {
+      case 'counted':
+      case 'once':
+        for (let e = start; e < end; e++) entries[length++] = e;
+        break;
+      case 'joined':
+        for (let e = start; e < end; e++) {
+          this.remember(items[e], 1, (copies) => copies + 1);
+          entries[length++] = e;
         }
-        this.seen[items[e]] = truth.stamp;
-        entries[length++] = e;
+        break;
+      case 'last': {
+        const rowOf = (e: number): number => (rows === undefined ? e : rows[e]);
+        for (let e = start; e < end; e++) this.remember(items[e], rowOf(e), (row) => Math.max(row, rowOf(e)));
+        for (let e = start; e < end; e++) if (this.perItem[items[e]] === rowOf(e)) entries[length++] = e;
+        break;
       }
+      case 'summed': {
+        const score = (e: number): number => this.input.rankings.scores?.[e] ?? 0;
+        for (let e = start; e < end; e++)
+          if (this.remember(items[e], score(e), (sum) => sum + score(e))) entries[length++] = e;
+        // Only repeated items have moved, and an array of one list is sorted quickly when it nearly is.
+        if (length < end - start)
+          entries
+            .subarray(0, length)
+            .sort((a, b) => this.perItem[items[b]] - this.perItem[items[a]] || a - b);
+        break;
+      }
+      default:
+        for (let e = start; e < end; e++) {
+          if (this.seen[items[e]] === truth.stamp) {
+            if (view.duplicates === 'error') throw this.duplicate(items[e]);
+            continue;
+          }
+          this.seen[items[e]] = truth.stamp;
+          entries[length++] = e;
+        }
     }
     list.length = length;
     list.depth = Math.min(length, this.depth);
     if (view.ties !== 'list-order' && this.input.rankings.scores !== undefined) this.settleTies();
     else if (view.ties === 'expected') for (let i = 0; i < length; i++) list.tiedUntil[i] = i + 1;
+  }
+
+  /** Keeps a number of an item of this list: `first`, or what `next` makes of the one before. True for the first. */
+  private remember(item: number, first: number, next: (before: number) => number): boolean {
+    const isNew = this.seen[item] !== this.truth.stamp;
+    this.seen[item] = this.truth.stamp;
+    this.perItem[item] = isNew ? first : next(this.perItem[item]);
+    return isNew;
   }
 
   /** Reorders each run of equal scores as the view says. */
@@ -215,6 +250,7 @@ export class Judge {
     const { entries, depth, gains, judged, hitRanks, gainedRanks } = list;
     const { stamp, stampOf, gainOf } = truth;
     const once = this.view.duplicates === 'once';
+    const joined = this.view.duplicates === 'joined';
     let hits = 0;
     let gained = 0;
     for (let i = 0; i < depth; i++) {
@@ -233,6 +269,7 @@ export class Judge {
       } else {
         judged[i] = 0;
       }
+      if (joined) list.copies[i] = this.perItem[item];
       gains[i] = gain;
       if (gain > 0) {
         gainedRanks[gained++] = i + 1;
@@ -241,6 +278,45 @@ export class Judge {
     }
     list.hits = hits;
     list.gained = gained;
+  }
+
+  /**
+   * Makes the user's relevant items those that the list holds, repeated ones repeatedly, and (unless they are
+   * to be ignored) those that it misses.
+   */
+  private settleMissed(): void {
+    const { list, truth, view, ownIdeal } = this;
+    const { offsets, items, gains } = this.input.truth;
+    let positive = 0;
+    for (let i = 0; i < list.gained; i++) ownIdeal[positive++] = list.gains[list.gainedRanks[i] - 1];
+    const listed = list.length;
+    if (view.missed !== 'ignored') {
+      for (let i = 0; i < listed; i++) this.seen[list.items[i]] = -truth.stamp;
+      for (let e = offsets[truth.user]; e < offsets[truth.user + 1]; e++) {
+        if (this.seen[items[e]] === -truth.stamp || gains[e] <= 0) continue;
+        ownIdeal[positive++] = gains[e];
+        if (view.missed === 'appended') this.append(items[e], gains[e]);
+      }
+    }
+    ownIdeal.subarray(0, positive).sort().reverse();
+    list.idealLength = positive;
+    list.relevant = positive;
+    while (list.relevant > 0 && ownIdeal[list.relevant - 1] < this.threshold) list.relevant--;
+    list.depth = list.length;
+    if (view.ties === 'expected') for (let i = listed; i < list.length; i++) list.tiedUntil[i] = list.length;
+  }
+
+  /** Puts a missed item behind the list. */
+  private append(item: number, gain: number): void {
+    const { list } = this;
+    const at = list.length++;
+    list.entries[at] = -1;
+    list.items[at] = item;
+    list.scores[at] = -Infinity;
+    list.gains[at] = gain;
+    list.judged[at] = 1;
+    list.gainedRanks[list.gained++] = at + 1;
+    if (gain >= this.threshold) list.hitRanks[list.hits++] = at + 1;
   }
 
   private duplicate(item: number): InputError {

@@ -133,7 +133,12 @@ export class CollectionRunner implements MeasureRunner {
  * own pairs; the reported number is over all pairs (micro) or the users' mean (macro).
  */
 export class RatingRunner implements MeasureRunner {
-  readonly view: ViewChoices = { threshold: undefined, ties: 'list-order', duplicates: 'first' };
+  readonly view: ViewChoices = {
+    threshold: undefined,
+    ties: 'list-order',
+    duplicates: 'first',
+    missed: 'absent',
+  };
   readonly depth = Infinity;
   readonly users = 'judged-both';
   private readonly values: Float64Array;

@@ -24,7 +24,7 @@ export const ties: ParameterSpec = {
 export const duplicates: ParameterSpec = {
   name: 'duplicates',
   kind: 'choice',
-  values: ['first', 'last', 'once', 'counted', 'error'],
+  values: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'error'],
   overrides: 'duplicates',
   meaning: () => l10n.t('What becomes of an item that stands in a list more than once.'),
 };
@@ -32,7 +32,7 @@ export const duplicates: ParameterSpec = {
 export const users: ParameterSpec = {
   name: 'users',
   kind: 'choice',
-  values: ['truth', 'both', 'recommended', 'judged', 'judged-both'],
+  values: ['truth', 'both', 'recommended', 'judged', 'judged-both', 'any'],
   overrides: 'users',
   meaning: () => l10n.t('Which users the mean is over.'),
 };
@@ -60,17 +60,20 @@ export const recallNorm: ParameterSpec = {
 export const averagePrecisionNorm: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
-  values: ['min', 'relevant', 'hits', 'k'],
+  values: ['min', 'min-length', 'relevant', 'hits', 'k'],
   overrides: 'apDenominator',
-  meaning: () => l10n.t('What the sum is divided by: min(K, R), R, the hits within K, or K.'),
+  meaning: () => l10n.t('What the sum is divided by: min(K, R), min(K, n, R), R, the hits within K, or K.'),
 };
 
 export const gain: ParameterSpec = {
   name: 'gain',
   kind: 'choice',
-  values: ['linear', 'exp', 'binary'],
+  values: ['linear', 'exp', 'exp-above', 'binary'],
   overrides: 'gain',
-  meaning: () => l10n.t('Worth of a relevance grade g: g itself, 2^g − 1, or 1 for every relevant item.'),
+  meaning: () =>
+    l10n.t(
+      'Worth of a relevance grade g: g itself, 2^g − 1, the same counted from the threshold, or 1 for every relevant item.',
+    ),
 };
 
 export const discount: ParameterSpec = {
@@ -84,10 +87,18 @@ export const discount: ParameterSpec = {
 export const ideal: ParameterSpec = {
   name: 'ideal',
   kind: 'choice',
-  values: ['k', 'all', 'full-k'],
+  values: ['k', 'all', 'listed', 'full-k'],
   overrides: 'ideal',
   meaning: () =>
     l10n.t(
-      'The best list to compare with: cut at K, with all relevant items, or K items that are all relevant.',
+      'The best list to compare with: cut at K, with all relevant items, no longer than the list, or K items that are all relevant.',
     ),
+};
+
+export const missed: ParameterSpec = {
+  name: 'missed',
+  kind: 'choice',
+  values: ['absent', 'ignored', 'counted', 'appended'],
+  overrides: 'missed',
+  meaning: () => l10n.t('What becomes of relevant items that were not recommended.'),
 };

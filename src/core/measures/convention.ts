@@ -17,6 +17,7 @@ export interface ViewChoices {
   readonly threshold: number | undefined;
   readonly ties: TieRule;
   readonly duplicates: DuplicateRule;
+  readonly missed: MissedRule;
 }
 
 /**
@@ -27,17 +28,27 @@ export type TieRule = 'list-order' | 'item-ascending' | 'item-descending' | 'bes
 
 /**
  * What becomes of an item that stands in a list more than once. first: only the best ranked stays; last:
- * only the one latest in the file stays; once: all keep their ranks, only the first can be a hit; counted:
- * each is a hit; error: the evaluation is refused.
+ * only the one latest in the file stays; summed: one stays, with the sum of the scores; once: all keep
+ * their ranks, only the first can be a hit; counted: each is a hit; joined: each is a hit, and gains count as
+ * often as the item stands in the list, in the ideal list too (what a join of tables makes of them); error:
+ * the evaluation is refused.
  */
-export type DuplicateRule = 'first' | 'last' | 'once' | 'counted' | 'error';
+export type DuplicateRule = 'first' | 'last' | 'summed' | 'once' | 'counted' | 'joined' | 'error';
+
+/**
+ * What becomes of relevant items that were not recommended. absent: they are missed, R counts each once;
+ * ignored: they are invisible, R is what the list holds; counted: R is what the list holds, repeated hits
+ * included, and the missed; appended: the same, and the missed stand behind the list, all tied.
+ */
+export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended';
 
 /**
  * Whom the mean is over. truth: users with a relevant item, list or not; both: with a relevant item and a
  * list; recommended: with a list; judged: users of the truth, even without any relevant item;
- * judged-both: such users with a list; trained: users of the training interactions, list or not.
+ * judged-both: such users with a list; any: users of the truth or with a list; trained: users of the training
+ * interactions, list or not.
  */
-export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'trained';
+export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
 
 export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
@@ -45,13 +56,25 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly precisionDenominator: 'k' | 'length' | 'min';
   /** relevant: R; min: min(K, R). */
   readonly recallDenominator: 'relevant' | 'min';
-  /** min: min(K, R); relevant: R; hits: hits within K; k: K. */
-  readonly apDenominator: 'min' | 'relevant' | 'hits' | 'k';
-  readonly gain: 'linear' | 'exp' | 'binary';
+  /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
+  readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
+  /** Over which ranks AP adds Precision up: those of the hits, or all within K. */
+  readonly apRanks: 'hits' | 'all';
+  /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 from θ on, else 0; binary: 1 when relevant. */
+  readonly gain: 'linear' | 'exp' | 'exp-above' | 'binary';
   /** log2: log2(k + 1); jarvelin: log2(max(k, 2)). */
   readonly discount: 'log2' | 'jarvelin';
-  /** Over which ranks the ideal list is taken: the first K, all relevant items, or K items of gain 1. */
-  readonly ideal: 'k' | 'all' | 'full-k';
+  /**
+   * The ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length;
+   * full-k: K items of gain 1.
+   */
+  readonly ideal: 'k' | 'all' | 'listed' | 'full-k';
+  /** binary: rel; normalised: g divided by the user's largest gain when that is above 1. */
+  readonly rbpGain: 'binary' | 'normalised';
+  /** AUC of two equal scores: one half, or as the list orders them. */
+  readonly aucTies: 'half' | 'order';
+  /** AUC of a list of only misses or only hits: undefined, or 0 and 1. */
+  readonly aucEdge: 'undefined' | 'zero-one';
 }
 
 /** What measures beyond accuracy must settle. */
@@ -78,4 +101,9 @@ export interface BeyondAccuracyChoices {
   readonly serendipity: 'murakami' | 'ge' | 'zhang';
   /** Whom an item is compared with in a history: all its items, or only those that anybody had together with it. */
   readonly historyMean: 'all' | 'co-occurring';
+}
+
+/** The part of the choices that a list is judged by. */
+export function viewOf({ threshold, ties, duplicates, missed }: ViewChoices): ViewChoices {
+  return { threshold, ties, duplicates, missed };
 }

@@ -1,4 +1,5 @@
 import type { JudgedList } from '../data/judgedList';
+import { viewOf } from './convention';
 import type { Derivation } from './derivation';
 import type { Aggregate, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
 
@@ -14,11 +15,10 @@ export function perUser(
     readonly breakdown?: PerUserMeasure['breakdown'];
   },
 ): PerUserMeasure {
-  const { threshold, ties, duplicates, users } = request.choices;
   return {
     kind: 'per-user',
-    view: { threshold, ties, duplicates },
-    users,
+    view: viewOf(request.choices),
+    users: request.choices.users,
     depth: request.cutoff ?? Infinity,
     ...parts,
   };

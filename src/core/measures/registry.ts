@@ -1,5 +1,5 @@
 import type { MeasureFamily } from './measure';
-import { averagePrecision, averageRecall } from './ranking/averagePrecision';
+import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';
 import {
   cumulativeGain,
   discountedCumulativeGain,
@@ -16,6 +16,22 @@ import {
   normalisedReciprocalRanks,
   reciprocalRank,
 } from './ranking/reciprocalRank';
+import {
+  areaUnderCurve,
+  groupedAreaUnderCurve,
+  limitedAreaUnderCurve,
+  partialAreaUnderCurve,
+  partialAucPrecision,
+} from './ranking/areaUnderCurve';
+import { expectedReciprocalRank } from './ranking/expectedReciprocalRank';
+import { fallout } from './ranking/fallout';
+import { bpref, inferredAveragePrecision, judgedShare } from './ranking/incompleteJudgements';
+import { elevenPointAverage, interpolatedPrecision } from './ranking/interpolatedPrecision';
+import { levelDiscountedGain } from './ranking/levelDiscountedGain';
+import { rankBiasedPrecision } from './ranking/rankBiasedPrecision';
+import { rPrecision } from './ranking/rPrecision';
+import { setF, setPrecision, setRecall } from './ranking/wholeSet';
+import { ratingFamilies } from './ratings';
 
 /** What is measured when nothing is asked for. */
 export const DEFAULT_MEASURES = 'nDCG@10, AP@10, Recall@10, Precision@10, HitRate@10, RR@10';
@@ -39,18 +55,49 @@ export const families: readonly MeasureFamily[] = [
   discountedCumulativeGain,
   idealDiscountedCumulativeGain,
   normalisedDiscountedCumulativeGain,
+  rPrecision,
+  rankBiasedPrecision,
+  expectedReciprocalRank,
+  geometricMeanAveragePrecision,
+  bpref,
+  inferredAveragePrecision,
+  interpolatedPrecision,
+  elevenPointAverage,
+  levelDiscountedGain,
+  setPrecision,
+  setRecall,
+  setF,
+  judgedShare,
+  fallout,
+  areaUnderCurve,
+  groupedAreaUnderCurve,
+  limitedAreaUnderCurve,
+  partialAreaUnderCurve,
+  partialAucPrecision,
+  // GAUC of rated pairs is GAUC of lists whose items are all rated: one entry serves both.
+  ...ratingFamilies.filter(({ name }) => name !== groupedAreaUnderCurve.name),
 ];
 
+/** Families by lower-case name; a name may stand for one measure with a cutoff and another without. */
 const byName = new Map<string, MeasureFamily>();
 for (const family of families)
-  for (const name of [family.name, ...family.aliases]) {
-    const key = name.toLowerCase();
-    // Two families of one name would make a measure mean different things by the order of this file.
-    if (byName.has(key)) throw new Error(`Two measures are called ${name}.`);
-    byName.set(key, family);
-  }
+  for (const name of [family.name, ...family.aliases])
+    for (const withCutoff of [true, false]) {
+      if (family.cutoff === (withCutoff ? 'none' : 'required')) continue;
+      const key = nameKey(name, withCutoff);
+      // Two families of one name would make a measure mean different things by the order of this file.
+      if ((byName.get(key) ?? family) !== family) throw new Error(`Two measures are called ${name}.`);
+      byName.set(key, family);
+    }
 
-/** The family of this name or alias, case ignored; undefined when there is none. */
-export function findFamily(name: string): MeasureFamily | undefined {
-  return byName.get(name.toLowerCase());
+function nameKey(name: string, withCutoff: boolean): string {
+  return `${name.toLowerCase()}${withCutoff ? '@' : ''}`;
+}
+
+/**
+ * The family of this name or alias, case ignored; undefined when there is none. Where a name has two meanings
+ * (`AUC` over all rated pairs, `AUC@K` of each list), `withCutoff` decides.
+ */
+export function findFamily(name: string, withCutoff = false): MeasureFamily | undefined {
+  return byName.get(nameKey(name, withCutoff)) ?? byName.get(nameKey(name, !withCutoff));
 }

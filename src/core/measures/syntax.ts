@@ -50,7 +50,7 @@ export function parseMeasure(text: string): MeasureQuery {
       ),
     });
   const [, nameText, parameterText, cutoffText] = match;
-  const family = findFamily(nameText);
+  const family = findFamily(nameText, cutoffText !== undefined);
   if (family === undefined) throw unknownMeasure(nameText);
   const parameters = parseParameters(family, written, parameterText ?? '');
   const cutoff = parseCutoff(family, written, cutoffText);

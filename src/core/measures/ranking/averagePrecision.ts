@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averagePrecisionNorm, listParameters } from '../choiceParameters';
-import { overHits } from '../derivations';
+import type { Derivation, DerivationTerm, Normaliser } from '../derivation';
+import { overHits, summed } from '../derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { call, frac, math, mi, mn, mo, relAt, row, sumToK } from '../mathml';
-import type { MeasureFamily, MeasureRequest } from '../measure';
+import { call, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../mathml';
+import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
@@ -18,6 +19,8 @@ export function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest)
         of: (list) => reachable(list, cutoff),
         text: cutoff === undefined ? 'R' : 'min(K, R)',
       };
+    case 'min-length':
+      return { of: (list) => Math.min(list.length, reachable(list, cutoff)), text: 'min(K, n, R)' };
     case 'relevant':
       return { of: (list) => list.relevant, text: 'R' };
     case 'hits':
@@ -38,6 +41,37 @@ export function precisionSum(list: JudgedList, cutoff: number): number {
     sum += (i + 1) / rank;
   }
   return sum;
+}
+
+/** Σ Precision@k over all ranks within `cutoff`, hits or not; ranks beyond the list's end count as misses. */
+function precisionSumOverRanks(list: JudgedList, ranks: number): number {
+  let sum = 0;
+  let hits = 0;
+  for (let rank = 1; rank <= ranks; rank++) {
+    if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
+    sum += hits / rank;
+  }
+  return sum;
+}
+
+function deriveOverRanks(list: JudgedList, ranks: number, normaliser: Normaliser): Derivation {
+  const terms: DerivationTerm[] = [];
+  let hits = 0;
+  for (let rank = 1; rank <= ranks; rank++) {
+    if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
+    if (hits === 0) continue;
+    terms.push({
+      rank,
+      item: rank <= list.depth ? list.items[rank - 1] : -1,
+      gain: rank <= list.depth ? list.gains[rank - 1] : 0,
+      factors: [
+        { name: 'h(k)', value: hits },
+        { name: 'k', value: rank },
+      ],
+      contribution: hits / rank,
+    });
+  }
+  return summed(terms, normaliser);
 }
 
 export const averagePrecision: MeasureFamily = {
@@ -68,6 +102,14 @@ export const averagePrecision: MeasureFamily = {
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
+    if (request.choices.apRanks === 'all') {
+      const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
+      return perUser(request, {
+        value: (list) => ratio(precisionSumOverRanks(list, ranks(list)), denominator.of(list)),
+        derive: (list) =>
+          deriveOverRanks(list, ranks(list), { text: denominator.text, value: denominator.of(list) }),
+      });
+    }
     return perUser(request, {
       value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
       derive: (list) =>
@@ -127,5 +169,38 @@ export const averageRecall: MeasureFamily = {
           { text: denominator.text, value: denominator.of(list) },
         ),
     });
+  },
+};
+
+/** Keeps one user without a hit from making the product 0 (trec_eval's MIN_GEO_MEAN). */
+const GEOMETRIC_FLOOR = 0.00001;
+
+export const geometricMeanAveragePrecision: MeasureFamily = {
+  name: 'GMAP',
+  aliases: ['gm_map'],
+  group: 'ranking',
+  summary: () => l10n.t('AP averaged by the geometric mean, so that users who fare badly weigh more.'),
+  formula: {
+    text: 'exp(mean of ln max(AP, 0.00001))',
+    mathml: math(
+      mi('GMAP'),
+      mo('='),
+      call(
+        mi('exp'),
+        frac(mn(1), mi('U')),
+        sum(mi('u'), '', call(mi('ln'), call(mi('max'), mi('AP'), mn('0.00001')))),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [averagePrecisionNorm, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('The value of one user is AP; an AP of 0 enters the mean as 0.00001.')],
+  source: 'Robertson: On GMAP, and other transformations (2006); trec_eval gm_map',
+  compile: (request) => {
+    const compiled = averagePrecision.compile(request);
+    return { ...compiled, aggregate: { name: 'geometric-mean', floor: GEOMETRIC_FLOOR } } as PerUserMeasure;
   },
 };

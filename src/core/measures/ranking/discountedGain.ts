@@ -18,45 +18,80 @@ export function gainFunction(choices: MeasureChoices): (grade: number) => number
       return (grade) => grade;
     case 'exp':
       return (grade) => 2 ** grade - 1;
+    case 'exp-above':
+      return (grade) => (grade > 0 && grade >= least ? 2 ** (grade - least + 1) - 1 : 0);
     case 'binary':
       return (grade) => (grade > 0 && grade >= least ? 1 : 0);
   }
 }
 
 /** How many places the ideal list has, and whether each holds a gain of 1 whatever the truth says. */
-function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest): number {
+function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, length: number): number {
   switch (choices.ideal) {
     case 'k':
-      return Math.min(cutoff ?? Infinity, list.idealLength);
+      return Math.min(cutoff ?? Infinity, length);
     case 'all':
-      return list.idealLength;
+      return length;
+    case 'listed':
+      return Math.min(cutoff ?? Infinity, list.length, length);
     case 'full-k':
       return cutoff ?? list.length;
   }
 }
 
+/**
+ * The user's gains in descending order as a join of the tables makes them: an item within K is there once for
+ * each pair of its places within K and its places in the list, every other one once.
+ */
+function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number[]; length: number } {
+  const ideal = Array.from(list.ideal.subarray(0, list.idealLength));
+  const within = new Set<number>();
+  for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+    const at = list.gainedRanks[i] - 1;
+    // The first place within K is the one that `ideal` has already.
+    for (let copy = within.has(list.items[at]) ? 0 : 1; copy < list.copies[at]; copy++)
+      ideal.push(list.gains[at]);
+    within.add(list.items[at]);
+  }
+  ideal.sort((a, b) => b - a);
+  return { ideal, length: ideal.length };
+}
+
+/** The gains that the ideal list is made of. */
+function idealGains(
+  list: JudgedList,
+  request: MeasureRequest,
+): { readonly ideal: ArrayLike<number>; readonly length: number } {
+  return request.choices.duplicates === 'joined'
+    ? joinedIdeal(list, request.cutoff ?? Infinity)
+    : { ideal: list.ideal, length: list.idealLength };
+}
+
+/** How often the gain at a rank counts. */
+function timesCounted(list: JudgedList, rank: number, joined: boolean): number {
+  return joined ? list.copies[rank - 1] : 1;
+}
+
 /** DCG of the user's gains in the best order. */
 function idealSum(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
-  const places = idealPlaces(list, request);
+  const { ideal, length } = idealGains(list, request);
+  const places = idealPlaces(list, request, length);
   const table = discountTable(request.choices.discount, places);
   const full = request.choices.ideal === 'full-k';
   let sum = 0;
-  for (let i = 0; i < places; i++) sum += (full ? 1 : worth(list.ideal[i])) / table[i + 1];
+  for (let i = 0; i < places; i++) sum += (full ? 1 : worth(ideal[i])) / table[i + 1];
   return sum;
 }
 
-function gainSum(
-  list: JudgedList,
-  cutoff: number,
-  kind: MeasureChoices['discount'],
-  worth: (grade: number) => number,
-): number {
-  const table = discountTable(kind, list.length);
+function gainSum(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
+  const cutoff = request.cutoff ?? Infinity;
+  const joined = request.choices.duplicates === 'joined';
+  const table = discountTable(request.choices.discount, list.length);
   let sum = 0;
   for (let i = 0; i < list.gained; i++) {
     const rank = list.gainedRanks[i];
     if (rank > cutoff) break;
-    sum += worth(list.gains[rank - 1]) / table[rank];
+    sum += (timesCounted(list, rank, joined) * worth(list.gains[rank - 1])) / table[rank];
   }
   return sum;
 }
@@ -92,7 +127,8 @@ function gainTerms(
   for (let i = 0; i < list.gained; i++) {
     const rank = list.gainedRanks[i];
     if (rank > (request.cutoff ?? Infinity)) break;
-    const value = worth(list.gains[rank - 1]);
+    const value =
+      timesCounted(list, rank, request.choices.duplicates === 'joined') * worth(list.gains[rank - 1]);
     if (value !== 0) terms.push(termAt(list, rank, factors(value, table[rank]), value / table[rank]));
   }
   return terms;
@@ -103,11 +139,12 @@ function idealNormaliser(
   request: MeasureRequest,
   worth: (grade: number) => number,
 ): Normaliser & { readonly terms: readonly DerivationTerm[] } {
-  const places = idealPlaces(list, request);
+  const { ideal, length } = idealGains(list, request);
+  const places = idealPlaces(list, request, length);
   const table = discountTable(request.choices.discount, places);
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < places; i++) {
-    const grade = request.choices.ideal === 'full-k' ? 1 : list.ideal[i];
+    const grade = request.choices.ideal === 'full-k' ? 1 : ideal[i];
     const value = request.choices.ideal === 'full-k' ? 1 : worth(grade);
     if (value === 0) continue;
     terms.push({
@@ -193,7 +230,7 @@ export const discountedCumulativeGain: MeasureFamily = {
     const worth = gainFunction(request.choices);
     const kind = request.choices.discount;
     return perUser(request, {
-      value: (list) => gainSum(list, cutoff, kind, worth),
+      value: (list) => gainSum(list, request, worth),
       expected: (list) => expectedGainSum(list, cutoff, kind, worth),
       derive: (list) => summed(gainTerms(list, request, worth), undefined),
     });
@@ -259,7 +296,7 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
     const kind = request.choices.discount;
     return perUser(request, {
       value: (list) => {
-        const sum = gainSum(list, cutoff, kind, worth);
+        const sum = gainSum(list, request, worth);
         return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
       },
       expected: (list) => ratio(expectedGainSum(list, cutoff, kind, worth), idealSum(list, request, worth)),

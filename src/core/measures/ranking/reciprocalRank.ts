@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { listParameters } from '../choiceParameters';
+import type { JudgedList } from '../../data/judgedList';
+import { ideal, listParameters } from '../choiceParameters';
 import { firstHit, overHits } from '../derivations';
 import { ratio, reachable } from '../hits';
 import { frac, math, mi, mn, mo, relAt, sumToK, words } from '../mathml';
@@ -100,7 +101,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
     mathml: math(mi('NCRR'), mo('='), frac(sumToK(frac(relAt('k'), mi('k'))), sumToK(frac(mn(1), mi('k'))))),
   },
   cutoff: 'optional',
-  parameters: listParameters,
+  parameters: [ideal, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -108,16 +109,19 @@ export const normalisedReciprocalRanks: MeasureFamily = {
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
+    const listed = request.choices.ideal === 'listed';
+    const places = (list: JudgedList): number =>
+      Math.min(reachable(list, request.cutoff), listed ? list.length : Infinity);
     return perUser(request, {
       value: (list) => {
         let sum = 0;
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
-        return ratio(sum, harmonic(reachable(list, request.cutoff)));
+        return ratio(sum, harmonic(places(list)));
       },
       derive: (list) =>
         overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, {
-          text: 'Σ_{k≤min(K,R)} 1/k',
-          value: harmonic(reachable(list, request.cutoff)),
+          text: listed ? 'Σ_{k≤min(K,n,R)} 1/k' : 'Σ_{k≤min(K,R)} 1/k',
+          value: harmonic(places(list)),
         }),
     });
   },

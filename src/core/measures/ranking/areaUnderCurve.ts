@@ -1,0 +1,350 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { MeasureChoices } from '../convention';
+import type { Derivation, DerivationTerm } from '../derivation';
+import { overHits, summed, termAt } from '../derivations';
+import { hitsWithin, ratio, reachable } from '../hits';
+import { call, frac, math, mi, mn, mo, row, sub, sum, words } from '../mathml';
+import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+
+const tied: ParameterSpec = {
+  name: 'tied',
+  kind: 'choice',
+  values: ['half', 'order'],
+  overrides: 'aucTies',
+  meaning: () => l10n.t('A pair of equal scores counts one half, or is decided by the order of the list.'),
+};
+
+const edge: ParameterSpec = {
+  name: 'edge',
+  kind: 'choice',
+  values: ['undefined', 'zero-one'],
+  overrides: 'aucEdge',
+  meaning: () => l10n.t('A list of only misses or only hits: undefined, or 0 and 1.'),
+};
+
+/** How many not relevant entries within `ranks` stand below each hit; ties as the choices say. */
+function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank: number; below: number }[] {
+  const hits = hitsWithin(list, ranks);
+  const misses = ranks - hits;
+  const found: { rank: number; below: number }[] = [];
+  for (let i = 0; i < hits; i++) {
+    const rank = list.hitRanks[i];
+    let below = misses - (rank - 1 - i);
+    if (choices.aucTies === 'half') below += tiedShare(list, ranks, rank);
+    found.push({ rank, below });
+  }
+  return found;
+}
+
+/** Half of the misses that tie with `rank` from above, less half of those that tie from below. */
+function tiedShare(list: JudgedList, ranks: number, rank: number): number {
+  const score = list.scores[rank - 1];
+  let share = 0;
+  for (let k = rank - 1; k >= 1 && list.scores[k - 1] === score; k--) if (!isHit(list, k)) share += 0.5;
+  for (let k = rank + 1; k <= ranks && list.scores[k - 1] === score; k++) if (!isHit(list, k)) share -= 0.5;
+  return share;
+}
+
+/** Whether rank k holds a hit; binary search among the hits' ranks. */
+function isHit(list: JudgedList, k: number): boolean {
+  let low = 0;
+  let high = list.hits;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list.hitRanks[middle] < k) low = middle + 1;
+    else high = middle;
+  }
+  return low < list.hits && list.hitRanks[low] === k;
+}
+
+function seen(list: JudgedList, request: MeasureRequest): number {
+  return Math.min(request.cutoff ?? Infinity, list.depth);
+}
+
+function userAuc(list: JudgedList, request: MeasureRequest): number {
+  const ranks = seen(list, request);
+  const hits = hitsWithin(list, ranks);
+  const edgeValue = atEdge(hits, ranks, request.choices);
+  if (edgeValue !== undefined) return edgeValue;
+  let total = 0;
+  for (const { below } of wins(list, ranks, request.choices)) total += below;
+  return total / (hits * (ranks - hits));
+}
+
+/** The value of a list of only misses or only hits, where there is no pair to compare. */
+function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | undefined {
+  if (hits > 0 && hits < ranks) return undefined;
+  if (choices.aucEdge === 'undefined') return Number.NaN;
+  return hits === 0 ? 0 : 1;
+}
+
+function deriveAuc(list: JudgedList, request: MeasureRequest): Derivation {
+  const ranks = seen(list, request);
+  const hits = hitsWithin(list, ranks);
+  const edgeValue = atEdge(hits, ranks, request.choices);
+  if (edgeValue !== undefined)
+    return { terms: [], total: edgeValue, combination: 'sum', normaliser: undefined, result: edgeValue };
+  const terms: DerivationTerm[] = wins(list, ranks, request.choices).map(({ rank, below }) =>
+    termAt(list, rank, [{ name: 'misses below', value: below }], below),
+  );
+  return summed(terms, { text: 'hits · misses', value: hits * (ranks - hits) });
+}
+
+const aucFormula = {
+  text: 'pairs (hit, miss) in the right order / all pairs, among the scored items',
+  mathml: math(
+    mi('AUC'),
+    mo('='),
+    frac(sum(words('hits'), '', words('misses below')), row(words('hits'), mo('·'), words('misses'))),
+  ),
+};
+
+export const areaUnderCurve: MeasureFamily = {
+  name: 'AUC',
+  aliases: ['RocAuc'],
+  group: 'ranking',
+  summary: () => l10n.t('How often a relevant item of the list stands above one that is not relevant.'),
+  formula: aucFormula,
+  cutoff: 'required',
+  parameters: [tied, edge, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Only the items of the list are compared; equal scores count one half.'),
+    l10n.t('Undefined for a user whose list has only hits or only misses.'),
+  ],
+  source: 'Hanley, McNeil: The meaning and use of the area under a ROC curve (1982)',
+  compile: (request) =>
+    perUser(request, { value: (list) => userAuc(list, request), derive: (list) => deriveAuc(list, request) }),
+};
+
+const weight: ParameterSpec = {
+  name: 'weight',
+  kind: 'choice',
+  values: ['impressions', 'positives', 'none'],
+  default: 'impressions',
+  meaning: () => l10n.t('What a user weighs: the scored items, the relevant ones among them, or 1.'),
+};
+
+export const groupedAreaUnderCurve: MeasureFamily = {
+  name: 'GAUC',
+  aliases: ['GroupAUC'],
+  group: 'ranking',
+  summary: () => l10n.t('AUC of each user, averaged with weights.'),
+  formula: {
+    text: 'Σ_u w_u · AUC_u / Σ_u w_u',
+    mathml: math(
+      mi('GAUC'),
+      mo('='),
+      frac(
+        sum(mi('u'), '', row(sub(mi('w'), mi('u')), sub(mi('AUC'), mi('u')))),
+        sum(mi('u'), '', sub(mi('w'), mi('u'))),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [weight, tied, edge, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Users whose list has only hits or only misses are left out.')],
+  source: 'Zhu et al.: Optimized cost per click in Taobao display advertising (2017)',
+  compile: (request) => {
+    const by = request.parameters.get(weight.name) ?? weight.default;
+    return perUser(request, {
+      value: (list) => userAuc(list, request),
+      derive: (list) => deriveAuc(list, request),
+      aggregate: {
+        name: 'weighted-mean',
+        weight: (list) => {
+          if (by === 'none') return 1;
+          return by === 'positives' ? hitsWithin(list, seen(list, request)) : seen(list, request);
+        },
+      },
+    });
+  },
+};
+
+export const limitedAreaUnderCurve: MeasureFamily = {
+  name: 'LAUC',
+  aliases: ['LimitedAUC'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('AUC that sees the order of the first K only and takes the rest of the list as shuffled.'),
+  formula: {
+    text: '(Σ_{hits≤K} misses below + (hits − h(K)) · (misses − misses within K) / 2) / (hits · misses)',
+    mathml: math(
+      mi('LAUC'),
+      mo('='),
+      frac(
+        row(
+          sum(words('hits'), mi('K'), words('misses below')),
+          mo('+'),
+          frac(row(words('hits after K'), mo('·'), words('misses after K')), mn(2)),
+        ),
+        row(words('hits'), mo('·'), words('misses')),
+      ),
+    ),
+  },
+  cutoff: 'required',
+  parameters: [edge, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('The ROC curve goes straight from rank K to the end of the list.')],
+  source:
+    'Schröder, Thiele, Lehner: Setting goals and choosing metrics for recommender system evaluations (2011)',
+  compile: (request) => {
+    const order: MeasureChoices = { ...request.choices, aucTies: 'order' };
+    const parts = (
+      list: JudgedList,
+    ): { top: { rank: number; below: number }[]; rest: number; pairs: number } => {
+      const ranks = list.depth;
+      const hits = list.hits;
+      const misses = ranks - hits;
+      const within = seen(list, request);
+      const hitsIn = hitsWithin(list, within);
+      const top = wins(list, ranks, order).slice(0, hitsIn);
+      return { top, rest: ((hits - hitsIn) * (misses - (within - hitsIn))) / 2, pairs: hits * misses };
+    };
+    return perUser(request, {
+      depth: Infinity,
+      value: (list) => {
+        const edgeValue = atEdge(list.hits, list.depth, request.choices);
+        if (edgeValue !== undefined) return edgeValue;
+        const { top, rest, pairs } = parts(list);
+        return (top.reduce((total, { below }) => total + below, 0) + rest) / pairs;
+      },
+      derive: (list) => {
+        const edgeValue = atEdge(list.hits, list.depth, request.choices);
+        if (edgeValue !== undefined)
+          return {
+            terms: [],
+            total: edgeValue,
+            combination: 'sum',
+            normaliser: undefined,
+            result: edgeValue,
+          };
+        const { top, rest, pairs } = parts(list);
+        const terms: DerivationTerm[] = top.map(({ rank, below }) =>
+          termAt(list, rank, [{ name: 'misses below', value: below }], below),
+        );
+        if (rest > 0)
+          terms.push({
+            rank: seen(list, request) + 1,
+            item: -1,
+            gain: 0,
+            factors: [{ name: 'hits · misses after K / 2', value: rest }],
+            contribution: rest,
+          });
+        return summed(terms, { text: 'hits · misses', value: pairs });
+      },
+    });
+  },
+};
+
+/** Of `cutoff` misses, how many stand below each hit; hits below the `cutoff`-th miss win nothing. */
+function overTopMisses(
+  list: JudgedList,
+  cutoff: number,
+  mostHits: number,
+  text: string,
+  denominator: number,
+): Derivation {
+  const counted = list.hitRanks[Math.min(list.hits, mostHits) - 1] ?? 0;
+  return overHits(
+    list,
+    counted,
+    (hit, rank) => [{ name: 'misses below', value: Math.max(0, cutoff - (rank - hit)) }],
+    (hit, rank) => Math.max(0, cutoff - (rank - hit)),
+    { text, value: denominator },
+  );
+}
+
+function topMissesValue(list: JudgedList, cutoff: number, mostHits: number, denominator: number): number {
+  let total = 0;
+  for (let i = 0; i < list.hits && i < mostHits; i++) {
+    const below = cutoff - (list.hitRanks[i] - 1 - i);
+    if (below <= 0) break;
+    total += below;
+  }
+  return ratio(total, denominator);
+}
+
+export const partialAreaUnderCurve: MeasureFamily = {
+  name: 'PartialAUC',
+  aliases: ['pAUC'],
+  group: 'ranking',
+  summary: () => l10n.t('AUC between all relevant items and the K best ranked items that are not relevant.'),
+  formula: {
+    text: '1/(K·R) · Σ_hits max(0, K − misses above)',
+    mathml: math(
+      mi('PartialAUC'),
+      mo('='),
+      frac(mn(1), row(mi('K'), mo('·'), mi('R'))),
+      sum(words('hits'), '', call(mi('max'), mn(0), row(mi('K'), mo('−'), words('misses above')))),
+    ),
+  },
+  cutoff: 'required',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('K counts misses, not ranks: about K + R recommendations are needed per user.'),
+    l10n.t('Relevant items outside the list count as ranked below all.'),
+  ],
+  source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      depth: Infinity,
+      value: (list) => topMissesValue(list, cutoff, Infinity, cutoff * list.relevant),
+      derive: (list) => overTopMisses(list, cutoff, Infinity, 'K · R', cutoff * list.relevant),
+    });
+  },
+};
+
+export const partialAucPrecision: MeasureFamily = {
+  name: 'PAP',
+  aliases: [],
+  group: 'ranking',
+  summary: () =>
+    l10n.t(
+      'AUC between the best ranked relevant items, at most K, and the K best ranked that are not relevant.',
+    ),
+  formula: {
+    text: '1/(K·β) · Σ_{first β hits} max(0, K − misses above), β = min(K, R)',
+    mathml: math(
+      mi('PAP'),
+      mo('='),
+      frac(mn(1), row(mi('K'), mo('·'), mi('β'))),
+      sum(words('first β hits'), '', call(mi('max'), mn(0), row(mi('K'), mo('−'), words('misses above')))),
+    ),
+  },
+  cutoff: 'required',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('K counts misses, not ranks: about 2 K recommendations are needed per user.')],
+  source: 'Budhiraja, Hiranandani, Yarrabelly et al.: Rich-item recommendations for rich-users (2020)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    return perUser(request, {
+      depth: Infinity,
+      value: (list) => {
+        const most = reachable(list, cutoff);
+        return topMissesValue(list, cutoff, most, cutoff * most);
+      },
+      derive: (list) => {
+        const most = reachable(list, cutoff);
+        return overTopMisses(list, cutoff, most, 'K · min(K, R)', cutoff * most);
+      },
+    });
+  },
+};

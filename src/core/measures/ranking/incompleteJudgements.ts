@@ -1,0 +1,187 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation';
+import { summed, termAt } from '../derivations';
+import { ratio } from '../hits';
+import { call, frac, math, mi, mn, mo, row, sum, words } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { perUser } from '../perUser';
+
+/** Calls `visit` for each hit with the judged but not relevant items above it. */
+function overJudged(
+  list: JudgedList,
+  visit: (hit: number, rank: number, notRelevantAbove: number) => void,
+): void {
+  let notRelevant = 0;
+  let hit = 0;
+  for (let rank = 1; rank <= list.depth && hit < list.hits; rank++) {
+    if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant);
+    else if (list.judged[rank - 1] === 1) notRelevant++;
+  }
+}
+
+function preference(list: JudgedList, notRelevantAbove: number): number {
+  if (notRelevantAbove === 0) return 1;
+  return 1 - Math.min(notRelevantAbove, list.relevant) / Math.min(list.judgedNotRelevant, list.relevant);
+}
+
+export const bpref: MeasureFamily = {
+  name: 'bpref',
+  aliases: ['BinaryPreference'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('How often relevant items stand above items judged not relevant; unjudged items are passed over.'),
+  formula: {
+    text: '1/R · Σ_hits (1 − min(n above, R) / min(N, R)), n and N: judged not relevant',
+    mathml: math(
+      mi('bpref'),
+      mo('='),
+      frac(mn(1), mi('R')),
+      sum(
+        words('hits'),
+        '',
+        row(
+          mo('('),
+          mn(1),
+          mo('−'),
+          frac(call(mi('min'), mi('n'), mi('R')), call(mi('min'), mi('N'), mi('R'))),
+          mo(')'),
+        ),
+      ),
+    ),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t(
+      'It needs items judged not relevant (gain 0 or below the threshold); without any it equals Recall of the whole list.',
+    ),
+  ],
+  source: 'Buckley, Voorhees: Retrieval evaluation with incomplete information (2004); trec_eval bpref',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => {
+        let total = 0;
+        overJudged(list, (_hit, _rank, above) => (total += preference(list, above)));
+        return ratio(total, list.relevant);
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        overJudged(list, (_hit, rank, above) =>
+          terms.push(termAt(list, rank, [{ name: 'n', value: above }], preference(list, above))),
+        );
+        return summed(terms, { text: 'R', value: list.relevant });
+      },
+    }),
+};
+
+/** Keeps a ratio of counts defined where nothing was judged above (trec_eval's INFAP_EPSILON). */
+const EPSILON = 0.00001;
+
+function inferredPrecision(hit: number, rank: number, notRelevantAbove: number): number {
+  if (rank === 1) return 1;
+  const above = rank - 1;
+  const judgedAbove = hit - 1 + notRelevantAbove;
+  return (
+    1 / rank + (above / rank) * (judgedAbove / above) * ((hit - 1 + EPSILON) / (judgedAbove + 2 * EPSILON))
+  );
+}
+
+export const inferredAveragePrecision: MeasureFamily = {
+  name: 'infAP',
+  aliases: ['InferredAP'],
+  group: 'ranking',
+  summary: () => l10n.t('AP estimated from judged items alone, for truths that judge only a sample.'),
+  formula: {
+    text: '1/R · Σ_hits (1/k + (k−1)/k · judged above/(k−1) · (hits above + ε)/(judged above + 2ε))',
+    mathml: math(
+      mi('infAP'),
+      mo('='),
+      frac(mn(1), mi('R')),
+      sum(
+        words('hits'),
+        '',
+        row(
+          frac(mn(1), mi('k')),
+          mo('+'),
+          frac(words('judged above'), mi('k')),
+          frac(
+            row(words('hits above'), mo('+'), mi('ε')),
+            row(words('judged above'), mo('+'), mn(2), mi('ε')),
+          ),
+        ),
+      ),
+    ),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('ε is 0.00001; items that the truth does not name count as not judged.')],
+  source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => {
+        let total = 0;
+        overJudged(list, (hit, rank, above) => (total += inferredPrecision(hit, rank, above)));
+        return ratio(total, list.relevant);
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        overJudged(list, (hit, rank, above) =>
+          terms.push(
+            termAt(
+              list,
+              rank,
+              [
+                { name: 'k', value: rank },
+                { name: 'hits above', value: hit - 1 },
+                { name: 'judged above', value: hit - 1 + above },
+              ],
+              inferredPrecision(hit, rank, above),
+            ),
+          ),
+        );
+        return summed(terms, { text: 'R', value: list.relevant });
+      },
+    }),
+};
+
+export const judgedShare: MeasureFamily = {
+  name: 'Judged',
+  aliases: ['JudgedShare'],
+  group: 'ranking',
+  summary: () => l10n.t('Which share of the first K recommendations the truth says anything about.'),
+  formula: {
+    text: 'judged items within K / min(K, n)',
+    mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),
+  },
+  cutoff: 'optional',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 for a user without a list.')],
+  source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
+  compile: (request) => {
+    const ranks = (list: JudgedList): number => Math.min(request.cutoff ?? Infinity, list.depth);
+    return perUser(request, {
+      value: (list) => {
+        let count = 0;
+        for (let i = 0; i < ranks(list); i++) count += list.judged[i];
+        return ratio(count, ranks(list));
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        for (let rank = 1; rank <= ranks(list); rank++)
+          if (list.judged[rank - 1] === 1) terms.push(termAt(list, rank, [{ name: 'judged', value: 1 }], 1));
+        return summed(terms, { text: 'min(K, n)', value: ranks(list) });
+      },
+    });
+  },
+};

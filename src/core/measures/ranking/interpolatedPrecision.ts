@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { Derivation, DerivationTerm } from '../derivation';
+import { termAt } from '../derivations';
+import { call, frac, math, mi, mn, mo, row, sub, sum } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+
+const recallLevel: ParameterSpec = {
+  name: 'recall',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  default: 0.5,
+  meaning: () => l10n.t('The Recall from which on Precision is looked at.'),
+};
+
+/** The hit, counted from 1, that first reaches a Recall; as trec_eval rounds it. 0: reached before the first. */
+function hitAtRecall(list: JudgedList, recall: number): number {
+  return Math.trunc(recall * list.relevant + 0.9);
+}
+
+/** The rank of the best Precision from the `from`-th hit on; 0: there is no such hit. */
+function bestRank(list: JudgedList, from: number): { rank: number; precision: number; hit: number } {
+  let best = { rank: 0, precision: 0, hit: 0 };
+  for (let hit = Math.max(1, from); hit <= list.hits; hit++) {
+    const precision = hit / list.hitRanks[hit - 1];
+    if (precision > best.precision) best = { rank: list.hitRanks[hit - 1], precision, hit };
+  }
+  return best;
+}
+
+function term(list: JudgedList, recall: number, share: number): DerivationTerm | undefined {
+  const { rank, precision, hit } = bestRank(list, hitAtRecall(list, recall));
+  if (rank === 0) return undefined;
+  const factors = [
+    { name: 'Recall ≥', value: recall },
+    { name: 'h(k)', value: hit },
+    { name: 'k', value: rank },
+  ];
+  return termAt(list, rank, factors, precision * share);
+}
+
+export const interpolatedPrecision: MeasureFamily = {
+  name: 'IPrec',
+  aliases: ['iprec_at_recall', 'InterpolatedPrecision'],
+  group: 'ranking',
+  summary: () => l10n.t('The best Precision at any rank where Recall has reached a given level.'),
+  formula: {
+    text: 'max Precision@k over all k with Recall@k ≥ recall',
+    mathml: math(
+      mi('IPrec'),
+      mo('='),
+      `<munder>${mi('max')}${row(mi('Recall@k'), mo('≥'), mi('r'))}</munder>`,
+      frac(call(mi('h'), mi('k')), mi('k')),
+    ),
+  },
+  cutoff: 'none',
+  parameters: [recallLevel, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 when the list never reaches that Recall.')],
+  source: 'trec_eval iprec_at_recall',
+  compile: (request) => {
+    const recall = numberOf(request, recallLevel);
+    return perUser(request, {
+      value: (list) => bestRank(list, hitAtRecall(list, recall)).precision,
+      derive: (list): Derivation => {
+        const only = term(list, recall, 1);
+        const result = only?.contribution ?? 0;
+        return {
+          terms: only === undefined ? [] : [only],
+          total: result,
+          combination: 'first',
+          normaliser: undefined,
+          result,
+        };
+      },
+    });
+  },
+};
+
+const LEVELS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+export const elevenPointAverage: MeasureFamily = {
+  name: '11ptAvg',
+  aliases: ['11pt_avg', 'ElevenPointAverage'],
+  group: 'ranking',
+  summary: () => l10n.t('Interpolated Precision averaged over the Recall levels 0, 0.1, …, 1.'),
+  formula: {
+    text: '1/11 · Σ_{r = 0, 0.1, …, 1} IPrec(r)',
+    mathml: math(
+      mi('11ptAvg'),
+      mo('='),
+      frac(mn(1), mn(11)),
+      sum(row(mi('r'), mo('='), mn(0)), mn(1), sub(mi('IPrec'), mi('r'))),
+    ),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Recall levels that the list never reaches count 0.')],
+  source: 'trec_eval 11pt_avg',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => {
+        let total = 0;
+        for (const level of LEVELS) total += bestRank(list, hitAtRecall(list, level)).precision;
+        return total / LEVELS.length;
+      },
+      derive: (list) => {
+        const terms = LEVELS.map((level) => term(list, level, 1)).filter((found) => found !== undefined);
+        const total = terms.reduce((sumSoFar, { contribution }) => sumSoFar + contribution, 0);
+        return {
+          terms,
+          total,
+          combination: 'sum',
+          normaliser: { text: '11', value: LEVELS.length },
+          result: total / LEVELS.length,
+        };
+      },
+    }),
+};

@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import { discountTable } from '../discounts';
+import { frac, math, mi, mn, mo, row, sub, sum } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { perUser } from '../perUser';
+
+/** nDCG at one cutoff, as one of those that are averaged. */
+interface Level {
+  readonly rank: number;
+  readonly dcg: number;
+  readonly idcg: number;
+}
+
+/**
+ * nDCG where the ideal list turns from one gain to the next lower one, and at the end of the list when that
+ * lies more than one rank further (as trec_eval walks it).
+ */
+function levels(list: JudgedList): Level[] {
+  const table = discountTable('log2', Math.max(list.length, list.idealLength) + 1);
+  const found: Level[] = [];
+  let dcg = 0;
+  let next = 0;
+  const gatherTo = (rank: number): void => {
+    for (; next < list.gained && list.gainedRanks[next] <= rank; next++)
+      dcg += list.gains[list.gainedRanks[next] - 1] / table[list.gainedRanks[next]];
+  };
+  let idcg = 0;
+  for (let i = 0; i < list.idealLength; i++) {
+    idcg += list.ideal[i] / table[i + 1];
+    if (i + 1 < list.idealLength && list.ideal[i + 1] === list.ideal[i]) continue;
+    gatherTo(i + 1);
+    found.push({ rank: i + 1, dcg, idcg });
+  }
+  if (list.length > list.idealLength + 1) {
+    gatherTo(list.length);
+    found.push({ rank: list.length, dcg, idcg });
+  }
+  return found;
+}
+
+export const levelDiscountedGain: MeasureFamily = {
+  name: 'Rndcg',
+  aliases: [],
+  group: 'ranking',
+  summary: () => l10n.t('nDCG averaged over the ranks where the ideal list goes down to the next gain.'),
+  formula: {
+    text: 'mean of nDCG@c over the cumulative numbers c of items per gain, and at the end of the list',
+    mathml: math(
+      mi('Rndcg'),
+      mo('='),
+      frac(mn(1), mi('L')),
+      sum(row(mi('l'), mo('='), mn(1)), mi('L'), sub(mi('nDCG'), sub(mi('c'), mi('l')))),
+    ),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 for a user without a relevant item.')],
+  source: 'trec_eval Rndcg',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => {
+        if (list.relevant === 0) return 0;
+        const found = levels(list);
+        let total = 0;
+        for (const { dcg, idcg } of found) total += dcg / idcg;
+        return total / found.length;
+      },
+      derive: (list) => {
+        const found = list.relevant === 0 ? [] : levels(list);
+        const terms = found.map(({ rank, dcg, idcg }) => ({
+          rank,
+          item: -1,
+          gain: list.ideal[rank - 1] ?? 0,
+          factors: [
+            { name: 'DCG', value: dcg },
+            { name: 'IDCG', value: idcg },
+          ],
+          contribution: dcg / idcg,
+        }));
+        const total = terms.reduce((soFar, { contribution }) => soFar + contribution, 0);
+        const normaliser = { text: 'L', value: found.length };
+        return {
+          terms,
+          total,
+          combination: 'mean',
+          normaliser,
+          result: found.length === 0 ? 0 : total / found.length,
+        };
+      },
+    }),
+};

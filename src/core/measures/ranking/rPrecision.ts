@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import { listParameters } from '../choiceParameters';
+import { hitCounting } from '../derivations';
+import { hitsWithin, ratio } from '../hits';
+import { frac, hitsAt, math, mi, mo } from '../mathml';
+import type { MeasureFamily } from '../measure';
+import { perUser } from '../perUser';
+
+export const rPrecision: MeasureFamily = {
+  name: 'RPrecision',
+  aliases: ['RPrec', 'R-Precision'],
+  group: 'ranking',
+  summary: () => l10n.t('Precision at the rank that equals the number of the user’s relevant items.'),
+  formula: { text: 'h(R) / R', mathml: math(mi('RPrecision'), mo('='), frac(hitsAt('R'), mi('R'))) },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Each user has a cutoff of their own, at which Precision and Recall are equal.')],
+  source: 'Buckley, Voorhees: Evaluating evaluation measure stability (2000); trec_eval Rprec',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => ratio(hitsWithin(list, list.relevant), list.relevant),
+      derive: (list) => hitCounting(list, list.relevant, { text: 'R', value: list.relevant }),
+    }),
+};

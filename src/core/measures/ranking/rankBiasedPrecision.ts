@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation';
+import { summed, termAt } from '../derivations';
+import { math, mi, mn, mo, relAt, row, sum, sup } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+
+const persistence: ParameterSpec = {
+  name: 'p',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  default: 0.8,
+  meaning: () => l10n.t('Probability that the user goes on to the next rank.'),
+};
+
+const graded: ParameterSpec = {
+  name: 'gain',
+  kind: 'choice',
+  values: ['binary', 'normalised'],
+  overrides: 'rbpGain',
+  meaning: () =>
+    l10n.t('1 for every relevant item, or the gain divided by the user’s largest gain when that is above 1.'),
+};
+
+export const rankBiasedPrecision: MeasureFamily = {
+  name: 'RBP',
+  aliases: ['RankBiasedPrecision'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('What a user gains who reads down the list and stops after each rank with probability 1 − p.'),
+  formula: {
+    text: '(1 − p) · Σ rel(i_k) · p^(k−1)',
+    mathml: math(
+      mi('RBP'),
+      mo('='),
+      row(mo('('), mn(1), mo('−'), mi('p'), mo(')')),
+      sum(mi('k'), '', row(relAt('k'), mo('·'), sup(mi('p'), row(mi('k'), mo('−'), mn(1))))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [persistence, graded, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('It reaches 1 only for an endless list of relevant items.')],
+  source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const p = numberOf(request, persistence);
+    const worth = (list: JudgedList, rank: number): number => {
+      const gain = list.gains[rank - 1];
+      return request.choices.rbpGain === 'binary' ? 1 : gain / Math.max(1, list.ideal[0]);
+    };
+    // Under 'normalised' every gain counts, whatever the threshold.
+    const ranks = (list: JudgedList): [Int32Array, number] =>
+      request.choices.rbpGain === 'binary' ? [list.hitRanks, list.hits] : [list.gainedRanks, list.gained];
+    return perUser(request, {
+      value: (list) => {
+        const [at, count] = ranks(list);
+        let total = 0;
+        for (let i = 0; i < count && at[i] <= cutoff; i++) total += worth(list, at[i]) * p ** (at[i] - 1);
+        return (1 - p) * total;
+      },
+      derive: (list) => {
+        const [at, count] = ranks(list);
+        const terms: DerivationTerm[] = [];
+        for (let i = 0; i < count && at[i] <= cutoff; i++) {
+          const value = worth(list, at[i]);
+          const weight = (1 - p) * p ** (at[i] - 1);
+          terms.push(
+            termAt(
+              list,
+              at[i],
+              [
+                { name: 'gain', value },
+                { name: '(1 − p)·p^(k−1)', value: weight },
+              ],
+              value * weight,
+            ),
+          );
+        }
+        return summed(terms, undefined);
+      },
+    });
+  },
+};

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { listParameters } from '../choiceParameters';
+import { hitCounting } from '../derivations';
+import { ratio } from '../hits';
+import { frac, hitsAt, math, mi, mn, mo, row, sup } from '../mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+import { weightedHarmonicMean } from './fbeta';
+
+export const setPrecision: MeasureFamily = {
+  name: 'SetP',
+  aliases: ['set_P'],
+  group: 'ranking',
+  summary: () => l10n.t('Precision of the whole list, taken as a set.'),
+  formula: { text: 'h(n) / n', mathml: math(mi('SetP'), mo('='), frac(hitsAt('n'), mi('n'))) },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 for a user without a list.')],
+  source: 'trec_eval set_P',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => ratio(list.hits, list.length),
+      derive: (list) => hitCounting(list, Infinity, { text: 'n', value: list.length }),
+    }),
+};
+
+export const setRecall: MeasureFamily = {
+  name: 'SetR',
+  aliases: ['set_recall'],
+  group: 'ranking',
+  summary: () => l10n.t('Recall of the whole list, taken as a set.'),
+  formula: { text: 'h(n) / R', mathml: math(mi('SetR'), mo('='), frac(hitsAt('n'), mi('R'))) },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [],
+  source: 'trec_eval set_recall',
+  compile: (request) =>
+    perUser(request, {
+      value: (list) => ratio(list.hits, list.relevant),
+      derive: (list) => hitCounting(list, Infinity, { text: 'R', value: list.relevant }),
+    }),
+};
+
+const beta: ParameterSpec = {
+  name: 'beta',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1000,
+  default: 1,
+  meaning: () => l10n.t('How many times as much Recall weighs as Precision.'),
+};
+
+export const setF: MeasureFamily = {
+  name: 'SetF',
+  aliases: ['set_F'],
+  group: 'ranking',
+  summary: () => l10n.t('Precision and Recall of the whole list in one number.'),
+  formula: {
+    text: '(1 + β²) · SetP · SetR / (β² · SetP + SetR)',
+    mathml: math(
+      mi('SetF'),
+      mo('='),
+      frac(
+        row(mo('('), mn(1), mo('+'), sup(mi('β'), mn(2)), mo(')'), mi('SetP'), mo('·'), mi('SetR')),
+        row(sup(mi('β'), mn(2)), mi('SetP'), mo('+'), mi('SetR')),
+      ),
+    ),
+  },
+  cutoff: 'none',
+  parameters: [beta, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('0 when both Precision and Recall are 0.')],
+  source: 'trec_eval set_F',
+  compile: (request) => {
+    const betaSquared = numberOf(request, beta) ** 2;
+    return perUser(request, {
+      value: (list) =>
+        weightedHarmonicMean(ratio(list.hits, list.length), ratio(list.hits, list.relevant), betaSquared),
+      derive: (list) =>
+        hitCounting(list, Infinity, {
+          text: betaSquared === 1 ? '(n + R) / 2' : '(n + β²·R) / (1 + β²)',
+          value: (betaSquared * list.relevant + list.length) / (1 + betaSquared),
+        }),
+    });
+  },
+};
