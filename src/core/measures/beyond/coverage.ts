@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
+import { viewOf } from '../convention';
 import { frac, math, mi, mo, row, sub, words } from '../mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
@@ -18,7 +19,7 @@ export function ofItemCounts(
   const { cutoff, choices } = request;
   return {
     kind: 'collection',
-    view: { threshold: choices.threshold, ties: choices.ties, duplicates: choices.duplicates },
+    view: viewOf(choices),
     depth: cutoff ?? Infinity,
     users: choices.listUsers,
     start: () => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
-import type { UserRule } from '../convention';
+import { viewOf, type UserRule } from '../convention';
 import { frac, math, mi, mo, row, sub } from '../mathml';
 import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { catalogue, plainListParameters, popularity, relevanceParameters } from './beyondParameters';
@@ -19,10 +19,9 @@ function relativeSpread(a: number, b: number): number {
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
-  const { threshold, ties, duplicates } = request.choices;
   return {
     kind: 'collection',
-    view: { threshold, ties, duplicates },
+    view: viewOf(request.choices),
     depth: request.cutoff ?? Infinity,
     users,
     start: () => {
