@@ -10,12 +10,14 @@ import { installChromium } from './chromium.mjs';
 import { CommandFailed, npm, root, run, tool } from './command.mjs';
 import { readCounts } from './counts.mjs';
 import { installDependencies, requireNode } from './dependencies.mjs';
-import { buildPackage } from './package.mjs';
+import { buildPackage, requireReadmePictures } from './package.mjs';
 import { counted, runRings } from './rings.mjs';
 import { installVSCode } from './vscodeHost.mjs';
 
 requireNode();
 const started = Date.now();
+/** Whether dist and the package have just been made; run for themselves, suites make them. */
+let packaged = false;
 
 /**
  * @typedef {(text: string) => void} Print
@@ -48,7 +50,8 @@ function suite(name, start) {
     const file = path.join(folder, `${name}.json`);
     fs.mkdirSync(folder, { recursive: true });
     fs.rmSync(file, { force: true });
-    const ended = await start(print, { ...process.env, RECSCOPE_COUNTS: file }).then(
+    const env = { ...process.env, RECSCOPE_COUNTS: file, RECSCOPE_PACKAGED: packaged ? '1' : '' };
+    const ended = await start(print, env).then(
       () => 'well',
       (error) => {
         if (!(error instanceof CommandFailed)) throw error;
@@ -120,7 +123,11 @@ const rings = [
   {
     name: 'package',
     needs: [dependencies],
-    run: check((print) => buildPackage(print)),
+    run: check(async (print) => {
+      await buildPackage(print);
+      packaged = true;
+      requireReadmePictures();
+    }),
   },
   {
     name: 'format',

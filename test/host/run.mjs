@@ -16,7 +16,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { installChromium, launchChromium } from '../../scripts/chromium.mjs';
-import { root } from '../../scripts/command.mjs';
+import { root, run } from '../../scripts/command.mjs';
 import { recordCounts } from '../../scripts/counts.mjs';
 import { installVSCode, startVSCode } from '../../scripts/vscodeHost.mjs';
 import { bundleHostTests, hostSuite, webSuite } from './bundle.mjs';
@@ -137,6 +137,9 @@ function print(results) {
 for (const file of [logFile, pictureFile]) fs.rmSync(file, { force: true });
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-host-'));
 try {
+  // `npm test` has just built what it tests; alone, a stale bundle would be tested.
+  if (!process.env.RECSCOPE_PACKAGED && options.extension === root)
+    await run(process.execPath, ['esbuild.js']);
   await bundleHostTests();
   const workspace = makeWorkspace(parent);
   const code = options.desktop ? await runOnDesktop(workspace) : await runInBrowser(parent, workspace);
