@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { Identifiers } from '../../../src/core/data/identifiers';
+import { featuresOfTable, readItemTable } from '../../../src/core/formats/itemTable';
+import { InputError } from '../../../src/shared/problem';
+
+function featuresOf(text: string): Record<string, string[]> {
+  const items = new Identifiers();
+  const table = readItemTable(new TextEncoder().encode(text), 'items.csv', items);
+  const { names, offsets, features } = featuresOfTable(table, items.size);
+  return Object.fromEntries(
+    Array.from({ length: items.size }, (_, item) => [
+      items.text(item),
+      Array.from(features.subarray(offsets[item], offsets[item + 1]), (feature) => names[feature]),
+    ]),
+  );
+}
+
+describe('files of items', () => {
+  it('columns of zeros and ones', () => {
+    assert.deepEqual(featuresOf('item_id,drama,comedy\na,1,0\nb,1,1\nc,0,0\n'), {
+      a: ['drama'],
+      b: ['drama', 'comedy'],
+      c: [],
+    });
+  });
+  it('a column of lists beside a title with commas', () => {
+    assert.deepEqual(featuresOf('item_id,title,genres\na,"Good, Bad",Drama|War\nb,Ran,Drama\n'), {
+      a: ['Drama', 'War'],
+      b: ['Drama'],
+    });
+  });
+  it('MovieLens: title in brackets, years in it, no header', () => {
+    assert.deepEqual(featuresOf('1::Toy Story (1995)::Animation|Comedy\n2::Heat (1995)::Action\n'), {
+      1: ['Animation', 'Comedy'],
+      2: ['Action'],
+    });
+  });
+  it('one id per line is a catalogue without features', () => {
+    const items = new Identifiers();
+    const table = readItemTable(new TextEncoder().encode('item_id\na\nb\n\nc\n'), 'catalogue.txt', items);
+    assert.deepEqual([...Array.from(table.rows.items, (item) => items.text(item))], ['a', 'b', 'c']);
+    assert.throws(() => featuresOfTable(table, items.size), InputError);
+  });
+  it('names the line of a value that is neither 0 nor 1', () => {
+    const rows = Array.from({ length: 20 }, (_, row) => `i${row},${row === 12 ? 7 : row % 2}\n`).join('');
+    assert.throws(
+      () => featuresOf(`item_id,drama\n${rows}`),
+      (error: unknown) =>
+        error instanceof InputError && error.problem.line === 14 && error.problem.file === 'items.csv',
+    );
+  });
+  it('refuses an empty file', () => {
+    assert.throws(() => featuresOf(''), InputError);
+  });
+});
