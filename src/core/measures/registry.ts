@@ -1,3 +1,4 @@
+import { beyondAccuracyFamilies } from './beyond';
 import type { MeasureFamily } from './measure';
 import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';
 import {
@@ -74,8 +75,8 @@ export const families: readonly MeasureFamily[] = [
   limitedAreaUnderCurve,
   partialAreaUnderCurve,
   partialAucPrecision,
-  // GAUC of rated pairs is GAUC of lists whose items are all rated: one entry serves both.
-  ...ratingFamilies.filter(({ name }) => name !== groupedAreaUnderCurve.name),
+  ...ratingFamilies,
+  ...beyondAccuracyFamilies,
 ];
 
 /** Families by lower-case name; a name may stand for one measure with a cutoff and another without. */

@@ -44,10 +44,10 @@ function averagePrecision(isRelevant: (rating: number) => boolean): PairsFunctio
         end++;
       }
       hits += gained;
-      area += (gained / positives) * (hits / end);
+      area += gained * (hits / end);
       start = end;
     }
-    return area;
+    return area / positives;
   };
 }
 

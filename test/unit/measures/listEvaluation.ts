@@ -1,0 +1,115 @@
+import { catalogueFrom } from '../../../src/core/data/catalogue';
+import type { EvaluationData } from '../../../src/core/data/evaluationData';
+import { itemFeaturesFromLists } from '../../../src/core/data/itemFeatures';
+import { buildRankings } from '../../../src/core/data/rankings';
+import { trainingFrom } from '../../../src/core/data/training';
+import { buildTruth } from '../../../src/core/data/truth';
+import type { UserGroups } from '../../../src/core/data/userGroups';
+import {
+  compilePlan,
+  evaluateAtOnce,
+  type EvaluationInput,
+  type MeasureResult,
+} from '../../../src/core/evaluation/evaluate';
+import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import type { Convention } from '../../../src/core/measures/convention';
+import { interactionsOf, TestIds } from './interactionRows';
+
+/** One letter per item: `{ u1: 'ab' }` are the items a and b of user u1. */
+export type Lists = Readonly<Record<string, string>>;
+
+export interface WorkedData {
+  /** In order of recommendation. */
+  readonly recommended: Lists;
+  readonly relevant: Lists;
+  readonly trained?: Lists;
+  /** Items of the catalogue. */
+  readonly catalogue?: string;
+  /** Categories of items: `{ a: 'Drama|Comedy' }`. */
+  readonly categories?: Readonly<Record<string, string>>;
+  /** Users of each group. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Data of a few users as an evaluation sees it. */
+export function inputOf(data: WorkedData): EvaluationInput & { readonly ids: TestIds } {
+  const ids = new TestIds();
+  const rows = (lists: Lists, value: (index: number) => number) =>
+    interactionsOf(
+      ids,
+      Object.entries(lists).flatMap(([user, items]) =>
+        [...items].map((item, index) => [user, item, value(index)] as const),
+      ),
+    );
+  const recommended = rows(data.recommended, (index) => 100 - index);
+  const relevant = rows(data.relevant, () => 1);
+  const trained = data.trained && rows(data.trained, () => 1);
+  const catalogue = data.catalogue && [...data.catalogue].map((item) => ids.items.intern(item));
+  const described = data.categories && Object.keys(data.categories).map((item) => ids.items.intern(item));
+  const users = ids.users.size;
+  const items = ids.items.size;
+  const findings = new FindingCollector('recs.csv');
+  const lines = recommended.lines;
+  return {
+    ids,
+    rankings: buildRankings(recommended, users, findings),
+    truth: buildTruth(relevant, users, findings, { combine: 'max' }),
+    users: ids.users,
+    items: ids.items,
+    train: trained && trainingFrom(trained, users, items, 'train.csv'),
+    catalogue: catalogue ? catalogueFrom(catalogue, catalogue.length, items, 'catalogue.csv') : undefined,
+    features:
+      data.categories && described
+        ? itemFeaturesFromLists(
+            { rows: described.length, items: described, lines, file: 'items.csv' },
+            Object.values(data.categories),
+            items,
+          )
+        : undefined,
+    userGroups: data.groups && groupsOf(data.groups, ids),
+    placeOf: (user, item) => {
+      const row = [...recommended.items].findIndex(
+        (candidate, index) =>
+          candidate === item && userAt(recommended.runUsers, recommended.runStarts, index) === user,
+      );
+      return row < 0 ? undefined : { file: 'recs.csv', line: row + 2 };
+    },
+  };
+}
+
+function userAt(runUsers: Int32Array, runStarts: Int32Array, row: number): number {
+  return runUsers[runStarts.findLastIndex((start, run) => run < runUsers.length && start <= row)];
+}
+
+function groupsOf(groups: Readonly<Record<string, readonly string[]>>, ids: TestIds): UserGroups {
+  const names = Object.keys(groups);
+  const groupOf = new Int32Array(ids.users.size).fill(-1);
+  names.forEach((name, group) => {
+    for (const user of groups[name]) groupOf[ids.users.find(user)] = group;
+  });
+  return { names, groupOf };
+}
+
+/** What one measure scores on the data. */
+export function measured(
+  input: EvaluationInput,
+  measure: string,
+  convention: string | Convention = 'recscope',
+): MeasureResult {
+  return evaluateAtOnce(input, compilePlan(measure, convention)).measures[0];
+}
+
+/** The same data as a measure is bound to it. */
+export function dataOf(input: EvaluationInput): EvaluationData {
+  return {
+    users: input.users.size,
+    items: input.items.size,
+    itemIds: input.items,
+    truth: input.truth,
+    train: input.train,
+    features: input.features,
+    catalogue: input.catalogue,
+    userGroups: input.userGroups,
+    placeOf: () => undefined,
+  };
+}
