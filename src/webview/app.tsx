@@ -45,22 +45,26 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;
+  const alone = evaluation === undefined;
+  const notice = (
+    <>
+      {state.kind === 'running' && <Progress title={state.title} progress={state.progress} alone={alone} />}
+      {state.kind === 'failed' && <Failure state={state} />}
+      {state.kind === 'empty' && <Nothing />}
+    </>
+  );
+  if (alone) return <main class="panel">{notice}</main>;
   return (
     <div class="panel">
-      {state.kind === 'running' && <Progress title={state.title} progress={state.progress} />}
-      {state.kind === 'failed' && <Failure state={state} />}
-      {evaluation !== undefined ? (
-        <Result
-          evaluation={evaluation}
-          stale={state.kind === 'done' ? state.stale : []}
-          rerunElsewhere={state.kind !== 'done'}
-          ui={ui}
-          setUi={setUi}
-          asked={asked}
-        />
-      ) : (
-        state.kind === 'empty' && <Nothing />
-      )}
+      {notice}
+      <Result
+        evaluation={evaluation}
+        stale={state.kind === 'done' ? state.stale : []}
+        rerunElsewhere={state.kind !== 'done'}
+        ui={ui}
+        setUi={setUi}
+        asked={asked}
+      />
     </div>
   );
 }
@@ -85,7 +89,7 @@ function idIn(kept: unknown): string | undefined {
 function Nothing(): JSX.Element {
   const { host } = usePanel();
   return (
-    <main class="nothing">
+    <div class="nothing">
       <h1>{l10n.t('Nothing evaluated yet')}</h1>
       <p>
         {l10n.t(
@@ -95,7 +99,7 @@ function Nothing(): JSX.Element {
       <vscode-button onClick={() => host.act({ kind: 'evaluate' })}>
         {l10n.t('Evaluate recommendations')}
       </vscode-button>
-    </main>
+    </div>
   );
 }
 
@@ -105,7 +109,7 @@ function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }):
     <section class="failed" role="alert">
       <span class="icon icon-error" aria-hidden="true" />
       <div>
-        <strong>{state.title}</strong>
+        {state.last === undefined ? <h1>{state.title}</h1> : <strong>{state.title}</strong>}
         <p>{state.message}</p>
         {state.advice !== '' && <p>{state.advice}</p>}
         {state.last !== undefined && <p class="quiet">{l10n.t('Below is the last result.')}</p>}

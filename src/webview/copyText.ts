@@ -36,21 +36,17 @@ function textOfSelection(selection: Selection): string | undefined {
 
 /** Reads a piece of the page as text. */
 export function fullText(node: Node): string {
-  if (node instanceof Element) {
-    const full = node.getAttribute('data-full');
-    if (full !== null) return full + ending(node);
-    if (node.matches('svg, .icon, [aria-hidden=true]')) return '';
-  }
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-  let text = '';
-  for (const child of node.childNodes) text += fullText(child);
-  if (node instanceof Element)
-    return node.matches('tr, [role=row], p, li, h1, h2, h3, div')
-      ? `${text.replace(/[\t\n]+$/, '')}\n`
-      : text + ending(node);
-  return text.replace(/[\t\n]+$/, '');
+  return read(node).replace(/[\t\n]+$/, '');
 }
 
-function ending(element: Element): string {
-  return element.matches('td, th, dt, [role=gridcell], [role=rowheader], [role=columnheader]') ? '\t' : '';
+function read(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  const element = node instanceof Element ? node : undefined;
+  if (element?.matches('svg, .icon, .hidden, [aria-hidden=true]')) return '';
+  const text = element?.getAttribute('data-full') ?? [...node.childNodes].map(read).join('');
+  if (element?.matches(CELL)) return `${text}\t`;
+  return element?.matches(LINE) ? `${text.replace(/\t+$/, '')}\n` : text;
 }
+
+const CELL = 'td, th, dt, [role=gridcell], [role=rowheader], [role=columnheader]';
+const LINE = 'tr, [role=row], p, li, h1, h2, h3, dl > div';

@@ -41,12 +41,12 @@ function FileProblems({ file }: { file: FileView }): JSX.Element {
   const { read, reported } = file.rows;
   return (
     <section>
-      <h3>
+      <h2>
         <Name text={file.label} />{' '}
         <span class="quiet">
           {l10n.t('{0} of {1} rows left out', numbers.count(reported), numbers.count(read))}
         </span>
-      </h3>
+      </h2>
       {file.bytes > LARGEST_DOCUMENT && (
         <p class="quiet note">
           {l10n.t(

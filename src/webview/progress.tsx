@@ -4,8 +4,16 @@ import type { ProgressView } from '../shared/panelProtocol';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
 
+interface ProgressProps {
+  readonly title: string;
+  readonly progress: ProgressView;
+  /** There is no result from before, so that this is all of the page. */
+  readonly alone: boolean;
+}
+
 /** How far a run is: rows, bytes and percent, and the way to stop it. */
-export function Progress({ title, progress }: { title: string; progress: ProgressView }): JSX.Element {
+export function Progress(props: ProgressProps): JSX.Element {
+  const { title, progress, alone } = props;
   const { host, numbers } = usePanel();
   const { step, rows, bytes, totalBytes } = progress;
   const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
@@ -16,9 +24,9 @@ export function Progress({ title, progress }: { title: string; progress: Progres
   else facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
   if (share !== undefined) facts.push(numbers.percent(share));
   return (
-    <section class="progress" aria-label={title}>
+    <section class="progress" aria-label={title} role="region">
       <div class="progress-line">
-        <strong role="status">{title}</strong>
+        {alone ? <h1>{title}</h1> : <strong>{title}</strong>}
         <span>{step}</span>
         <span class="quiet figures">{facts.join(' · ')}</span>
         <vscode-button secondary onClick={() => host.act({ kind: 'cancel' })}>

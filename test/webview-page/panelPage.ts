@@ -10,9 +10,14 @@ const root = path.resolve(__dirname, '../..');
 /** The page is never fetched: the browser is given these answers for this address. */
 const ORIGIN = 'https://panel.invalid';
 
+/** Debian's Chromium, or what CHROMIUM names. */
+export function browserPath(): string {
+  return process.env.CHROMIUM ?? '/usr/bin/chromium';
+}
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -120,6 +125,14 @@ export class PanelPage {
     await page.addInitScript({
       content: `
         let state = ${JSON.stringify(options.memory) ?? 'undefined'};
+        addEventListener('message', ({ data }) => {
+          if (data.method === 'panelState') globalThis.stateSent ??= performance.now();
+        });
+        new MutationObserver((changes, observer) => {
+          if (document.querySelector('.rowgroup .row:not([aria-busy])') === null) return;
+          globalThis.firstRows = performance.now();
+          observer.disconnect();
+        }).observe(document, { subtree: true, childList: true, attributes: true });
         globalThis.acquireVsCodeApi = () => ({
           postMessage: (message) => globalThis.toHost(message),
           getState: () => state,

@@ -41,7 +41,12 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   }, [host, evaluation, model, user, wanted]);
 
   // Below the table (narrow panel) the region may be out of sight.
-  useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    const top = region.current?.getBoundingClientRect().top ?? 0;
+    const page = region.current?.closest('.panel');
+    const middle = (page?.clientHeight ?? 0) / 2;
+    if (page !== null && top > middle) page?.scrollBy({ top: top - middle });
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') props.onClose();
@@ -192,7 +197,7 @@ function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
               ) : (
                 <button
                   class="link"
-                  aria-label={l10n.t('Go to line {0}', numbers.count(entry.line))}
+                  title={l10n.t('Go to line {0}', numbers.count(entry.line))}
                   onClick={() => onLine(entry.line)}
                 >
                   {numbers.count(entry.line)}
@@ -257,7 +262,7 @@ function Missed({ view, onLine }: { view: UserView; onLine: (line: number) => vo
               <td class="number">
                 <button
                   class="link"
-                  aria-label={l10n.t('Go to line {0}', numbers.count(missed.line))}
+                  title={l10n.t('Go to line {0}', numbers.count(missed.line))}
                   onClick={() => onLine(missed.line)}
                 >
                   {numbers.count(missed.line)}

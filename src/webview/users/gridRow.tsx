@@ -16,7 +16,10 @@ interface GridRowProps {
   readonly outside: boolean;
 }
 
-/** One user of the table. Drawn anew only when something of it changed, because sixty frames a second pass here. */
+/**
+ * One user of the table. Drawn anew only when something of it changed, and with no attribute that can do
+ * without, because hundreds of cells pass here sixty times a second.
+ */
 export class GridRow extends Component<GridRowProps> {
   override shouldComponentUpdate(next: GridRowProps): boolean {
     const now = this.props;
@@ -44,10 +47,7 @@ export class GridRow extends Component<GridRowProps> {
             key={position}
             role={position === 0 ? 'rowheader' : 'gridcell'}
             class={position === 0 ? 'cell first' : 'cell number'}
-            aria-colindex={position + 1}
-            tabIndex={position === activeColumn ? 0 : -1}
-            data-row={index}
-            data-column={position}
+            tabIndex={position === activeColumn ? 0 : undefined}
             data-full={row === undefined ? undefined : fullText(column.cell(row))}
           >
             {row === undefined ? <span class="skeleton" /> : <CellContent cell={column.cell(row)} />}
@@ -83,5 +83,7 @@ function CellContent({ cell }: { cell: Cell }): JSX.Element {
 }
 
 function fullText(cell: Cell): string | undefined {
-  return cell.kind === 'number' ? cell.full : cell.kind === 'missing' ? '' : undefined;
+  if (cell.kind === 'name') return undefined;
+  if (cell.kind === 'missing') return '';
+  return cell.full === cell.text ? undefined : cell.full;
 }

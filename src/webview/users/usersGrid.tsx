@@ -20,7 +20,7 @@ import {
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
-/** After this pause the scroll bar is set to the true place (see rowWindow). */
+/** After this pause the scrolling has come to rest, and the scroll bar is set to the true place (see rowWindow). */
 const SETTLED = 200;
 
 /** Asks the grid to bring a row into sight; a new object each time. */
@@ -46,6 +46,7 @@ interface UsersGridProps {
   readonly onMove: (index: number) => void;
   /** Where the first id that begins so is, from this row on. */
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
+  /** Told when the scrolling has come to rest. */
   readonly onFirstRow: (row: number) => void;
 }
 
@@ -95,10 +96,6 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
     if (last >= first) source.show(first, last);
   }, [source, first, last]);
 
-  useEffect(() => {
-    if (viewHeight > 0) props.onFirstRow(first);
-  }, [first, viewHeight > 0]);
-
   useLayoutEffect(() => {
     if (request === undefined) return;
     if (request.focus) focusWanted.current = true;
@@ -112,19 +109,19 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
     if (element === null || viewHeight === 0) return;
     const top = trackPosition(window, place);
     const tolerance = sheetRange(window) === window.trackHeight - window.viewHeight ? 1 : window.viewHeight;
-    if (Math.abs(element.scrollTop - top) > tolerance) scrollTo(element, top, lastTop);
+    // Not asked of the element, which would have to lay out the rows for the answer.
+    if (Math.abs(lastTop.current - top) > tolerance) scrollTo(element, top, lastTop);
     const settled = setTimeout(() => {
-      if (!held.current && Math.abs(element.scrollTop - top) > 1) scrollTo(element, top, lastTop);
+      if (!held.current && Math.abs(lastTop.current - top) > 1) scrollTo(element, top, lastTop);
+      props.onFirstRow(first);
     }, SETTLED);
     return () => clearTimeout(settled);
   }, [place, rows, viewHeight]);
 
   useLayoutEffect(() => {
     if (!focusWanted.current) return;
-    const cell = scroller.current?.querySelector<HTMLElement>(
-      `[data-row="${focus.row}"][data-column="${focus.column}"]`,
-    );
-    if (cell === null || cell === undefined) return;
+    const cell = cellAt(scroller.current, focus);
+    if (cell === undefined) return;
     focusWanted.current = false;
     cell.focus({ preventScroll: true });
     if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
@@ -181,8 +178,10 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
       if (column !== undefined) props.onSort(column.column);
       return;
     }
-    const row = source.row(position.row);
-    if (row !== undefined) props.onOpen(row, position.row);
+    // It may have come into sight this moment and not be here yet.
+    void source.rowAt(position.row).then((row) => {
+      if (row !== undefined) props.onOpen(row, position.row);
+    });
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -207,7 +206,6 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
       role="grid"
       aria-label={l10n.t('Users')}
       aria-rowcount={rows + 1}
-      aria-colcount={columns.length}
       aria-busy={props.busy}
       style={{
         '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
@@ -279,11 +277,8 @@ function HeadCell(props: {
     <div
       role="columnheader"
       class={`cell head-cell ${index === 0 ? 'first' : 'number'}`}
-      aria-colindex={index + 1}
       aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-      tabIndex={props.reachable ? 0 : -1}
-      data-row={-1}
-      data-column={index}
+      tabIndex={props.reachable ? 0 : undefined}
       title={column.title}
     >
       <span class="head-label">{column.label}</span>
@@ -308,7 +303,14 @@ function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): v
   else if (scroller.scrollLeft < right) scroller.scrollLeft = right;
 }
 
+function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HTMLElement | undefined {
+  const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
+  return cell instanceof HTMLElement ? cell : undefined;
+}
+
 function positionOf(target: EventTarget | null): GridPosition | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-  return cell === null ? undefined : { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+  const cell = target instanceof Element ? target.closest('.cell') : null;
+  const row = cell?.parentElement;
+  if (cell === null || row === null || row === undefined) return undefined;
+  return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(cell) };
 }

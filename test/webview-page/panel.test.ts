@@ -1,0 +1,437 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { PanelState } from '../../src/shared/panelProtocol';
+import { FakeEngine, hostileNames } from './fakeEngine';
+import {
+  bundlePanel,
+  browserPath,
+  launchBrowser,
+  type OpenOptions,
+  type PanelBundle,
+  PanelPage,
+} from './panelPage';
+import { type Theme, themes } from './themes';
+
+const pictures = path.resolve(__dirname, '../../out/webview-page');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const measures = ['nDCG@5', 'nDCG@10', 'AP@10', 'Recall@10', 'Precision@10'];
+const manyMeasures = [...measures, 'nDCG@20', 'AP@20', 'Recall@20', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
+const [dark] = themes;
+
+/** The panel alone in a browser, with generated data at the other end of its messages. */
+describe('the panel’s page', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let bundle: PanelBundle;
+  let opened: PanelPage[] = [];
+
+  before(async function () {
+    if (!existsSync(browserPath())) {
+      console.log(`      skipped: there is no browser at ${browserPath()}`);
+      this.skip();
+    }
+    mkdirSync(pictures, { recursive: true });
+    [browser, bundle] = await Promise.all([launchBrowser(), bundlePanel()]);
+  });
+
+  after(() => browser?.close());
+
+  afterEach(async () => {
+    const troubles = opened.flatMap((panel) => panel.troubles);
+    await Promise.all(opened.map((panel) => panel.close()));
+    opened = [];
+    assert.deepEqual(troubles, [], 'errors, refusals of the security policy or dialogs in the page');
+  });
+
+  async function open(engine: FakeEngine, options: Partial<OpenOptions> = {}): Promise<PanelPage> {
+    const panel = await PanelPage.open(browser, bundle, engine, { theme: dark, ...options });
+    panel.page.setDefaultTimeout(10_000);
+    opened.push(panel);
+    return panel;
+  }
+
+  const films = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12, problems: true });
+
+  /** Row `index` (from 0) as the page says it to assistive technology. */
+  const row = (panel: PanelPage, index: number) =>
+    panel.page.locator(`.rowgroup [role=row][aria-rowindex="${index + 2}"]`);
+
+  async function axeFinds(panel: PanelPage): Promise<string[]> {
+    await panel.page.evaluate(axe);
+    return panel.page.evaluate(
+      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
+    );
+  }
+
+  describe('in every state and theme axe finds nothing', () => {
+    const result = films().evaluation;
+    const progress = { step: 'Reading bpr.csv', rows: 1_234_567, bytes: 45_200_000, totalBytes: 120_000_000 };
+    const title = 'bpr.csv against truth.csv';
+    const states: readonly { name: string; state?: PanelState; user?: boolean; problems?: boolean }[] = [
+      { name: 'result' },
+      { name: 'user', user: true },
+      { name: 'problems', problems: true },
+      {
+        name: 'stale',
+        state: {
+          kind: 'done',
+          evaluation: result,
+          choices: { conventions: [], measures: [] },
+          stale: ['truth.csv'],
+        },
+      },
+      { name: 'empty', state: { kind: 'empty' } },
+      { name: 'running', state: { kind: 'running', title, progress, last: result } },
+      {
+        name: 'running-first',
+        state: { kind: 'running', title, progress: { ...progress, totalBytes: undefined }, last: undefined },
+      },
+      {
+        name: 'failed',
+        state: {
+          kind: 'failed',
+          title,
+          message: 'bpr.csv:12: no line of this file has a score.',
+          advice: 'Choose the columns, or another file.',
+          last: result,
+        },
+      },
+    ];
+    const views: readonly (Partial<OpenOptions> & { label: string; theme: Theme })[] = [
+      ...themes.map((theme) => ({ label: theme.name, theme })),
+      { label: 'narrow', theme: dark, width: 300, height: 800 },
+      { label: 'korean', theme: themes[1], language: 'ko' },
+      { label: 'forced-colors', theme: themes[1], forcedColors: true },
+      { label: '4k', theme: dark, width: 3840, height: 2160 },
+      { label: 'zoom-200', theme: themes[1], width: 680, height: 430, scale: 2 },
+    ];
+    for (const { label, ...view } of views) {
+      it(label, async () => {
+        const panel = await open(films(), view);
+        for (const { name, state, user, problems } of states) {
+          if (state !== undefined) await panel.send(state);
+          const rows = state === undefined || state.kind === 'done';
+          await panel.page
+            .locator(rows ? '.rowgroup .row:not([aria-busy])' : '.panel')
+            .first()
+            .waitFor();
+          if (user === true) {
+            await panel.page.locator('.cell[tabindex]').focus();
+            await panel.page.keyboard.press('PageDown');
+            await panel.page.keyboard.press('PageDown');
+            await panel.page.keyboard.press('Enter');
+            await panel.page.locator('.entries').first().waitFor();
+          }
+          if (problems === true) await panel.page.locator('#tab-problems').click();
+          await panel.page.screenshot({ path: path.join(pictures, `${label}-${name}.png`) });
+          assert.deepEqual(await axeFinds(panel), [], name);
+          if (problems === true) await panel.page.locator('#tab-users').click();
+        }
+      });
+    }
+  });
+
+  it('says in a sentence what was evaluated, and every underlined word opens its choice', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    assert.equal(
+      await page.locator('h1').innerText(),
+      'bpr.csv against truth.csv · convention recscope · relevant if gain ≥ 4 · K 5, 10',
+    );
+    for (const choice of await page.locator('.choice').all()) await choice.click();
+    assert.deepEqual(
+      panel.actions.map((action) => action.kind),
+      ['changeFiles', 'changeFiles', 'changeConvention', 'changeThreshold', 'changeMeasures'],
+    );
+  });
+
+  it('counts are links that filter the table, and the foot says how many of how many', async () => {
+    const { page } = await open(films());
+    await page.getByRole('button', { name: '12 without a list' }).click();
+    await page.getByText('12 of 6,040 users').waitFor();
+    assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '13');
+    await page.getByRole('button', { name: /no list/, pressed: true }).click();
+    await page.getByText('6,040 of 6,040 users').waitFor();
+  });
+
+  it('a click on a column’s head orders by it, users without a value last; a second click turns it round', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    const head = page.locator('.head-cell', { hasText: 'nDCG@10' });
+    await head.click();
+    await page.locator('[role=grid][aria-busy=false]').waitFor();
+    assert.equal(await head.getAttribute('aria-sort'), 'ascending');
+    await row(panel, 0).getByText('0.0000').first().waitFor();
+    await head.click();
+    await row(panel, 0).getByText('0.99').first().waitFor();
+    assert.equal(await head.getAttribute('aria-sort'), 'descending');
+    await page.keyboard.press('Control+End');
+    await row(panel, 6039).getByTitle('Not defined for this user').first().waitFor();
+  });
+
+  it('a user opens beside the table: list with hits marked, missed items, measures, lines to jump to', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 13).click();
+    await page.getByRole('heading', { name: 'User u0000013' }).waitFor();
+    assert.equal(await page.locator('.summary').innerText(), '22 relevant items · 4 hits in 10');
+    assert.equal(await page.locator('.entries').first().locator('tr.hit').count(), 4);
+    assert.equal(
+      await page.locator('.entries').first().getByRole('img', { name: 'hit', exact: true }).count(),
+      4,
+    );
+    await page.getByRole('heading', { name: '18 relevant items not recommended' }).waitFor();
+    await page.getByTitle('Go to line 132').click();
+    await page.getByTitle('Go to line 106').click();
+    assert.deepEqual(panel.revealed, [
+      { uri: 'file:///work space/bpr.csv', line: 132 },
+      { uri: 'file:///work space/truth.csv', line: 106 },
+    ]);
+    await page.getByRole('button', { name: 'Next user' }).click();
+    await page.getByRole('heading', { name: 'User u0000014' }).waitFor();
+    await page.getByText('row 15').waitFor();
+    await page.getByRole('button', { name: 'Previous user' }).click();
+    await page.getByRole('heading', { name: 'User u0000013' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.user').waitFor({ state: 'detached' });
+  });
+
+  it('every key works: arrows, page, home, end, typing to find, Enter, Escape; the focus is never lost', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    const focused = () =>
+      page.evaluate<string>(`(() => {
+        const row = document.activeElement.closest('[role=row]');
+        return row.ariaRowIndex - 2 + ':' + [...row.children].indexOf(document.activeElement);
+      })()`);
+    const press = async (key: string, expected: string): Promise<void> => {
+      await page.keyboard.press(key);
+      assert.equal(await focused(), expected, key);
+    };
+    await row(panel, 0).waitFor();
+    await page.locator('.cell[tabindex]').focus();
+    await press('ArrowDown', '1:0');
+    await press('ArrowRight', '1:1');
+    await press('ArrowUp', '0:1');
+    await press('ArrowUp', '-1:1');
+    await press('ArrowLeft', '-1:0');
+    await press('End', '6039:0');
+    await press('Home', '0:0');
+    const page1 = Number((await (await page.keyboard.press('PageDown'), focused())).split(':')[0]);
+    assert.ok(page1 > 10 && page1 < 60, `a page is ${page1} rows`);
+    await press('PageUp', '0:0');
+    await page.keyboard.type('u00050');
+    await row(panel, 5000).locator('.cell:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'User u0005000' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('heading', { name: 'User u0005001' }).waitFor();
+    // Scrolled far away, the cell with the focus stays in the page.
+    await page.locator('[role=grid]').evaluate((grid) => grid.scrollTo(0, 0));
+    await row(panel, 0).waitFor();
+    assert.equal(await focused(), '5001:0');
+    await press('ArrowDown', '5002:0');
+  });
+
+  it('names from files are text: nothing runs, nothing is laid out by them, all of it is copied', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).getByText(hostileNames[0], { exact: true }).waitFor();
+    assert.equal(await page.locator('img, body script:not([nonce]):not([type])').count(), 0);
+    const heights = await page
+      .locator('.rowgroup .row')
+      .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
+    assert.deepEqual([...new Set(heights)], [24]);
+    const long = hostileNames.findIndex((name) => name.length > 10_000);
+    await row(panel, long).getByRole('rowheader').click();
+    await page.getByRole('heading', { name: 'User long' }).waitFor();
+    const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
+    assert.equal(widths[0], widths[1]);
+    assert.ok((await copied(panel)) === hostileNames[long], 'the whole id is copied');
+    await page.locator('#tab-problems').click();
+    await page.locator('summary').filter({ hasText: 'Item recommended twice' }).click();
+    await page.getByText(`“${hostileNames[0]}”`).waitFor();
+  });
+
+  it('a number is copied in full', async () => {
+    const panel = await open(films());
+    const expected = films().users({
+      model: 0,
+      sort: { column: { kind: 'user' }, descending: false },
+      filter: 'all',
+      start: 13,
+      count: 1,
+    }).rows[0];
+    await row(panel, 13).locator('.cell').nth(4).click();
+    assert.equal(await copied(panel), String(expected.values[0]));
+    await panel.page.evaluate(
+      `getSelection().selectAllChildren(document.querySelector('[aria-rowindex="15"]'))`,
+    );
+    assert.equal(
+      (await copied(panel)).trim(),
+      [expected.id, expected.list, expected.relevant, expected.hits, ...expected.values].join('\t'),
+    );
+  });
+
+  const copied = (panel: PanelPage): Promise<string> =>
+    panel.page.evaluate(`(() => {
+      const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+      document.dispatchEvent(event);
+      return event.clipboardData.getData('text/plain');
+    })()`);
+
+  it('order, filter, user and place survive a reload', async () => {
+    const first = await open(films());
+    await first.page.locator('.head-cell', { hasText: 'AP@10' }).click();
+    await first.page.getByRole('button', { name: /^counted/ }).click();
+    await first.page.getByText('5,977 of 6,040').waitFor();
+    await row(first, 0).click();
+    await first.page.locator('.user').waitFor();
+    await first.page.keyboard.press('End');
+    await row(first, 5976).waitFor();
+    await first.page.locator('[role=grid][aria-busy=false]').waitFor();
+    await first.page.waitForTimeout(200);
+    const memory = first.memory as OpenOptions['memory'];
+    const second = await open(films(), { memory });
+    await second.page.locator('.user h2').waitFor();
+    assert.equal(
+      await second.page.locator('.user h2').innerText(),
+      await first.page.locator('.user h2').innerText(),
+    );
+    assert.equal(
+      await second.page.locator('.head-cell', { hasText: 'AP@10' }).getAttribute('aria-sort'),
+      'ascending',
+    );
+    await row(second, 5976).waitFor();
+    assert.deepEqual(second.ready, memory);
+  });
+
+  it('the host can open a user, and a new result keeps the open one', async () => {
+    const panel = await open(films());
+    await row(panel, 0).waitFor();
+    await panel.showUser(0, 4321);
+    await panel.page.getByRole('heading', { name: 'User u0004321' }).waitFor();
+    await row(panel, 4321).waitFor();
+    await panel.send({
+      kind: 'done',
+      evaluation: {
+        ...films().evaluation,
+        startedAt: 1_760_000_009_000,
+        measures: [...films().evaluation.measures].reverse(),
+      },
+      choices: { conventions: [], measures: [] },
+      stale: [],
+    });
+    await panel.page.locator('.head-cell').nth(4).getByText('Precision@10').waitFor();
+    await panel.page.getByRole('heading', { name: 'User u0004321' }).waitFor();
+  });
+
+  it('while a run goes on the last result stays; it can be cancelled', async () => {
+    const panel = await open(films());
+    await row(panel, 0).waitFor();
+    await panel.send({
+      kind: 'running',
+      title: 'bpr.csv against truth.csv',
+      progress: { step: 'Reading bpr.csv', rows: 1_234_567, bytes: 45_200_000, totalBytes: 120_000_000 },
+      last: films().evaluation,
+    });
+    await panel.page.getByText('1,234,567 rows · 45.2 MB of 120 MB · 37%').waitFor();
+    assert.equal(await row(panel, 0).count(), 1);
+    await panel.page.getByText('Cancel').click();
+    assert.deepEqual(panel.actions, [{ kind: 'cancel' }]);
+  });
+
+  it('a question that fails says so and can be asked again', async () => {
+    const panel = await open(films());
+    await row(panel, 0).waitFor();
+    panel.failure = 'The engine stopped.';
+    await panel.page.locator('.head-cell', { hasText: 'Hits' }).click();
+    await panel.page.getByText('The rows could not be fetched: The engine stopped.').waitFor();
+    assert.ok((await panel.page.locator('.rowgroup .row').count()) > 10, 'the rows from before stay');
+    panel.failure = undefined;
+    await panel.page.getByRole('button', { name: 'Try again' }).click();
+    await row(panel, 0).getByText('5', { exact: true }).first().waitFor();
+  });
+
+  describe('with 1,000,000 users and 12 measures', () => {
+    const million = new FakeEngine({ users: 1_000_000, measures: manyMeasures, withoutList: 1000 });
+    const byMeasure = { column: { kind: 'measure', index: 1 }, descending: false } as const;
+
+    before('the fake engine puts its users in order once, which is not the page’s time', () => {
+      million.users({
+        model: 0,
+        sort: { column: { kind: 'user' }, descending: false },
+        filter: 'all',
+        start: 0,
+        count: 1,
+      });
+      million.users({ model: 0, sort: byMeasure, filter: 'all', start: 0, count: 1 });
+    });
+
+    it('first rows, order, scrolling and memory stay within their limits', async () => {
+      const panel = await open(million);
+      const { page } = panel;
+      await page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
+      const first = await page.evaluate<number>('firstRows - stateSent');
+
+      const started = performance.now();
+      await page.locator('.head-cell', { hasText: 'nDCG@10' }).click();
+      await page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'nDCG@10' }).waitFor();
+      await page.locator('[role=grid][aria-busy=false]').waitFor();
+      const sorted = performance.now() - started;
+
+      const frames = await page.evaluate<{ times: number[]; blank: number; skeleton: number; rows: number }>(
+        scrollThrough,
+      );
+      const times = frames.times.sort((a, b) => a - b);
+      const at = (share: number): number => times[Math.floor((times.length - 1) * share)];
+
+      await page.locator('[role=grid]').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+      await row(panel, 999_999).waitFor();
+      await row(panel, 999_999).locator('.skeleton').first().waitFor({ state: 'detached' });
+      await row(panel, 999_999).click();
+      await page.locator('.user h2').waitFor();
+      assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '1000001');
+
+      const session = await page.context().newCDPSession(page);
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      const { nodes } = await session.send('Memory.getDOMCounters');
+      console.log(
+        `      first rows ${first.toFixed(0)} ms after the result, order ${sorted.toFixed(0)} ms, ` +
+          `${times.length} frames: half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms, ` +
+          `${frames.blank} with an empty place, ${frames.skeleton} with rows under way; ` +
+          `heap ${(usedSize / 1e6).toFixed(1)} MB, ${nodes} DOM nodes`,
+      );
+      assert.ok(first < 1000, 'first rows');
+      assert.ok(sorted < 1000, 'order');
+      assert.equal(frames.blank, 0, 'frames with an empty place');
+      assert.ok(at(0.5) < 25, 'half of the frames');
+      assert.ok(usedSize < 50e6, 'heap');
+      assert.ok(nodes < 20_000, 'DOM nodes');
+    });
+  });
+});
+
+/** Scrolls 120 frames at a steady pace, then 60 in leaps, and looks at what stands in the page in each. */
+const scrollThrough = `new Promise((resolve) => {
+  const grid = document.querySelector('[role=grid]');
+  const times = [];
+  let blank = 0, skeleton = 0, count = 0, last = performance.now();
+  const step = (now) => {
+    times.push(now - last);
+    last = now;
+    const view = grid.getBoundingClientRect();
+    const rows = [...grid.querySelectorAll('.rowgroup .row:not(.outside)')].map((row) => row.getBoundingClientRect());
+    const top = Math.min(...rows.map((row) => row.top)), bottom = Math.max(...rows.map((row) => row.bottom));
+    if (!(top <= view.top + 28.5 && bottom >= view.top + grid.clientHeight - 0.5)) blank++;
+    if (grid.querySelector('.skeleton')) skeleton++;
+    if (++count > 180) return resolve({ times: times.slice(1), blank, skeleton, rows: rows.length });
+    grid.scrollTop += count < 120 ? 90 : 20000;
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})`;
