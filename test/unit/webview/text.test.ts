@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { clip } from '../../../src/webview/text/clip';
+import { numberFormats } from '../../../src/webview/text/numbers';
+import { sentenceParts } from '../../../src/webview/text/sentence';
+
+describe('numbers in the panel', () => {
+  const english = numberFormats('en');
+  const korean = numberFormats('ko');
+
+  const values: readonly [number, string][] = [
+    [0.31274, '0.3127'],
+    [1, '1.0000'],
+    [0, '0.0000'],
+    [1234.5, '1,234.5000'],
+    [0.00001, '1E-5'],
+    [-0.5, '-0.5000'],
+    [3.2e12, '3.2E12'],
+  ];
+  for (const [value, text] of values) {
+    it(`the measure ${value} reads ${text}`, () => assert.equal(english.value(value), text));
+  }
+
+  it('counts have their thousands separated, gains no needless decimals', () => {
+    assert.equal(english.count(1_234_567), '1,234,567');
+    assert.equal(english.short(4), '4');
+    assert.equal(english.short(0.12345), '0.1235');
+  });
+
+  it('sizes, shares and times are short', () => {
+    assert.equal(english.bytes(0), '0 B');
+    assert.equal(english.bytes(999), '999 B');
+    assert.equal(english.bytes(45_230_000), '45.2 MB');
+    assert.equal(english.bytes(2.5e12), '2.5 TB');
+    assert.equal(english.percent(0.9999), '99%', 'not done before it is');
+    assert.equal(english.percent(1), '100%');
+    assert.equal(english.seconds(412), '0.41s');
+    assert.equal(english.seconds(74_300), '74s');
+    assert.equal(english.compact(1_812_345), '1.8M');
+    assert.equal(korean.compact(1_812_345), '181.2만');
+    assert.equal(korean.seconds(412), '0.41초');
+  });
+
+  it('a language that is none falls back to English', () => {
+    for (const language of ['', 'no_such', 'xx-yy-zz-11-!!'])
+      assert.equal(numberFormats(language).count(1000), '1,000');
+  });
+});
+
+describe('sentences with parts that are more than text', () => {
+  const cases: readonly [string, (string | number)[]][] = [
+    ['{0} against {1}', [0, ' against ', 1]],
+    ['{1} 대 {0}!', [1, ' 대 ', 0, '!']],
+    ['no parts', ['no parts']],
+    ['', []],
+    ['{x} stays {0}', ['{x} stays ', 0]],
+  ];
+  for (const [template, parts] of cases) {
+    it(JSON.stringify(template), () => assert.deepEqual(sentenceParts(template), parts));
+  }
+});
+
+describe('long names', () => {
+  it('are cut to a length, the ellipsis included', () => {
+    assert.equal(clip('short', 10), 'short');
+    assert.equal(clip('0123456789', 10), '0123456789');
+    assert.equal(clip('0123456789A', 10), '012345678…');
+  });
+
+  it('are never cut within a character', () => {
+    assert.equal(clip('ab👩cd', 4), 'ab…');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.integer({ min: 2, max: 20 }),
+        (text, length) => {
+          const clipped = clip(text, length);
+          assert.ok(clipped.length <= length);
+          assert.doesNotThrow(() => encodeURIComponent(clipped), 'half a character');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { EvaluationView, UserSort } from '../../../src/shared/evaluationView';
+import {
+  memoryOf,
+  sortByClick,
+  startState,
+  stateForEvaluation,
+  stateFromMemory,
+  type UiState,
+} from '../../../src/webview/uiState';
+
+const byMeasure = (index: number, descending = false): UserSort => ({
+  column: { kind: 'measure', index },
+  descending,
+});
+
+describe('what the panel keeps over a reload', () => {
+  const state: UiState = {
+    model: 1,
+    sort: byMeasure(2, true),
+    filter: 'without-hit',
+    query: 'hits = 0',
+    tab: 'problems',
+    user: { id: 'u7', number: 7 },
+    row: 1234,
+  };
+
+  it('comes back as it was, except that the user’s number is to be asked for again', () => {
+    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1')));
+    assert.deepEqual(stateFromMemory(kept), { ...state, user: { id: 'u7', number: undefined } });
+  });
+
+  it('whatever else stands there is the start', () => {
+    assert.deepEqual(stateFromMemory(undefined), startState);
+    assert.deepEqual(
+      stateFromMemory({ sort: { column: { kind: 'nonsense' } }, filter: 3, row: -1, model: 0.5 }),
+      startState,
+    );
+    fc.assert(
+      fc.property(fc.anything(), (memory) => assert.ok(stateFromMemory(memory).sort.column.kind.length > 0)),
+    );
+  });
+});
+
+describe('a new result', () => {
+  const before = evaluation(['nDCG@10', 'AP@10', 'RR'], 1);
+  const opened: UiState = { ...startState, user: { id: 'u7', number: 7 }, sort: byMeasure(1, true) };
+
+  it('keeps the order by its measure, wherever that stands now', () => {
+    assert.deepEqual(
+      stateForEvaluation(opened, before, evaluation(['RR', 'AP@10'], 2)).sort,
+      byMeasure(1, true),
+    );
+    assert.deepEqual(stateForEvaluation(opened, before, evaluation(['AP@10'], 2)).sort, byMeasure(0, true));
+    assert.deepEqual(stateForEvaluation(opened, before, evaluation(['RR'], 2)).sort, startState.sort);
+  });
+
+  it('asks again who the open user is, unless nothing was run anew', () => {
+    assert.deepEqual(stateForEvaluation(opened, before, evaluation(['AP@10'], 2)).user, {
+      id: 'u7',
+      number: undefined,
+    });
+    assert.deepEqual(stateForEvaluation(opened, before, { ...before }).user, { id: 'u7', number: 7 });
+  });
+
+  it('falls back to the first model where the chosen one is gone', () => {
+    assert.equal(stateForEvaluation({ ...opened, model: 3 }, before, before).model, 0);
+  });
+});
+
+describe('a click on a column’s head', () => {
+  const measures = evaluation(['nDCG@10', 'MeanRank'], 1).measures.map((measure) => ({
+    ...measure,
+    higherIsBetter: measure.name !== 'MeanRank',
+  }));
+
+  it('shows first what one looks for: worst users, largest counts, ids from the front', () => {
+    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 0 }, measures).descending, false);
+    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 1 }, measures).descending, true);
+    assert.equal(sortByClick(startState.sort, { kind: 'hits' }, measures).descending, true);
+    assert.equal(sortByClick(byMeasure(0), { kind: 'user' }, measures).descending, false);
+  });
+
+  it('turns the order round when it is by this column already', () => {
+    assert.deepEqual(sortByClick(byMeasure(1), { kind: 'measure', index: 1 }, measures), byMeasure(1, true));
+    assert.deepEqual(sortByClick(byMeasure(0), { kind: 'measure', index: 1 }, measures), byMeasure(1, true));
+  });
+});
+
+function evaluation(measures: readonly string[], startedAt: number): EvaluationView {
+  const file = {
+    uri: 'file:///recs.csv',
+    label: 'recs.csv',
+    bytes: 100,
+    rows: { read: 10, used: 10, reported: 0 },
+    format: 'comma-separated',
+    findings: [],
+  };
+  return {
+    id: 'evaluation-1',
+    truth: file,
+    models: [
+      {
+        name: 'recs.csv',
+        file,
+        users: { counted: 1, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 1 },
+        means: [],
+      },
+    ],
+    measures: measures.map((name) => ({
+      name,
+      description: '',
+      formula: '',
+      range: [0, 1],
+      higherIsBetter: true,
+    })),
+    convention: 'recscope',
+    threshold: undefined,
+    startedAt,
+    milliseconds: 1,
+  };
+}
