@@ -1,15 +1,20 @@
 import { csvLine } from '../shared/csvCell';
-import type { EvaluationJson } from '../shared/evaluationResult';
+import type { EvaluationAnswer } from './evaluationJson';
 
-/** With users: a line per user. Without: a line per measure. */
-export function evaluationCsv(answer: EvaluationJson): string {
-  if (answer.perUser === undefined) {
-    return (
-      csvLine(['measure', 'mean', 'users']) +
-      answer.measures.map(({ measure, mean, users }) => csvLine([measure, mean, users])).join('')
-    );
+/** With users: a line per user. Without: a line per measure. Of several models, each line names its own. */
+export function evaluationCsv({ models }: EvaluationAnswer): string {
+  const several = models.length > 1;
+  const lines: string[] = [];
+  for (const [index, { recommendations, measures, perUser }] of models.entries()) {
+    const model = several ? [recommendations] : [];
+    const head = several ? ['model'] : [];
+    if (perUser === undefined) {
+      if (index === 0) lines.push(csvLine([...head, 'measure', 'mean', 'users']));
+      for (const { measure, mean, users } of measures) lines.push(csvLine([...model, measure, mean, users]));
+    } else {
+      if (index === 0) lines.push(csvLine([...head, 'user', ...measures.map(({ measure }) => measure)]));
+      for (const { user, values } of perUser) lines.push(csvLine([...model, user, ...values]));
+    }
   }
-  const lines = [csvLine(['user', ...answer.measures.map(({ measure }) => measure)])];
-  for (const { user, values } of answer.perUser) lines.push(csvLine([user, ...values]));
   return lines.join('');
 }

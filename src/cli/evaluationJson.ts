@@ -1,13 +1,29 @@
 import type { EvaluationJson } from '../shared/evaluationResult';
-import type { EvaluationView } from '../shared/evaluationView';
+import type { EvaluationView, ModelView } from '../shared/evaluationView';
 import { findingMessage } from '../shared/findingText';
 
 /** Values of each user of one model, in the order of the evaluation's measures. */
 export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
 
-/** The evaluation of one model in the form of the public contract (schemas/evaluation-1.schema.json). */
-export function evaluationJson(view: EvaluationView, perUser: PerUser | undefined): EvaluationJson {
-  const [model] = view.models;
+/** What all formats of the command line are made from. */
+export interface EvaluationAnswer {
+  readonly schema: 'recscope-evaluation/1';
+  /** Each in the form of the public contract for one file of recommendations. */
+  readonly models: readonly EvaluationJson[];
+}
+
+/** The evaluation in the form of the public contract (schemas/evaluation-1.schema.json). */
+export function evaluationsJson(
+  view: EvaluationView,
+  perUser: (model: number) => PerUser | undefined,
+): EvaluationAnswer {
+  return {
+    schema: 'recscope-evaluation/1',
+    models: view.models.map((model, index) => modelJson(view, model, perUser(index))),
+  };
+}
+
+function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | undefined): EvaluationJson {
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
@@ -27,7 +43,10 @@ export function evaluationJson(view: EvaluationView, perUser: PerUser | undefine
     ...(perUser === undefined
       ? {}
       : { perUser: Array.from(perUser, ({ user, values }) => ({ user, values: [...values] })) }),
-    findings: [model.file, view.truth].flatMap((file) =>
+    findings: [
+      { label: model.file.label, findings: model.file.findings },
+      { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
+    ].flatMap((file) =>
       file.findings.map(({ code, severity, count, places }) => ({
         code,
         severity,

@@ -1,12 +1,20 @@
 import * as l10n from '@vscode/l10n';
+import stringWidth from 'string-width';
 import type { EvaluationJson, RowCount } from '../shared/evaluationResult';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
+import type { EvaluationAnswer } from './evaluationJson';
 
 const WIDTH = 80;
 
 /** For people, in at most 80 columns: what was compared, the means, who was counted, what was found. */
-export function evaluationTable(answer: EvaluationJson): string {
+export function evaluationTable({ models }: EvaluationAnswer): string {
+  const blocks = models.map(modelTable);
+  if (models.length > 1) blocks.push(comparison(models));
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function modelTable(answer: EvaluationJson): string[] {
   const lines: string[] = [
     ...wrapped(
       l10n.t('{0} against {1}, convention {2}', answer.recommendations, answer.truth, answer.convention),
@@ -14,10 +22,10 @@ export function evaluationTable(answer: EvaluationJson): string {
     ),
     '',
   ];
-  const nameWidth = Math.min(40, Math.max(8, ...answer.measures.map(({ measure }) => measure.length)));
+  const names = Math.min(40, Math.max(8, ...answer.measures.map(({ measure }) => measure.length)));
   for (const { measure, mean, users } of answer.measures) {
     lines.push(
-      `  ${measure.padEnd(nameWidth)}  ${formatMean(mean).padStart(12)}  ${userCount(users).padStart(20)}`,
+      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(12)}  ${padStart(userCount(users), 20)}`,
     );
   }
   lines.push('', ...wrapped(counted(answer), '  '));
@@ -27,14 +35,33 @@ export function evaluationTable(answer: EvaluationJson): string {
   if (answer.findings.length > 0) {
     lines.push('', l10n.t('Found in the data:'));
     for (const { file, line, severity, count, message } of answer.findings) {
-      const more =
-        count > 1
-          ? ` ${plural(count - 1, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', formatCount(count - 1, 'en')))}`
-          : '';
-      lines.push(...wrapped(`${file}:${line}: ${severityText(severity)}: ${message}${more}`, '  '));
+      lines.push(
+        ...wrapped(`${file}:${line}: ${severityText(severity)}: ${message}${furtherText(count - 1)}`, '  '),
+      );
     }
   }
-  return `${lines.join('\n')}\n`;
+  return lines;
+}
+
+/** All models at a glance: a line for each. */
+function comparison(models: readonly EvaluationJson[]): string[] {
+  const rows = models.map(({ recommendations, measures }) => ({
+    name: recommendations,
+    cells: measures.map(({ mean }) => formatMean(mean)),
+  }));
+  return [
+    l10n.t('Side by side:'),
+    ...sideBySide(
+      l10n.t('model'),
+      models[0].measures.map(({ measure }) => measure),
+      rows,
+    ),
+  ];
+}
+
+function furtherText(further: number): string {
+  if (further < 1) return '';
+  return ` ${plural(further, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', formatCount(further, 'en')))}`;
 }
 
 function severityText(severity: string): string {
@@ -71,28 +98,61 @@ function rowCount(file: string, { read, used, reported }: RowCount): string {
   );
 }
 
-/** As many measures side by side as fit; the rest in further blocks. */
 function userTable({ measures, perUser = [] }: EvaluationJson): string[] {
-  const idWidth = Math.min(24, Math.max(4, ...perUser.slice(0, 10_000).map(({ user }) => user.length)));
+  const rows = perUser.map(({ user, values }) => ({ name: user, cells: values.map(formatMean) }));
+  return sideBySide(
+    l10n.t('user'),
+    measures.map(({ measure }) => measure),
+    rows,
+  );
+}
+
+/** A table with as many columns side by side as fit; the rest in further blocks. */
+function sideBySide(
+  corner: string,
+  columns: readonly string[],
+  rows: readonly { readonly name: string; readonly cells: readonly string[] }[],
+): string[] {
+  const longest = rows
+    .slice(0, 10_000)
+    .reduce((width, { name }) => Math.max(width, stringWidth(name)), stringWidth(corner));
+  const names = Math.min(30, longest);
   const lines: string[] = [];
-  for (let start = 0; start < measures.length;) {
-    let width = 2 + idWidth;
+  for (let start = 0; start < columns.length;) {
+    let width = 2 + names;
     let end = start;
-    const widthOf = (index: number): number => 2 + Math.max(6, measures[index].measure.length);
-    while (end < measures.length && (end === start || width + widthOf(end) <= WIDTH)) width += widthOf(end++);
+    const widthOf = (column: number): number => 2 + Math.max(6, columns[column].length);
+    while (end < columns.length && (end === start || width + widthOf(end) <= WIDTH)) width += widthOf(end++);
     const cells = (texts: readonly string[]): string =>
-      texts.map((text, i) => text.padStart(widthOf(start + i))).join('');
+      texts
+        .slice(start, end)
+        .map((text, i) => text.padStart(widthOf(start + i)))
+        .join('');
     if (start > 0) lines.push('');
-    lines.push(
-      `  ${l10n.t('user').padEnd(idWidth)}${cells(measures.slice(start, end).map(({ measure }) => measure))}`,
-    );
-    for (const { user, values } of perUser) {
-      const id = user.length > idWidth ? `${user.slice(0, idWidth - 1)}…` : user.padEnd(idWidth);
-      lines.push(`  ${id}${cells(values.slice(start, end).map(formatMean))}`);
-    }
+    lines.push(`  ${padEnd(corner, names)}${cells(columns)}`);
+    for (const row of rows) lines.push(`  ${padEnd(cut(row.name, names), names)}${cells(row.cells)}`);
     start = end;
   }
   return lines;
+}
+
+/** Letters of East Asian scripts take two columns of a terminal. */
+function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - stringWidth(text))) + text;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  for (const letter of text) {
+    if (stringWidth(kept + letter) > width - 1) break;
+    kept += letter;
+  }
+  return `${kept}…`;
 }
 
 /** Breaks between words so that no line is wider than the terminal of old. */
@@ -100,7 +160,7 @@ function wrapped(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(' ')) {
-    if (line.length > indent.length && line.length + 1 + word.length > WIDTH) {
+    if (line.trim() !== '' && stringWidth(line) + 1 + stringWidth(word) > WIDTH) {
       lines.push(line);
       line = `${indent}  `;
     }

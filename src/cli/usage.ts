@@ -4,11 +4,14 @@ import * as l10n from '@vscode/l10n';
 export function usage(unknown?: string): string {
   const head = unknown === undefined ? '' : `${l10n.t('There is no command “{0}”.', unknown)}\n\n`;
   return `${head}${l10n.t('Usage:')}
-  recscope evaluate RECOMMENDATIONS --truth TRUTH [${l10n.t('options')}]
+  recscope evaluate RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]
 
 ${l10n.t('Compares recommendations (user, item, score) with what users really liked (user, item, rating).')}
 
   -t, --truth FILE          ${l10n.t('what the users really liked')}
+      --train FILE          ${l10n.t('what the models were trained on')}
+      --items FILE          ${l10n.t('features of the items: 0/1 columns or a list column')}
+      --catalogue FILE      ${l10n.t('which items could have been recommended')}
   -m, --measures LIST       ${l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"')}
   -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}

@@ -43,6 +43,12 @@ export interface EvaluationRequest {
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly (InputFile & { readonly model: string })[];
+  /** What the models were trained on; needed by measures beyond accuracy. */
+  readonly train?: InputFile;
+  /** What each item is: features, or at least the ids of all items. */
+  readonly items?: InputFile;
+  /** Which items could have been recommended. */
+  readonly catalogue?: InputFile;
   readonly settings: EvaluationSettings;
 }
 

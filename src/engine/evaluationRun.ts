@@ -1,10 +1,16 @@
 import * as l10n from '@vscode/l10n';
+import { catalogueFrom, type Catalogue } from '../core/data/catalogue';
 import { compareUsers } from '../core/data/commonUsers';
 import { Identifiers } from '../core/data/identifiers';
+import { lineOf } from '../core/data/interactions';
+import type { ItemFeatures } from '../core/data/itemFeatures';
 import { buildRankings, type Rankings } from '../core/data/rankings';
+import { trainingFrom, type Training } from '../core/data/training';
 import { buildTruth, type Truth } from '../core/data/truth';
+import { FindingCollector } from '../core/evaluation/findingCollector';
 import { evaluateRankings, type ModelResult } from '../core/evaluation/evaluate';
 import type { Plan } from '../core/evaluation/plan';
+import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { findingMessage } from '../shared/findingText';
 import { InputError } from '../shared/problem';
 import { breathe, type OpenSource } from './byteSource';
@@ -21,12 +27,17 @@ export interface EvaluationInput {
   readonly items: Identifiers;
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
   readonly models: readonly ModelInput[];
+  readonly train: Training | undefined;
+  readonly features: ItemFeatures | undefined;
+  readonly catalogue: Catalogue | undefined;
 }
 
 export interface ModelInput {
   readonly name: string;
   readonly file: TableFile;
   readonly rankings: Rankings;
+  /** What the truth's lines show about this model: users of whom it has no list. */
+  readonly absent: FindingCollector;
 }
 
 /** One run: reads and measures piece by piece, so that it can be watched and stopped. */
@@ -49,8 +60,11 @@ export class EvaluationRun {
     const files: TableFile[] = [];
     for (const model of request.models)
       files.push(await this.readFile(model, users, items, 'recommendations'));
+    const train = request.train && (await this.readFile(request.train, users, items, 'train'));
+    const itemTable = request.items && (await this.readItems(request.items, items));
+    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items));
 
-    // Only now is it known how many users there are.
+    // Only now is it known how many users and items there are.
     await this.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = buildTruth(truthFile.interactions, users.size, truthFile.findings, { combine: 'max' });
     const models: ModelInput[] = [];
@@ -63,6 +77,7 @@ export class EvaluationRun {
         totalBytes: file.bytes,
       });
       const rankings = buildRankings(file.interactions, users.size, file.findings);
+      const absent = new FindingCollector(truthFile.name);
       const { both } = compareUsers(
         {
           offsets: rankings.offsets,
@@ -70,23 +85,37 @@ export class EvaluationRun {
           interactions: file.interactions,
           findings: file.findings,
         },
-        {
-          offsets: truth.offsets,
-          rows: truth.rows,
-          interactions: truthFile.interactions,
-          findings: truthFile.findings,
-        },
+        { offsets: truth.offsets, rows: truth.rows, interactions: truthFile.interactions, findings: absent },
       );
       if (both === 0) throw nothingInCommon(file);
-      models.push({ name: request.models[index].model, file, rankings });
+      models.push({ name: request.models[index].model, file, rankings, absent });
     }
-    return { users, items, truth: { file: truthFile, truth }, models };
+    return {
+      users,
+      items,
+      truth: { file: truthFile, truth },
+      models,
+      train: train && trainingFrom(train.interactions, users.size, items.size, train.name),
+      // A list of ids alone is a catalogue and has no features; measures that need some will say so.
+      features:
+        itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined,
+      catalogue: catalogueOf(catalogue ?? itemTable, items.size),
+    };
   }
 
   /** Measures one model; lets messages in every few users. */
   async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<ModelResult> {
     const steps = evaluateRankings(
-      { rankings: model.rankings, truth: input.truth.truth, users: input.users, items: input.items },
+      {
+        rankings: model.rankings,
+        truth: input.truth.truth,
+        users: input.users,
+        items: input.items,
+        train: input.train,
+        features: input.features,
+        catalogue: input.catalogue,
+        placeOf: (user, item) => placeOf(model, user, item),
+      },
       plan,
     );
     for (;;) {
@@ -106,7 +135,7 @@ export class EvaluationRun {
     input: InputFile,
     users: Identifiers,
     items: Identifiers,
-    use: 'truth' | 'recommendations',
+    use: 'truth' | 'recommendations' | 'train',
   ): Promise<TableFile> {
     const source = await this.open(input.file);
     try {
@@ -121,6 +150,23 @@ export class EvaluationRun {
         throw new InputError({ ...error.problem, file: source.name });
       }
       throw error;
+    } finally {
+      await source.close();
+    }
+  }
+
+  /** Files of items are small beside lists and are read whole. */
+  private async readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
+    const source = await this.open(input.file);
+    try {
+      const parts: Uint8Array[] = [];
+      for await (const chunk of source.chunks(() => undefined)) {
+        this.check();
+        parts.push(chunk.slice());
+      }
+      const changed = await source.changed();
+      if (changed !== undefined) throw new InputError(changed);
+      return readItemTable(joined(parts), source.name, items);
     } finally {
       await source.close();
     }
@@ -141,6 +187,34 @@ export class EvaluationRun {
     this.lastProgress = now;
     this.onProgress(progress);
   }
+}
+
+function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
+  return table && catalogueFrom(table.rows.items, table.rows.rows, itemCount, table.rows.file);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The line that recommends an item to a user, for messages. */
+function placeOf(
+  { file, rankings }: ModelInput,
+  user: number,
+  item: number,
+): { file: string; line: number } | undefined {
+  for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+    if (rankings.items[entry] !== item) continue;
+    const row = rankings.rows === undefined ? entry : rankings.rows[entry];
+    return { file: file.name, line: lineOf(file.interactions.lines, row) };
+  }
+  return undefined;
 }
 
 /** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */

@@ -19,6 +19,7 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { Finding } from '../shared/finding';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import type { EvaluationRequest } from './engineApi';
 import type { EvaluationInput, ModelInput } from './evaluationRun';
@@ -46,7 +47,8 @@ export class LoadedEvaluation {
     this.models = input.models.map((model, index) => new LoadedModel(input, model, results[index], plan));
     this.view = {
       id: request.id,
-      truth: fileView(input.truth.file),
+      // Users without a list are a matter of the truth where there is one model, else of each model.
+      truth: fileView(input.truth.file, input.models.length === 1 ? input.models[0].absent.findings() : []),
       models: this.models.map((model) => model.view()),
       measures: plan.measures.map(({ name, family }) => ({
         name,
@@ -158,6 +160,7 @@ class LoadedModel {
     return {
       name: this.input.name,
       file: fileView(this.input.file),
+      ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
       means: result.measures.map(({ mean, users, values }, index): MeanView => {
         const { bins, range, halfWidth } = distributionOf(values, plan.measures[index].family.range);
@@ -354,7 +357,7 @@ function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: num
   return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
 }
 
-function fileView(file: TableFile): FileView {
+function fileView(file: TableFile, further: readonly Finding[] = []): FileView {
   const reported = file.findings.dropped;
   return {
     uri: file.name,
@@ -363,7 +366,7 @@ function fileView(file: TableFile): FileView {
     rows: { read: file.rowsRead, used: file.rowsRead - reported, reported },
     format: formatText(file.shape),
     columns: columnsText(file.shape),
-    findings: file.findings.findings(),
+    findings: [...file.findings.findings(), ...further],
   };
 }
 

@@ -37,6 +37,11 @@ export interface FileView {
 export interface ModelView {
   readonly name: string;
   readonly file: FileView;
+  /**
+   * Findings at lines of the truth that are about this model alone: users of whom it has no list. With one
+   * model they stand among the truth's own.
+   */
+  readonly absent?: readonly Finding[];
   readonly users: UserCounts;
   /** In the order of the evaluation's measures. */
   readonly means: readonly MeanView[];

@@ -1,0 +1,82 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { DEFAULT_MEASURES } from '../core/measures/registry';
+import type { EvaluationRequest, InputFile } from '../engine/engineApi';
+import { InputError } from '../shared/problem';
+
+/** What every command that evaluates takes. */
+export const INPUT_OPTIONS = {
+  truth: { type: 'string', short: 't' },
+  train: { type: 'string' },
+  items: { type: 'string' },
+  catalogue: { type: 'string' },
+  measures: { type: 'string', short: 'm' },
+  convention: { type: 'string', short: 'c' },
+  rel: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+export interface InputValues {
+  readonly truth?: string;
+  readonly train?: string;
+  readonly items?: string;
+  readonly catalogue?: string;
+  readonly measures?: string;
+  readonly convention?: string;
+  readonly rel?: string;
+}
+
+/** The evaluation that a call asks for. @throws InputError for a wrong call */
+export function requestOf(files: readonly string[], values: InputValues): EvaluationRequest {
+  if (files.length === 0) throw wrongCall(l10n.t('Which recommendations are to be evaluated?'));
+  if (values.truth === undefined) {
+    throw wrongCall(l10n.t('Which file says what the users really liked?'), '--truth truth.csv');
+  }
+  return {
+    id: 'cli',
+    truth: inputFile(values.truth),
+    models: files.map((file) => ({ ...inputFile(file), model: file })),
+    ...(values.train === undefined ? {} : { train: inputFile(values.train) }),
+    ...(values.items === undefined ? {} : { items: inputFile(values.items) }),
+    ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue) }),
+    settings: {
+      measures: values.measures ?? DEFAULT_MEASURES,
+      convention: values.convention ?? 'recscope',
+      threshold: thresholdOf(values.rel),
+    },
+  };
+}
+
+function inputFile(path: string): InputFile {
+  return { file: { kind: 'path', name: path, path }, shape: undefined };
+}
+
+function thresholdOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const threshold = Number(text);
+  if (text.trim() !== '' && Number.isFinite(threshold)) return threshold;
+  throw wrongCall(l10n.t('--rel takes a number; “{0}” is none.', text));
+}
+
+/** Splits the words of a call. @throws InputError for an option that does not exist or lacks its value */
+export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']>>(
+  argv: readonly string[],
+  options: O,
+) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options });
+  } catch (error) {
+    throw wrongCall(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A call that cannot be carried out. `example`: what to add. */
+export function wrongCall(message: string, example = ''): InputError {
+  return new InputError({
+    message,
+    advice:
+      example === ''
+        ? l10n.t('`recscope --help` shows how it is called.')
+        : l10n.t('Add {0}. `recscope --help` shows how it is called.', example),
+  });
+}
