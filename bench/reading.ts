@@ -75,7 +75,7 @@ function generated(kind: string, userCount: number, listLength: number): Uint8Ar
   const bytes = Buffer.allocUnsafe(userCount * listLength * 64 + 100);
   let at = 0;
   const put = (text: string): void => {
-    at += bytes.latin1Write(text, at);
+    at += bytes.write(text, at, 'latin1');
   };
   if (kind === 'grades') put('user_id,item_id,rating\n');
   else if (kind === 'quoted') put('"user_id","item_id","score"\n');

@@ -25,17 +25,62 @@ export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 
 
 /**
  * The unsigned decimal number in bytes[start … end), which holds digits and at most one point, followed by
- * `decimals` digits. Exactly what Number(text) gives.
+ * `decimals` digits. Exactly what Number(text) gives, without making the text: languages print doubles with
+ * 16 or 17 digits, so this is what most scores look like.
  */
 export function longDecimal(bytes: Uint8Array, start: number, end: number, decimals: number): number {
-  // Up to 15 digits are exact in a double, and so is a quotient of two exact numbers, correctly rounded (Clinger 1990).
-  if (end - start <= 15 && decimals <= 22) {
-    let mantissa = 0;
-    for (let at = start; at < end; at++) {
-      const digit = bytes[at] - 48;
-      if (digit >= 0) mantissa = mantissa * 10 + digit;
-    }
-    return mantissa / POWERS_OF_TEN[decimals];
+  let at = start;
+  while (at < end && (bytes[at] === 48 || bytes[at] === 46)) at++;
+  // Groups of digits that stay within 31 bits: 8, 7, then up to 9.
+  let count = 0;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  for (; at < end; at++) {
+    const digit = bytes[at] - 48;
+    if (digit < 0) continue;
+    if (count < 8) first = Math.imul(first, 10) + digit;
+    else if (count < 15) second = Math.imul(second, 10) + digit;
+    else third = (Math.imul(third, 10) + digit) | 0;
+    count++;
   }
-  return numberIn(bytes, start, end);
+  if (count > 24 || decimals > 22) return numberIn(bytes, start, end);
+  const high = first * POWERS_OF_TEN[Math.min(Math.max(count - 8, 0), 7)] + second;
+  // Up to 15 digits are exact in a double, and a quotient of two exact numbers is correctly rounded (Clinger 1990).
+  if (count <= 15) return high / POWERS_OF_TEN[decimals];
+  const value = quotient(high, POWERS_OF_TEN[count - 15], third, POWERS_OF_TEN[decimals]);
+  return Number.isNaN(value) ? numberIn(bytes, start, end) : value;
+}
+
+/**
+ * (high × scale + low) / divisor, correctly rounded, of exact doubles; NaN in the rare case that it falls too
+ * close to the middle between two doubles to tell. Computed with an error term beside every rounding
+ * (Dekker 1971), which leaves a relative error below 2^-100.
+ */
+function quotient(high: number, scale: number, low: number, divisor: number): number {
+  const product = high * scale;
+  const productError = multiplicationError(high, scale, product);
+  const dividend = product + low;
+  const dividendError = productError + (low - (dividend - product));
+  const estimate = dividend / divisor;
+  const back = estimate * divisor;
+  const remainder = dividend - back - multiplicationError(estimate, divisor, back);
+  const correction = (remainder + dividendError) / divisor;
+  const value = estimate + correction;
+  const margin = correction * 2 ** -40;
+  return estimate + (correction - margin) === value && estimate + (correction + margin) === value
+    ? value
+    : NaN;
+}
+
+/** a × b − product, exactly, where product is a × b rounded. */
+function multiplicationError(a: number, b: number, product: number): number {
+  const SPLITTER = 2 ** 27 + 1;
+  const scaledA = SPLITTER * a;
+  const highA = scaledA - (scaledA - a);
+  const lowA = a - highA;
+  const scaledB = SPLITTER * b;
+  const highB = scaledB - (scaledB - b);
+  const lowB = b - highB;
+  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }

@@ -25,8 +25,8 @@ const VALUE = 3;
 const RANK = 4;
 
 /**
- * Reads rows in which nothing is unusual: ids that are known, plain numbers, no doubled quotes. Here the
- * time of a large file goes, so it is long loops without calls. They keep a row only when they are sure of
+ * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes. Here the time of a large
+ * file goes, so it is long loops without calls. They keep a row only when they are sure of
  * it, and stop before any other, which the careful reader then takes.
  */
 export class PlainRows {
@@ -40,8 +40,6 @@ export class PlainRows {
   private readonly runsOfBlanks: boolean;
   private readonly quote: number;
   private readonly comment: number;
-  /** 1 for the bytes that end a field. */
-  private readonly stops = new Uint8Array(256);
   /** User, item and value stand in this order, and nothing else counts: columns before and between them. */
   private readonly gaps: readonly [number, number, number] | undefined;
 
@@ -70,7 +68,6 @@ export class PlainRows {
     this.delimiter2 = this.runsOfBlanks ? TAB : this.delimiter;
     this.quote = shape.quotes ? QUOTE : NONE;
     this.comment = shape.comments ? HASH : NONE;
-    for (const stop of [this.delimiter, this.delimiter2, LF, CR]) this.stops[stop] = 1;
     const ordered = rank < 0 && !this.double && user < item && (value < 0 || item < value);
     this.gaps = ordered ? [user, item - user - 1, value < 0 ? 0 : value - item - 1] : undefined;
   }
@@ -93,11 +90,10 @@ export class PlainRows {
     end: number,
     gaps: readonly [number, number, number],
   ): number {
-    const { delimiter, delimiter2, quote, comment, runsOfBlanks, stops, refusesNegative, rows } = this;
+    const { delimiter, delimiter2, quote, comment, runsOfBlanks, refusesNegative, users, items, rows } = this;
     const [beforeUser, beforeItem, beforeValue] = gaps;
-    const { arena: userArena, starts: userStarts } = this.users;
-    const { arena: itemArena, starts: itemStarts, slots: itemSlots } = this.items;
-    const mask = itemSlots.length - 2;
+    let { arena: userArena, starts: userStarts } = users;
+    let { arena: itemArena, starts: itemStarts, slots: itemSlots } = items;
     const rowItems = rows.items.values;
     const rowValues = rows.values?.values;
     let { rows: row, lastUser } = rows;
@@ -110,9 +106,9 @@ export class PlainRows {
       let byte = bytes[p];
       if (byte === comment || byte === quote || byte === delimiter || byte === delimiter2) break;
       for (let gap = beforeUser; gap > 0; gap--) {
-        while (stops[bytes[p]] === 0) p++;
+        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
         byte = bytes[p];
-        if (byte === LF || byte === CR) break read;
+        if (byte !== delimiter && byte !== delimiter2) break read;
         if (bytes[++p] === quote) break read;
         if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
       }
@@ -127,37 +123,42 @@ export class PlainRows {
       byte = bytes[p];
       if (known !== userTo || (byte !== delimiter && byte !== delimiter2)) {
         p = from;
-        while (stops[bytes[p]] === 0) p++;
+        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
         byte = bytes[p];
-        if (byte === LF || byte === CR) break;
-        user = this.users.findBytes(bytes, from, p);
-        if (user < 0) break;
+        if (byte !== delimiter && byte !== delimiter2) break;
+        user = users.findBytes(bytes, from, p);
+        if (user < 0 && (p === from || bytes[from] === BLANK)) break;
       }
-      p++;
+      const userEnd = p++;
 
       for (let gap = beforeItem; ; gap--) {
         if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
         byte = bytes[p];
         if (byte === quote) break read;
         if (gap === 0) break;
-        while (stops[bytes[p]] === 0) p++;
+        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
         byte = bytes[p];
-        if (byte === LF || byte === CR) break read;
+        if (byte !== delimiter && byte !== delimiter2) break read;
         p++;
       }
 
       const itemFrom = p;
       let hash = FNV_OFFSET;
-      while (stops[byte] === 0) {
+      while (byte !== delimiter && byte > CR) {
         hash = Math.imul(hash ^ byte, FNV_PRIME);
         byte = bytes[++p];
       }
+      const itemEnd = p;
       const length = p - itemFrom;
+      const mask = itemSlots.length - 2;
       let slot = slotOf(hash, mask);
-      let item: number;
+      let item = -1;
       for (;;) {
         const next = itemSlots[slot + 1];
-        if (next === 0) break read;
+        if (next === 0) {
+          if (length === 0 || bytes[itemFrom] === BLANK) break read;
+          break;
+        }
         if (itemSlots[slot] === hash) {
           const at = itemStarts[next - 1];
           if (itemStarts[next] - at === length) {
@@ -173,16 +174,16 @@ export class PlainRows {
       }
 
       if (rowValues !== undefined) {
-        if (byte === LF || byte === CR) break;
+        if (byte !== delimiter && byte !== delimiter2) break;
         p++;
         for (let gap = beforeValue; ; gap--) {
           if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
           byte = bytes[p];
           if (byte === quote) break read;
           if (gap === 0) break;
-          while (stops[bytes[p]] === 0) p++;
+          while (bytes[p] !== delimiter && bytes[p] > CR) p++;
           byte = bytes[p];
-          if (byte === LF || byte === CR) break read;
+          if (byte !== delimiter && byte !== delimiter2) break read;
           p++;
         }
         const negative = byte === MINUS;
@@ -216,17 +217,27 @@ export class PlainRows {
           value = longDecimal(bytes, numberFrom, p, decimals);
           if (value === Infinity) break;
         }
-        if (stops[byte] === 0) {
-          while (stops[byte] === 0) byte = bytes[++p];
+        if (byte !== delimiter && byte > CR) {
+          while (byte !== delimiter && byte > CR) byte = bytes[++p];
           value = numberIn(bytes, numberFrom, p);
           if (!Number.isFinite(value)) break;
         }
         rowValues[row] = negative ? -value : value;
       }
-      if (byte === delimiter || byte === delimiter2) {
+      if (byte !== LF && byte !== CR) {
+        if (byte !== delimiter && byte !== delimiter2) break;
         // A quote in what follows may hold line ends.
         while (byte !== LF && byte !== CR && byte !== quote) byte = bytes[++p];
         if (byte === quote) break;
+      }
+      // The row is good: only now its ids may become known.
+      if (item < 0) {
+        item = items.internBytes(bytes, itemFrom, itemEnd);
+        ({ arena: itemArena, starts: itemStarts, slots: itemSlots } = items);
+      }
+      if (user < 0) {
+        user = users.internBytes(bytes, from, userEnd);
+        ({ arena: userArena, starts: userStarts } = users);
       }
       if (user !== lastUser) {
         rows.beginRun(user, row);
