@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  completeUserQuery,
+  parseUserQuery,
+  type QueryColumns,
+  userPredicate,
+} from '../../../src/shared/userQuery';
+
+const measures = ['nDCG@10', 'AP@10', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'];
+
+/** Five users; the last has no defined measure. */
+const ids = ['u1', 'u12', 'v1', 'U100', 'ünïcode *'];
+const columns: QueryColumns = {
+  id: (user) => ids[user],
+  list: [10, 10, 7, 0, 10],
+  relevant: [3, 1, 14, 2, 0],
+  hits: [1, 0, 2, 0, 0],
+  measures: [
+    [0.5, 0, 0.15, 0, NaN],
+    [0.25, 0, 0.1, 0, NaN],
+    [0.2, 0, 0, 0, NaN],
+    [1, 0, 0.125, 0, NaN],
+  ],
+};
+
+function answers(query: string): string[] {
+  const parsed = parseUserQuery(query, measures);
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  const condition = parsed.condition;
+  if (condition === undefined) return ids;
+  return ids.filter((_, user) => userPredicate(condition, columns)(user));
+}
+
+describe('the query box', () => {
+  const questions: readonly [query: string, users: readonly string[]][] = [
+    ['', ids],
+    ['   ', ids],
+    ['ndcg@10 < 0.2', ['u12', 'v1', 'U100']],
+    ['nDCG@10<0.2 and hits=0', ['u12', 'U100']],
+    ['hits = 0 and list >= 10', ['u12', 'ünïcode *']],
+    ['list < 10 or relevant = 1', ['u12', 'v1', 'U100']],
+    ['hits = 0 or list < 10 and relevant > 10', ['u12', 'v1', 'U100', 'ünïcode *']],
+    ['(hits = 0 or list < 10) and relevant > 10', ['v1']],
+    ['not hits = 0', ['u1', 'v1']],
+    ['not (hits = 0 and list = 10) and not list = 0', ['u1', 'v1']],
+    ['NOT hits = 0 AND list = 10', ['u1']],
+    ['hits ≠ 0', ['u1', 'v1']],
+    ['hits != 0', ['u1', 'v1']],
+    ['list ≤ 7', ['v1', 'U100']],
+    ['list ≥ 8', ['u1', 'u12', 'ünïcode *']],
+    ['ap@10 > .2', ['u1']],
+    ['ap@10 > 1e-1', ['u1']],
+    ['ap@10 > -1', ['u1', 'u12', 'v1', 'U100']],
+    ['nDCG@10 = none', ['ünïcode *']],
+    ['nDCG@10 != none', ['u1', 'u12', 'v1', 'U100']],
+    ['nDCG@10 != 0', ['u1', 'v1']],
+    ['P(rel>=4)@5 > 0', ['u1']],
+    ['p( rel >= 4 )@5 > 0', ['u1']],
+    ['fbeta(beta=2,rel>=4)@10 < 1 and hits > 0', ['v1']],
+    ['(P(rel>=4)@5 > 0)', ['u1']],
+    ['user = u1', ['u1']],
+    ['user != u1', ['u12', 'v1', 'U100', 'ünïcode *']],
+    ['user ~ u1*', ['u1', 'u12', 'U100']],
+    ['user ~ u1?', ['u12']],
+    ['user ~ 1', ['u1', 'u12', 'v1', 'U100']],
+    ['user !~ 1', ['ünïcode *']],
+    ['user ~ ?1', ['u1', 'v1']],
+    ['user ~ *0*', ['U100']],
+    ['user = "ünïcode *"', ['ünïcode *']],
+    ["user ~ 'CODE '", ['ünïcode *']],
+    ['user = "u\\1"', ['u1']],
+    ['(user = u1)', ['u1']],
+  ];
+  for (const [query, users] of questions) {
+    it(`${query || '(nothing)'} → ${users.join(', ')}`, () => assert.deepEqual(answers(query), users));
+  }
+
+  const mistakes: readonly [query: string, marked: string, message: RegExp][] = [
+    ['ndgc@10 < 0.2', 'ndgc@10', /no column “ndgc@10”; there is nDCG@10/],
+    ['colour = 1', 'colour', /no column “colour”/],
+    ['hits', '', /one of < <= = >= > !=/],
+    ['hits ~ 3', '~', /one of < <= = >= > !=/],
+    ['user < 3', '<', /one of = != ~ !~/],
+    ['hits = ', '', /a number/],
+    ['hits = many', 'many', /a number/],
+    ['hits = none', 'none', /a number/],
+    ['ndcg@10 < none', 'none', /a number/],
+    ['hits = 0 list = 10', 'list', /“and” or “or”/],
+    ['hits = 0 and', '', /a column/],
+    ['and hits = 0', 'and', /no column “and”/],
+    ['(hits = 0', '(', /never closed/],
+    ['(hits = 0 list', 'list', /closing parenthesis/],
+    ['hits = 0)', ')', /never opened/],
+    ['user = "u1', '"', /never closed/],
+    ['user =', '', /a user/],
+    ['= 3', '=', /a column/],
+    ['()', ')', /a column/],
+    [
+      `${'('.repeat(200)}hits = 0${')'.repeat(200)}`,
+      `${'('.repeat(100)}hits = 0${')'.repeat(200)}`,
+      /nested/,
+    ],
+  ];
+  for (const [query, marked, message] of mistakes) {
+    it(`${query.slice(0, 40)}: points at ${marked === '' ? 'the end' : marked.slice(0, 20)}`, () => {
+      const parsed = parseUserQuery(query, measures);
+      assert.ok(!parsed.ok);
+      assert.match(parsed.error.message, message);
+      assert.equal(query.slice(parsed.error.start, parsed.error.end), marked);
+      if (marked === '') assert.equal(parsed.error.start, query.length);
+    });
+  }
+
+  it('whatever is typed is answered or marked, and never takes long', () => {
+    const piece = fc.constantFrom(
+      'user',
+      'hits',
+      'nDCG@10',
+      '(',
+      ')',
+      ' ',
+      '<',
+      '=',
+      '~',
+      '"',
+      'and',
+      'not',
+      '0.5',
+      '*',
+      'P(rel>=4)@5',
+      '\\',
+      'ü',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const query = pieces.join('');
+        const parsed = parseUserQuery(query, measures);
+        if (parsed.ok) return;
+        assert.ok(
+          parsed.error.start >= 0 &&
+            parsed.error.start <= parsed.error.end &&
+            parsed.error.end <= query.length,
+        );
+      }),
+    );
+    const started = performance.now();
+    answers(`user ~ ${'*a'.repeat(2000)}`);
+    assert.ok(performance.now() - started < 200);
+  });
+});
+
+describe('completion in the query box', () => {
+  const all = ['user', 'list', 'relevant', 'hits', ...measures, 'not'];
+  /** The cursor is where the bar stands. */
+  const places: readonly [text: string, options: readonly string[], replaced: string][] = [
+    ['|', all, ''],
+    ['nd|', ['nDCG@10'], 'nd'],
+    ['@10|', ['nDCG@10', 'AP@10', 'Fbeta(beta=2, rel>=4)@10'], '@10'],
+    ['h|', ['hits'], 'h'],
+    ['hits |', ['<', '<=', '=', '>=', '>', '!='], ''],
+    ['user |', ['=', '!=', '~', '!~'], ''],
+    ['hits = |', [], ''],
+    ['ap@10 = |', ['none'], ''],
+    ['ap@10 = n|', ['none'], 'n'],
+    ['hits = 0 |', ['and', 'or'], ''],
+    ['hits = 0 a|', ['and'], 'a'],
+    ['hits = 0 and |', all, ''],
+    ['hits = 0 and (re|', ['relevant', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'], 're'],
+    ['h| = 0', ['hits'], 'h'],
+    ['hits = 0|', [], '0'],
+    ['user ~ u|', [], 'u'],
+  ];
+  for (const [marked, options, replaced] of places) {
+    it(marked, () => {
+      const cursor = marked.indexOf('|');
+      const text = marked.replace('|', '');
+      const completions = completeUserQuery(text, cursor, measures);
+      assert.deepEqual(completions.options, options);
+      if (options.length > 0) assert.equal(text.slice(completions.start, completions.end), replaced);
+    });
+  }
+});
