@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildRankings } from '../../../src/core/data/rankings';
+import { buildTruth } from '../../../src/core/data/truth';
+import { compilePlan, evaluateAtOnce, type MeasureResult } from '../../../src/core/evaluation/evaluate';
+import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
 import { ratingPairsOfJoined, type RatingPairs } from '../../../src/core/data/ratingPairs';
 import { evaluatePairs, type RatingOutcome } from '../../../src/core/measures/ratings/evaluatePairs';
 import { interactionsOf, plainCsv, TestIds } from './interactionRows';
@@ -64,6 +68,31 @@ describe('rating measures equal scikit-learn, scipy, RecBole and Surprise on 301
     });
   }
 
+  const lists: [string, string][] = [
+    ['GAUC(rel>=4,weight=none)', 'gauc_unweighted'],
+    ['GAUC(rel>=4,weight=impressions)', 'gauc_weighted_by_n'],
+    ['GAUC(rel>=4,weight=positives)', 'gauc_weighted_by_positives(RecBole)'],
+  ];
+  for (const [measure, key] of lists) {
+    it(`${measure} = ${key}`, () => near(ofLists(measure).mean, expected[key], measure));
+  }
+
+  it('nDCG@5 of each user (the cutoff they used), averaged over the orders of equal predictions', () => {
+    const { values } = ofLists('nDCG(ties=expected)@5');
+    for (const [user, value] of Object.entries<number>(expected.sklearn_ndcg_score_tie_averaged))
+      near(values[ids.users.find(user)], value, user);
+  });
+
+  it('the same numbers come out when the predictions are evaluated as lists', () => {
+    for (const [measure, key] of [
+      ['MAE', 'mae'],
+      ['RMSE(average=macro)', 'macro_user_rmse'],
+      ['KendallTauB', 'kendall_tau_b'],
+      ['AUC(rel>=4)', 'auc(rating>=4)'],
+    ])
+      near(ofLists(measure).mean, expected[key], measure);
+  });
+
   it('FCP = concordant / (concordant + discordant) over all users', () => {
     const [wanted] = Object.values(
       expected['fcp(Surprise: concordant/(concordant+discordant), micro)'],
@@ -79,6 +108,21 @@ describe('rating measures equal scikit-learn, scipy, RecBole and Surprise on 301
     equalPerUser(evaluatePairs(compiledRating('AUC(rel>=4)'), asWritten), expected.perUser_auc);
   });
 });
+
+/** The measure over the lists that the predictions make, best first. */
+function ofLists(measure: string): MeasureResult {
+  const findings = new FindingCollector('ratings.csv');
+  const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
+  const predicted = { ...interactions, values: column('prediction') };
+  const rated = { ...interactions, values: column('rating') };
+  const input = {
+    rankings: buildRankings(predicted, ids.users.size, findings),
+    truth: buildTruth(rated, ids.users.size, findings, { combine: 'max' }),
+    users: ids.users,
+    items: ids.items,
+  };
+  return evaluateAtOnce(input, compilePlan(measure, 'recscope')).measures[0];
+}
 
 function equalPerUser(outcome: RatingOutcome, wanted: Record<string, number | null>): void {
   for (const [user, value] of Object.entries(wanted)) {
