@@ -1,10 +1,12 @@
 import { InputError, type InputProblem } from '../shared/problem';
 import { evaluateCommand } from './evaluateCommand';
 import { chooseLanguage } from './language';
+import { measuresCommand } from './measuresCommand';
 import { usage } from './usage';
 
 const COMMANDS: Record<string, (argv: readonly string[]) => Promise<void>> = {
   evaluate: evaluateCommand,
+  measures: measuresCommand,
 };
 
 /** Exit 0: done. 2: the call or the input was wrong, and stderr says how. Anything else is a bug. */

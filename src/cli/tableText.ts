@@ -4,6 +4,7 @@ import type { EvaluationJson, RowCount } from '../shared/evaluationResult';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
 import type { EvaluationAnswer } from './evaluationJson';
+import { wrapped } from './wrapped';
 
 const WIDTH = 80;
 
@@ -153,18 +154,4 @@ function cut(text: string, width: number): string {
     kept += letter;
   }
   return `${kept}…`;
-}
-
-/** Breaks between words so that no line is wider than the terminal of old. */
-function wrapped(text: string, indent: string): string[] {
-  const lines: string[] = [];
-  let line = indent;
-  for (const word of text.split(' ')) {
-    if (line.trim() !== '' && stringWidth(line) + 1 + stringWidth(word) > WIDTH) {
-      lines.push(line);
-      line = `${indent}  `;
-    }
-    line += line.trim() === '' ? word : ` ${word}`;
-  }
-  return [...lines, line];
 }

@@ -21,6 +21,7 @@ import type {
 } from '../shared/evaluationView';
 import type { Finding } from '../shared/finding';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
+import { parseUserQuery } from '../shared/userQuery';
 import type { EvaluationRequest } from './engineApi';
 import type { EvaluationInput, ModelInput } from './evaluationRun';
 import { columnsText, formatText } from './shapeText';
@@ -58,6 +59,7 @@ export class LoadedEvaluation {
         higherIsBetter: family.higherIsBetter,
       })),
       convention: plan.convention.name,
+      usersRule: plan.convention.choices.users,
       threshold: plan.threshold,
       startedAt,
       milliseconds: Date.now() - startedAt,
@@ -136,6 +138,7 @@ class LoadedModel {
         measures: result.measures.map(({ values }) => values),
       },
       present,
+      result.measures.map(({ name }) => name),
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);
@@ -175,8 +178,9 @@ class LoadedModel {
     };
   }
 
-  page({ sort, filter, start, count }: UsersQuery): UsersPage {
-    const rows = this.table.rows(sort, filter);
+  page(query: UsersQuery): UsersPage {
+    const { start, count } = query;
+    const rows = this.rows(query);
     const window = rows.subarray(Math.max(0, start), Math.max(0, start) + Math.min(count, MOST_ROWS));
     return {
       matching: rows.length,
@@ -186,9 +190,10 @@ class LoadedModel {
     };
   }
 
-  locate({ sort, filter, target }: UserLocationQuery): UserLocation | undefined {
+  locate(query: UserLocationQuery): UserLocation | undefined {
+    const { target } = query;
     const ids = this.evaluation.users;
-    const rows = this.table.rows(sort, filter);
+    const rows = this.rows(query);
     if (target.kind === 'prefix') {
       const prefix = target.prefix.toLowerCase();
       for (let step = 0; step < rows.length; step++) {
@@ -202,6 +207,15 @@ class LoadedModel {
     if (user < 0 || user >= ids.size) return undefined;
     const row = rows.indexOf(user);
     return { user, id: ids.text(user), row: row < 0 ? null : row };
+  }
+
+  private rows({ sort, filter, query }: Pick<UsersQuery, 'sort' | 'filter' | 'query'>): Int32Array {
+    const parsed = parseUserQuery(
+      query ?? '',
+      this.plan.measures.map(({ name }) => name),
+    );
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    return this.table.rows(sort, filter, parsed.condition);
   }
 
   /** One user's list against the truth, best first. */

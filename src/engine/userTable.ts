@@ -1,6 +1,8 @@
 import { orderOf } from '../core/evaluation/ordering';
 import type { Identifiers } from '../core/data/identifiers';
+import { parseUserQuery, userPredicate } from '../shared/userQuery';
 import type { UserColumn, UserFilter, UserSort } from '../shared/evaluationView';
+import { type UserCondition, userPredicate } from '../shared/userQuery';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
 export interface UserColumns {
@@ -23,21 +25,34 @@ export class UserTable {
     readonly columns: UserColumns,
     /** Users of this table in the order of the files; further users of `ids` belong to other models only. */
     readonly users: Int32Array,
+    private readonly measureNames: readonly string[],
   ) {}
 
   get size(): number {
     return this.users.length;
   }
 
-  /** The user numbers that pass, in order. */
-  rows(sort: UserSort, filter: UserFilter): Int32Array {
-    const key = JSON.stringify([sort, filter]);
+  /** The user numbers that pass both the filter and the condition, in order. */
+  rows(sort: UserSort, filter: UserFilter, condition?: UserCondition): Int32Array {
+    const key = JSON.stringify([sort, filter, condition]);
     let rows = this.views.get(key);
     if (rows === undefined) {
-      rows = this.selected(this.ordered(sort), filter);
+      rows = this.selected(this.ordered(sort), filter, query);
+      if (condition !== undefined) rows = rows.filter(this.predicate(condition));
       remember(this.views, key, rows);
     }
     return rows;
+  }
+
+  private predicate(condition: UserCondition): (user: number) => boolean {
+    const { lists, relevant, hits, measures } = this.columns;
+    return userPredicate(condition, {
+      id: (user) => this.ids.text(user),
+      list: lists,
+      relevant,
+      hits,
+      measures,
+    });
   }
 
   private ordered(sort: UserSort): Int32Array {
@@ -95,11 +110,24 @@ export class UserTable {
     return descending ? order.reverse() : order;
   }
 
-  private selected(order: Int32Array, filter: UserFilter): Int32Array {
-    if (filter === 'all') return order;
-    const { lists, relevant, hits } = this.columns;
-    return order.filter((user) => {
+  private selected(order: Int32Array, filter: UserFilter, query: string): Int32Array {
+    const { lists, relevant, hits, measures } = this.columns;
+    const parsed = parseUserQuery(query, this.measureNames);
+    // The panel shows what is wrong with a query and does not send it; whoever does gets no user, not all.
+    if (!parsed.ok) return new Int32Array(0);
+    const passesQuery =
+      parsed.condition &&
+      userPredicate(parsed.condition, {
+        id: (user) => this.ids.text(user),
+        list: lists,
+        relevant,
+        hits,
+        measures,
+      });
+    const passesFilter = (user: number): boolean => {
       switch (filter) {
+        case 'all':
+          return true;
         case 'counted':
           return relevant[user] > 0;
         case 'without-hit':
@@ -109,7 +137,9 @@ export class UserTable {
         case 'without-relevant':
           return relevant[user] === 0;
       }
-    });
+    };
+    if (filter === 'all' && passesQuery === undefined) return order;
+    return order.filter((user) => passesFilter(user) && (passesQuery === undefined || passesQuery(user)));
   }
 }
 

@@ -90,6 +90,25 @@ describe('the engine', () => {
     assert.deepEqual(await ids('counted'), ['u1', 'u2', 'u4']);
   });
 
+  it('answers the written query', async () => {
+    await workspace.result('recs.csv', 'truth.csv');
+    const ids = async (query: string): Promise<string[]> => {
+      const page = await workspace.engine.users('test', {
+        model: 0,
+        sort: { column: { kind: 'user' }, descending: true },
+        filter: 'all',
+        query,
+        start: 0,
+        count: 10,
+      });
+      return page?.rows.map(({ id }) => id) ?? [];
+    };
+    assert.deepEqual(await ids('ndcg@10 < 0.5 and list > 0'), ['u1']);
+    assert.deepEqual(await ids('user ~ u* and hits = 0'), ['u4', 'u3']);
+    assert.deepEqual(await ids('recall@10 = none'), ['u3']);
+    assert.deepEqual(await ids('no such thing'), [], 'a wrong query never shows everyone');
+  });
+
   it('explains a line of either file', async () => {
     await workspace.result('recs.csv', 'truth.csv');
     const hit = await workspace.engine.line('test', 'recs.csv', 3);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { evaluationJson } from '../../../src/cli/evaluationJson';
+import { evaluationsJson } from '../../../src/cli/evaluationJson';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
 import type { EvaluationJson } from '../../../src/shared/evaluationResult';
@@ -18,7 +18,7 @@ async function evaluate(
   threshold?: number,
 ): Promise<EvaluationJson> {
   const { engine, view } = await evaluateFiles(recommendations, truth, measures, threshold);
-  return evaluationJson(view, engine.perUser('example', 0));
+  return evaluationsJson(view, (model) => engine.perUser('example', model)).models[0];
 }
 
 async function evaluateFiles(

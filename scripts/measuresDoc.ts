@@ -1,0 +1,82 @@
+/**
+ * Writes docs/measures.md from the registry, so that it cannot drift.
+ *
+ *   npx tsx scripts/measuresDoc.ts
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { conventions } from '../src/core/measures/conventions';
+import type { MeasureFamily } from '../src/core/measures/measure';
+import { parameterText, syntaxOf } from '../src/core/measures/measureText';
+import { families } from '../src/core/measures/registry';
+
+export const MEASURES_DOC = path.resolve(__dirname, '../docs/measures.md');
+
+const TITLES: Record<MeasureFamily['group'], string> = {
+  ranking: 'Ranking measures',
+  rating: 'Rating and probability measures',
+  'beyond-accuracy': 'Beyond accuracy',
+};
+
+const INPUTS: Record<MeasureFamily['needs'][number], string> = {
+  scores: 'a column of scores',
+  train: '`--train`',
+  items: '`--items`',
+  catalogue: '`--catalogue`, `--items` or `--train`',
+};
+
+/** The text of docs/measures.md. */
+export function measuresDoc(): string {
+  return [
+    '# Measures',
+    '',
+    'Made from the registry by `npx tsx scripts/measuresDoc.ts`; a test holds it equal. `recscope measures NAME` shows the same.',
+    '',
+    'Written `Name@K` or `Name(parameter=value)@K`; case does not matter. K cuts the list; without it the whole list counts. `rel>=4` makes an item relevant from gain 4 on.',
+    'In the formulas, K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the first k, g the gain, rel is 1 for a relevant item and else 0.',
+    '',
+    ...(Object.keys(TITLES) as MeasureFamily['group'][]).flatMap((group) => [
+      `## ${TITLES[group]}`,
+      '',
+      ...families.filter((family) => family.group === group).flatMap(article),
+    ]),
+    '## Conventions',
+    '',
+    'A convention settles, by name, everything on which libraries differ. A parameter on a measure overrides it.',
+    '',
+    ...conventions.map(({ name, summary }) => `- \`${name}\`: ${summary()}`),
+    '',
+  ].join('\n');
+}
+
+function article(family: MeasureFamily): string[] {
+  const facts = [
+    family.aliases.length > 0 && `Also called ${family.aliases.join(', ')}.`,
+    `Range ${end(family.range[0])} to ${end(family.range[1])}; ${family.higherIsBetter ? 'larger' : 'smaller'} is better.`,
+    family.needs.length > 0 && `Needs ${family.needs.map((need) => INPUTS[need]).join(' and ')}.`,
+  ].filter((fact) => fact !== false);
+  return [
+    `### ${family.name}`,
+    '',
+    family.summary(),
+    '',
+    '```text',
+    `${syntaxOf(family)} = ${family.formula.text}`,
+    '```',
+    '',
+    facts.join(' '),
+    '',
+    ...family.parameters.map((spec) => `- \`${parameterText(spec)}\`: ${spec.meaning()}`),
+    ...family.edgeRules().map((rule) => `- ${rule}`),
+    '',
+    `Source: ${family.source}`,
+    '',
+  ];
+}
+
+function end(value: number): string {
+  if (value === Infinity) return '∞';
+  return value === -Infinity ? '−∞' : String(value);
+}
+
+if (require.main === module) fs.writeFileSync(MEASURES_DOC, measuresDoc());
