@@ -21,7 +21,7 @@ export interface JudgeInput {
  */
 export class UserTruth {
   user = -1;
-  /** Judged items of the user. */
+  /** Judged items of the user: those with a gain of at least 0. */
   judged = 0;
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
@@ -43,6 +43,7 @@ export class UserTruth {
     const start = offsets[user];
     const end = offsets[user + 1];
     let positive = 0;
+    let unjudged = 0;
     let descending = true;
     for (let e = start; e < end; e++) {
       const gain = gains[e];
@@ -51,12 +52,14 @@ export class UserTruth {
       if (gain > 0) {
         if (positive > 0 && this.ideal[positive - 1] < gain) descending = false;
         this.ideal[positive++] = gain;
+      } else if (gain < 0) {
+        unjudged++;
       }
     }
     // Binary truth, and truth written best first, need no sorting.
     if (!descending) this.ideal.subarray(0, positive).sort().reverse();
     this.user = user;
-    this.judged = end - start;
+    this.judged = end - start - unjudged;
     this.idealLength = positive;
   }
 
@@ -240,7 +243,7 @@ export class Judge {
   };
 
   private gainOf(item: number): number {
-    return this.truth.stampOf[item] === this.truth.stamp ? this.truth.gainOf[item] : 0;
+    return this.truth.stampOf[item] === this.truth.stamp ? Math.max(0, this.truth.gainOf[item]) : 0;
   }
 
   /** Looks the first `depth` entries up in the truth. */
@@ -260,8 +263,9 @@ export class Judge {
       list.scores[i] = scores === undefined ? Number.NaN : scores[entry];
       let gain = 0;
       if (stampOf[item] === stamp) {
-        judged[i] = 1;
         gain = gainOf[item];
+        judged[i] = gain < 0 ? 2 : 1;
+        if (gain < 0) gain = 0;
         if (once) {
           if (this.seen[item] === stamp) gain = 0;
           else this.seen[item] = stamp;

@@ -69,8 +69,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
    * full-k: K items of gain 1.
    */
   readonly ideal: 'k' | 'all' | 'listed' | 'full-k';
-  /** binary: rel; normalised: g divided by the user's largest gain when that is above 1. */
-  readonly rbpGain: 'binary' | 'normalised';
+  /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
+  readonly rbpGain: 'binary' | 'linear' | 'normalised';
   /** AUC of two equal scores: one half, or as the list orders them. */
   readonly aucTies: 'half' | 'order';
   /** AUC of a list of only misses or only hits: undefined, or 0 and 1. */

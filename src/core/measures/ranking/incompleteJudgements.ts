@@ -8,16 +8,18 @@ import { call, frac, math, mi, mn, mo, row, sum, words } from '../mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
 
-/** Calls `visit` for each hit with the judged but not relevant items above it. */
+/** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
 function overJudged(
   list: JudgedList,
-  visit: (hit: number, rank: number, notRelevantAbove: number) => void,
+  visit: (hit: number, rank: number, notRelevantAbove: number, unjudgedAbove: number) => void,
 ): void {
   let notRelevant = 0;
+  let unjudged = 0;
   let hit = 0;
   for (let rank = 1; rank <= list.depth && hit < list.hits; rank++) {
-    if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant);
+    if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant, unjudged);
     else if (list.judged[rank - 1] === 1) notRelevant++;
+    else if (list.judged[rank - 1] === 2) unjudged++;
   }
 }
 
@@ -82,13 +84,17 @@ export const bpref: MeasureFamily = {
 /** Keeps a ratio of counts defined where nothing was judged above (trec_eval's INFAP_EPSILON). */
 const EPSILON = 0.00001;
 
-function inferredPrecision(hit: number, rank: number, notRelevantAbove: number): number {
+function inferredPrecision(
+  hit: number,
+  rank: number,
+  notRelevantAbove: number,
+  unjudgedAbove: number,
+): number {
   if (rank === 1) return 1;
   const above = rank - 1;
   const judgedAbove = hit - 1 + notRelevantAbove;
-  return (
-    1 / rank + (above / rank) * (judgedAbove / above) * ((hit - 1 + EPSILON) / (judgedAbove + 2 * EPSILON))
-  );
+  const pooled = (judgedAbove + unjudgedAbove) / above;
+  return 1 / rank + (above / rank) * pooled * ((hit - 1 + EPSILON) / (judgedAbove + 2 * EPSILON));
 }
 
 export const inferredAveragePrecision: MeasureFamily = {
@@ -97,7 +103,7 @@ export const inferredAveragePrecision: MeasureFamily = {
   group: 'ranking',
   summary: () => l10n.t('AP estimated from judged items alone, for truths that judge only a sample.'),
   formula: {
-    text: '1/R · Σ_hits (1/k + (k−1)/k · judged above/(k−1) · (hits above + ε)/(judged above + 2ε))',
+    text: '1/R · Σ_hits (1/k + (k−1)/k · pooled above/(k−1) · (hits above + ε)/(judged above + 2ε))',
     mathml: math(
       mi('infAP'),
       mo('='),
@@ -108,7 +114,7 @@ export const inferredAveragePrecision: MeasureFamily = {
         row(
           frac(mn(1), mi('k')),
           mo('+'),
-          frac(words('judged above'), mi('k')),
+          frac(words('pooled above'), mi('k')),
           frac(
             row(words('hits above'), mo('+'), mi('ε')),
             row(words('judged above'), mo('+'), mn(2), mi('ε')),
@@ -128,12 +134,15 @@ export const inferredAveragePrecision: MeasureFamily = {
     perUser(request, {
       value: (list) => {
         let total = 0;
-        overJudged(list, (hit, rank, above) => (total += inferredPrecision(hit, rank, above)));
+        overJudged(
+          list,
+          (hit, rank, above, unjudged) => (total += inferredPrecision(hit, rank, above, unjudged)),
+        );
         return ratio(total, list.relevant);
       },
       derive: (list) => {
         const terms: DerivationTerm[] = [];
-        overJudged(list, (hit, rank, above) =>
+        overJudged(list, (hit, rank, above, unjudged) =>
           terms.push(
             termAt(
               list,
@@ -142,8 +151,9 @@ export const inferredAveragePrecision: MeasureFamily = {
                 { name: 'k', value: rank },
                 { name: 'hits above', value: hit - 1 },
                 { name: 'judged above', value: hit - 1 + above },
+                { name: 'pooled above', value: hit - 1 + above + unjudged },
               ],
-              inferredPrecision(hit, rank, above),
+              inferredPrecision(hit, rank, above, unjudged),
             ),
           ),
         );
@@ -173,7 +183,7 @@ export const judgedShare: MeasureFamily = {
     return perUser(request, {
       value: (list) => {
         let count = 0;
-        for (let i = 0; i < ranks(list); i++) count += list.judged[i];
+        for (let i = 0; i < ranks(list); i++) if (list.judged[i] === 1) count++;
         return ratio(count, ranks(list));
       },
       derive: (list) => {

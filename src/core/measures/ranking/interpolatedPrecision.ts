@@ -16,9 +16,9 @@ const recallLevel: ParameterSpec = {
   meaning: () => l10n.t('The Recall from which on Precision is looked at.'),
 };
 
-/** The hit, counted from 1, that first reaches a Recall; as trec_eval rounds it. 0: reached before the first. */
+/** The hit, counted from 1, that reaches a Recall, as trec_eval 10 rounds it; 0: reached before the first. */
 function hitAtRecall(list: JudgedList, recall: number): number {
-  return Math.trunc(recall * list.relevant + 0.9);
+  return Math.round(recall * list.relevant);
 }
 
 /** The rank of the best Precision from the `from`-th hit on; 0: there is no such hit. */
@@ -31,7 +31,7 @@ function bestRank(list: JudgedList, from: number): { rank: number; precision: nu
   return best;
 }
 
-function term(list: JudgedList, recall: number, share: number): DerivationTerm | undefined {
+function term(list: JudgedList, recall: number): DerivationTerm | undefined {
   const { rank, precision, hit } = bestRank(list, hitAtRecall(list, recall));
   if (rank === 0) return undefined;
   const factors = [
@@ -39,7 +39,7 @@ function term(list: JudgedList, recall: number, share: number): DerivationTerm |
     { name: 'h(k)', value: hit },
     { name: 'k', value: rank },
   ];
-  return termAt(list, rank, factors, precision * share);
+  return termAt(list, rank, factors, precision);
 }
 
 export const interpolatedPrecision: MeasureFamily = {
@@ -68,7 +68,7 @@ export const interpolatedPrecision: MeasureFamily = {
     return perUser(request, {
       value: (list) => bestRank(list, hitAtRecall(list, recall)).precision,
       derive: (list): Derivation => {
-        const only = term(list, recall, 1);
+        const only = term(list, recall);
         const result = only?.contribution ?? 0;
         return {
           terms: only === undefined ? [] : [only],
@@ -113,7 +113,7 @@ export const elevenPointAverage: MeasureFamily = {
         return total / LEVELS.length;
       },
       derive: (list) => {
-        const terms = LEVELS.map((level) => term(list, level, 1)).filter((found) => found !== undefined);
+        const terms = LEVELS.map((level) => term(list, level)).filter((found) => found !== undefined);
         const total = terms.reduce((sumSoFar, { contribution }) => sumSoFar + contribution, 0);
         return {
           terms,

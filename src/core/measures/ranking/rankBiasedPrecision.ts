@@ -19,10 +19,12 @@ const persistence: ParameterSpec = {
 const graded: ParameterSpec = {
   name: 'gain',
   kind: 'choice',
-  values: ['binary', 'normalised'],
+  values: ['binary', 'linear', 'normalised'],
   overrides: 'rbpGain',
   meaning: () =>
-    l10n.t('1 for every relevant item, or the gain divided by the user’s largest gain when that is above 1.'),
+    l10n.t(
+      '1 for every relevant item, the gain, or the gain divided by the user’s largest when that is above 1.',
+    ),
 };
 
 export const rankBiasedPrecision: MeasureFamily = {
@@ -50,13 +52,15 @@ export const rankBiasedPrecision: MeasureFamily = {
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const p = numberOf(request, persistence);
+    const { rbpGain } = request.choices;
     const worth = (list: JudgedList, rank: number): number => {
       const gain = list.gains[rank - 1];
-      return request.choices.rbpGain === 'binary' ? 1 : gain / Math.max(1, list.ideal[0]);
+      if (rbpGain === 'binary') return 1;
+      return rbpGain === 'linear' ? gain : gain / Math.max(1, list.ideal[0]);
     };
-    // Under 'normalised' every gain counts, whatever the threshold.
+    // Graded, every gain counts, whatever the threshold.
     const ranks = (list: JudgedList): [Int32Array, number] =>
-      request.choices.rbpGain === 'binary' ? [list.hitRanks, list.hits] : [list.gainedRanks, list.gained];
+      rbpGain === 'binary' ? [list.hitRanks, list.hits] : [list.gainedRanks, list.gained];
     return perUser(request, {
       value: (list) => {
         const [at, count] = ranks(list);
