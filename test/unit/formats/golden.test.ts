@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inspectHead } from '../../../src/core/formats/inspect';
+import { readBytes } from './reading';
+
+const FOLDER = path.resolve(__dirname, '../../fixtures/formats');
+
+/**
+ * Each folder of test/fixtures/formats holds one file, input.*, and what must come out of it, expected.json.
+ * A folder without expected.json gets one written by `RECSCOPE_WRITE_GOLDEN=1`, to be read and checked by hand.
+ */
+describe('golden files of every format', () => {
+  for (const name of readdirSync(FOLDER)) {
+    it(name, () => {
+      const folder = path.join(FOLDER, name);
+      const input = readdirSync(folder).find((file) => file.startsWith('input.'));
+      assert.ok(input !== undefined, 'a folder needs an input file');
+      const bytes = new Uint8Array(readFileSync(path.join(folder, input)));
+      const guess = inspectHead(bytes, input, true);
+      assert.equal(guess.problem, undefined);
+      const use = guess.kind === 'truth' ? 'truth' : 'recommendations';
+      const file = readBytes(bytes, guess.shape, use);
+      const found = {
+        kind: guess.kind,
+        both: guess.both,
+        format: guess.shape.format,
+        encoding: guess.shape.encoding,
+        delimiter: guess.shape.delimiter,
+        header: guess.shape.header,
+        columns: guess.shape.columns.map((column) => [column.name, column.role]),
+        rows: file.rows,
+        ranks: file.ranks,
+        findings: file.findings,
+      };
+      // Through JSON and back: infinities become words and undefined values go.
+      const plain: unknown = JSON.parse(
+        JSON.stringify(found, (_, value: unknown) =>
+          typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+        ),
+      );
+      const expected = path.join(folder, 'expected.json');
+      if (!existsSync(expected) && process.env['RECSCOPE_WRITE_GOLDEN'] === '1') {
+        writeFileSync(expected, `${JSON.stringify(plain, null, 1)}\n`);
+      }
+      assert.deepEqual(plain, JSON.parse(readFileSync(expected, 'utf8')));
+      assert.equal(file.rowsRead, file.rows.length + file.dropped);
+      const everywhere = readBytes(bytes, guess.shape, use, [...bytes.keys()]);
+      assert.deepEqual(everywhere.rows, file.rows);
+      assert.deepEqual(everywhere.findings, file.findings);
+    });
+  }
+});

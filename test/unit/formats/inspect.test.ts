@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { fileProblemText } from '../../../src/core/formats/fileProblem';
+import { inspectHead, reinspect, type FileKind } from '../../../src/core/formats/inspect';
+import { columnOf, type ColumnRole } from '../../../src/core/formats/tableShape';
+import { encoded } from './reading';
+
+/** Roles by column, shortened: "user item score". */
+function rolesOf(text: string, name = 'file.csv'): string {
+  return inspectHead(encoded(text), name, true)
+    .shape.columns.map((column) => column.role)
+    .join(' ');
+}
+
+describe('inspectHead', () => {
+  for (const [header, roles] of [
+    ['user_id,item_id,score', 'user item score'],
+    ['userId,movieId,rating,timestamp', 'user item rating timestamp'],
+    ['uid,iid,pred', 'user item score'],
+    ['qid,docno,relevance', 'user item rating'],
+    ['query_id,doc_id,rank,score', 'user item rank score'],
+    ['customer,product,prediction', 'user item score'],
+    ['reviewerID,asin,overall,unixReviewTime', 'user item rating timestamp'],
+    ['user_id:token,item_id:token,rating:float,timestamp:float', 'user item rating timestamp'],
+    ['user,item,score,label', 'user item score label'],
+    ['user,item,rating,prediction', 'user item rating score'],
+    ['Algorithm,user,rank,item,score', 'model user rank item score'],
+    ['user_idx,item_idx,als_score', 'user item score'],
+    ['visitorid,itemid,event,timestamp', 'user item event timestamp'],
+    ['user,user_name,item,item_type,score', 'user ignored item ignored score'],
+    ['item,user,gain', 'item user rating'],
+    ['사용자,상품,점수', 'user item score'],
+  ] as const) {
+    it(`knows the columns ${header}`, () => {
+      const row = header
+        .split(',')
+        .map((_, column) => `a${column}`)
+        .join(',');
+      const guess = inspectHead(encoded(`${header}\n${row}\n`), 'file.csv', true);
+      assert.equal(guess.shape.header, true);
+      assert.equal(guess.shape.columns.map((column) => column.role).join(' '), roles);
+    });
+  }
+
+  for (const [what, text, roles] of [
+    ['scores', 'u1,i1,0.91\nu1,i2,0.72\nu2,i1,0.33\nu2,i9,0.11\n', 'user item score'],
+    ['stars', '1,10,4\n1,11,3\n2,10,4\n2,12,5\n', 'user item rating'],
+    [
+      'stars and times (u.data)',
+      '196\t242\t3\t881250949\n186\t302\t3\t891717742\n22\t377\t1\t878887116\n',
+      'user item rating timestamp',
+    ],
+    ['ranks', 'u1,a,1\nu1,b,2\nu1,c,3\nu2,a,1\nu2,d,2\n', 'user item rank'],
+    ['ranks and scores', 'u1,a,1,.9\nu1,b,2,.8\nu1,c,3,.7\nu2,a,1,.95\n', 'user item rank score'],
+    ['ids alone', '1 5\n1 7\n2 5\n', 'user item'],
+    ['items before users, by their letters', 'i1,u1,0.5\ni2,u1,0.25\n', 'item user score'],
+    ['a run of TREC', 'q1 Q0 d1 1 9.5 tag\nq1 Q0 d2 2 9.25 tag\n', 'user ignored item ignored score ignored'],
+    ['qrels of TREC', 'q1 0 d1 1\nq1 0 d2 0\n', 'user ignored item rating'],
+  ] as const) {
+    it(`tells columns without names by what stands in them: ${what}`, () => {
+      assert.equal(inspectHead(encoded(text), 'file', true).shape.header, false);
+      assert.equal(rolesOf(text, 'file'), roles);
+    });
+  }
+
+  for (const [name, text, kind] of [
+    ['als_recs.csv', 'user,item,score\nu,i,.5\n', 'recommendations'],
+    ['top10.csv', 'user,item\nu,i\n', 'recommendations'],
+    ['file.csv', 'user,item,rank\nu,i,1\n', 'recommendations'],
+    ['predictions.csv', 'user,item,rating\nu,i,4.2\n', 'recommendations'],
+    ['truth.csv', 'user,item,rating\nu,i,4\n', 'truth'],
+    ['ml-100k.test.csv', 'user,item\nu,i\n', 'truth'],
+    ['ratings.csv', 'userId,movieId,rating,timestamp\n1,2,3,964982703\n', 'truth'],
+    ['data/train.csv', 'user,item,rating\nu,i,4\n', 'train'],
+    ['file.csv', 'user,item\nu,i\n', 'either'],
+    [
+      'movies.csv',
+      'movieId,title,genres\n1,Toy Story (1995),Adventure|Comedy\n2,Heat (1995),Action\n',
+      'items',
+    ],
+    ['run.txt', 'q1 Q0 d1 1 9.5 tag\n', 'recommendations'],
+    ['test.txt', 'q1 0 d1 1\n', 'truth'],
+  ] as const satisfies readonly (readonly [string, string, FileKind])[]) {
+    it(`takes ${name} with “${text.split('\n')[0]}” for ${kind}`, () => {
+      const guess = inspectHead(encoded(text), name, true);
+      assert.equal(guess.kind, kind);
+      assert.ok(guess.confidence >= 0 && guess.confidence <= 1);
+    });
+  }
+
+  it('gives its reasons', () => {
+    const guess = inspectHead(encoded('user,item,score\nu,i,.5\n'), 'als_recs.csv', true);
+    assert.deepEqual(guess.reasons, ['its name', 'the column “score”']);
+    assert.deepEqual(guess.sample, [['u', 'i', '.5']]);
+  });
+
+  it('sees that a file holds predictions and truth', () => {
+    assert.equal(inspectHead(encoded('user,item,score,label\nu,i,.5,1\n'), 'a.csv', true).both, true);
+    assert.equal(inspectHead(encoded('user,item,score\nu,i,.5\n'), 'a.csv', true).both, false);
+  });
+
+  for (const [what, bytes, problem] of [
+    ['an empty file', encoded(''), { kind: 'empty' }],
+    ['only blank lines', encoded('\n\n \r\n'), { kind: 'empty' }],
+    ['only a header', encoded('user_id,item_id,score\n'), { kind: 'header-only' }],
+    ['one column', encoded('user\nu1\nu2\n'), { kind: 'one-column' }],
+    ['binary content', Uint8Array.of(1, 2, 0, 255, 254, 0, 7), { kind: 'binary', what: undefined }],
+    ['Parquet', encoded('PAR1....'), { kind: 'binary', what: 'Parquet' }],
+    ['words', encoded('the first,measure\nnot a,table\n').subarray(0, 0), { kind: 'empty' }],
+    ['no users', encoded('item_id,score\ni1,0.5\n'), { kind: 'no-column', missing: ['user'] }],
+    ['no items', encoded('user_id,score\nu1,0.5\nu2,0.25\n'), { kind: 'no-column', missing: ['item'] }],
+  ] as const) {
+    it(`says what is wrong with ${what}`, () => {
+      const guess = inspectHead(bytes, 'file.csv', true);
+      assert.deepEqual(guess.problem, problem);
+      const { message, advice } = fileProblemText(problem);
+      assert.ok(message.endsWith('.') && advice.length > 10);
+    });
+  }
+
+  it('does not trust the last line of a head that is cut', () => {
+    const guess = inspectHead(encoded('user,item,score\nu1,i1,0.5\nu1,i2,0.25\nu1,'), 'file.csv', false);
+    assert.equal(guess.sample.length, 2);
+  });
+
+  it('shows the same file under roles that a person changed', () => {
+    const head = encoded('a,b,c\nx,y,1\nz,y,2\n');
+    const guess = inspectHead(head, 'file.csv', true);
+    const roles: ColumnRole[] = ['item', 'user', 'rank'];
+    const columns = guess.shape.columns.map((column, index) => ({ ...column, role: roles[index] }));
+    const changed = reinspect(head, 'file.csv', true, { ...guess.shape, columns });
+    assert.equal(changed.kind, 'recommendations');
+    assert.equal(columnOf(changed.shape, 'user'), 1);
+  });
+});
