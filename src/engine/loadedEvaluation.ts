@@ -138,7 +138,6 @@ class LoadedModel {
         measures: result.measures.map(({ values }) => values),
       },
       present,
-      result.measures.map(({ name }) => name),
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);

@@ -1,6 +1,5 @@
 import { orderOf } from '../core/evaluation/ordering';
 import type { Identifiers } from '../core/data/identifiers';
-import { parseUserQuery, userPredicate } from '../shared/userQuery';
 import type { UserColumn, UserFilter, UserSort } from '../shared/evaluationView';
 import { type UserCondition, userPredicate } from '../shared/userQuery';
 
@@ -25,7 +24,6 @@ export class UserTable {
     readonly columns: UserColumns,
     /** Users of this table in the order of the files; further users of `ids` belong to other models only. */
     readonly users: Int32Array,
-    private readonly measureNames: readonly string[],
   ) {}
 
   get size(): number {
@@ -37,7 +35,7 @@ export class UserTable {
     const key = JSON.stringify([sort, filter, condition]);
     let rows = this.views.get(key);
     if (rows === undefined) {
-      rows = this.selected(this.ordered(sort), filter, query);
+      rows = this.selected(this.ordered(sort), filter);
       if (condition !== undefined) rows = rows.filter(this.predicate(condition));
       remember(this.views, key, rows);
     }
@@ -110,24 +108,11 @@ export class UserTable {
     return descending ? order.reverse() : order;
   }
 
-  private selected(order: Int32Array, filter: UserFilter, query: string): Int32Array {
-    const { lists, relevant, hits, measures } = this.columns;
-    const parsed = parseUserQuery(query, this.measureNames);
-    // The panel shows what is wrong with a query and does not send it; whoever does gets no user, not all.
-    if (!parsed.ok) return new Int32Array(0);
-    const passesQuery =
-      parsed.condition &&
-      userPredicate(parsed.condition, {
-        id: (user) => this.ids.text(user),
-        list: lists,
-        relevant,
-        hits,
-        measures,
-      });
-    const passesFilter = (user: number): boolean => {
+  private selected(order: Int32Array, filter: UserFilter): Int32Array {
+    if (filter === 'all') return order;
+    const { lists, relevant, hits } = this.columns;
+    return order.filter((user) => {
       switch (filter) {
-        case 'all':
-          return true;
         case 'counted':
           return relevant[user] > 0;
         case 'without-hit':
@@ -137,9 +122,7 @@ export class UserTable {
         case 'without-relevant':
           return relevant[user] === 0;
       }
-    };
-    if (filter === 'all' && passesQuery === undefined) return order;
-    return order.filter((user) => passesFilter(user) && (passesQuery === undefined || passesQuery(user)));
+    });
   }
 }
 

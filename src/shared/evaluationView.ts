@@ -13,7 +13,7 @@ export interface EvaluationView {
   readonly measures: readonly MeasureView[];
   readonly convention: string;
   /** Whom the convention counts, so that a surface can say what became of users without a list. */
-  readonly usersRule?: 'truth' | 'both' | 'recommended';
+  readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
   /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
   readonly startedAt: number;
