@@ -349,7 +349,8 @@ describe('measures beyond accuracy, for any lists', () => {
       fc.property(someData, fc.integer({ min: 1, max: 9 }), (any, cutoff) => {
         const input = inputOf(any);
         const truth = new UserTruth(input);
-        for (const name of ['ARP', 'APLT', 'ACLT', 'Novelty', 'Surprisal', 'EPC', 'EFD', 'Serendipity']) {
+        const further = ['EPC', 'EFD', 'ILD', 'Serendipity'];
+        for (const name of ['ARP', 'APLT', 'ACLT', 'Unseen', 'Novelty', 'Surprisal', ...further]) {
           const [{ compiled }] = compilePlan(`${name}@${cutoff}`, 'recscope').measures;
           assert.ok(compiled.kind === 'data-bound');
           const measure = compiled.bind(dataOf(input));

@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
+import type { JudgedList } from '../../data/judgedList';
+import type { DerivationTerm } from '../derivation';
+import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
@@ -79,6 +82,12 @@ const ild: MeasureFamily = {
     bind: (data) => {
       const { between, describes } = itemDistance(data, request.parameters.get('distance'));
       const single = request.choices.singleItem === 'zero' ? 0 : NaN;
+      /** Sum of the distances between the entry at a rank and those above it. */
+      const toThoseAbove = (list: JudgedList, rank: number): number => {
+        let sum = 0;
+        for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
+        return sum;
+      };
       return {
         ...perUser(request, {
           value: (list) => {
@@ -88,10 +97,20 @@ const ild: MeasureFamily = {
             }
             if (entries < 2) return entries === 1 ? single : NaN;
             let sum = 0;
-            for (let i = 1; i < entries; i++) {
-              for (let j = 0; j < i; j++) sum += between(list.items[j], list.items[i]);
-            }
+            for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
             return (2 * sum) / (entries * (entries - 1));
+          },
+          derive: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            const terms: DerivationTerm[] = [];
+            for (let rank = 2; rank <= entries; rank++) {
+              const distances = toThoseAbove(list, rank);
+              terms.push(
+                termAt(list, rank, [{ name: 'distance to those above', value: distances }], distances),
+              );
+            }
+            const derivation = summed(terms, { text: 'n(n − 1)/2', value: (entries * (entries - 1)) / 2 });
+            return entries < 2 ? { ...derivation, result: entries === 1 ? single : NaN } : derivation;
           },
         }),
         users: request.choices.listUsers,

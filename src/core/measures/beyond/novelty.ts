@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { frac, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { perUser } from '../perUser';
 import { listNorm, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
-import { entriesWithin, listAverage } from './listAverage';
+import { listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is left out.');
@@ -20,7 +19,7 @@ const unseen: MeasureFamily = {
     mathml: math(mn(1), mo('−'), frac(row(mo('|'), mi('L'), mo('∩'), mi('H'), mo('|')), mi('n'))),
   },
   cutoff: 'optional',
-  parameters: plainListParameters,
+  parameters: [listNorm, ...plainListParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: ['train'],
@@ -35,23 +34,21 @@ const unseen: MeasureFamily = {
       const { offsets, items } = trainingOf(data, 'Unseen');
       const history = new ItemMarks(data.items);
       const met = new ItemMarks(data.items);
-      return {
-        ...perUser(request, {
-          value: (list) => {
-            const entries = entriesWithin(list, request.cutoff);
-            if (entries === 0) return 1;
-            history.clear();
-            met.clear();
-            for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
-            let seen = 0;
-            for (let i = 0; i < entries; i++) {
-              if (history.has(list.items[i]) && met.mark(list.items[i])) seen++;
-            }
-            return 1 - seen / entries;
-          },
-        }),
-        users: request.choices.listUsers,
-      };
+      return listAverage(request, {
+        name: 'unseen',
+        begin: (list) => {
+          history.clear();
+          met.clear();
+          for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
+        },
+        // A seen item that is repeated counts against the list once.
+        worth: (list, rank) => {
+          const item = list.items[rank - 1];
+          return history.has(item) && met.mark(item) ? 0 : 1;
+        },
+        divide: 'list',
+        empty: 1,
+      });
     },
   }),
 };
