@@ -52,6 +52,14 @@ describe('schemas/evaluation-1.schema.json', () => {
     assert.equal(validate({ ...summary, findings: [] }), true, JSON.stringify(validate.errors));
   });
 
+  it('accepts several files of recommendations, each with an answer of its own', () => {
+    const several = { schema: 'recscope-evaluation/1', models: [answer, answer] };
+    assert.equal(validate(several), true, JSON.stringify(validate.errors));
+    const spoilt = { ...several, models: [answer, { ...answer, truth: 7 }] };
+    assert.equal(validate(spoilt), false);
+    assert.ok((validate.errors ?? []).some(({ instancePath }) => instancePath === '/models/1/truth'));
+  });
+
   it('accepts fields that a later release adds', () => {
     assert.equal(validate({ ...answer, seconds: 1.5 }), true);
   });
@@ -99,6 +107,10 @@ describe('`recscope evaluate --format json` keeps to the schema', () => {
     ['a file without problems', ['films/itemknn.csv', '--truth', 'films/truth.csv']],
     ['every user', ['first-steps/recs.csv', '--truth', 'first-steps/truth.csv', '--per-user', '--rel', '4']],
     ['every kind of problem', ['films/problems.csv', '--truth', 'films/truth.csv']],
+    [
+      'three models',
+      ['films/popular.csv', 'films/itemknn.csv', 'films/problems.csv', '-t', 'films/truth.csv'],
+    ],
     ['a TREC pair', ['trec/run.txt', '--truth', 'trec/qrels.txt', '--measures', 'nDCG@10,AP']],
   ];
   for (const [what, call] of calls) {
