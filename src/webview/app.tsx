@@ -242,6 +242,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
                 openRow={openRow}
                 request={request}
                 onFilter={filter}
+                onQuery={(text) => change({ query: text })}
                 onSort={(column) => change({ sort: sortByClick(ui.sort, column, evaluation.measures) })}
                 onOpen={open}
                 onMove={onMove}

@@ -154,7 +154,7 @@ function Counts({ evaluation, model, problems, onFilter, onProblems }: CountsPro
           'without-relevant',
           l10n.t('{0} without a relevant item', numbers.count(users.withoutRelevant)),
         )}
-        {evaluation.usersRule !== undefined && evaluation.usersRule !== 'recommended' && l10n.t(', left out')}
+        {(evaluation.usersRule === 'truth' || evaluation.usersRule === 'both') && l10n.t(', left out')}
       </>,
     );
   }

@@ -13,6 +13,7 @@ import type {
   UserView,
 } from '../../src/shared/evaluationView';
 import type { Finding } from '../../src/shared/finding';
+import { parseUserQuery, userPredicate } from '../../src/shared/userQuery';
 
 /** Ids that want to be something else: markup, formulas, other writing directions, nothing visible, far too long. */
 export const hostileNames: readonly string[] = [
@@ -170,11 +171,31 @@ export class FakeEngine {
     return noHit ? 0 : spread ** 1.5;
   }
 
-  private order({ model, sort, filter }: Pick<UsersQuery, 'model' | 'sort' | 'filter'>): Int32Array {
-    const key = JSON.stringify([model, sort, filter]);
+  private order({ model, sort, filter, query }: Omit<UsersQuery, 'start' | 'count'>): Int32Array {
+    const key = JSON.stringify([model, sort, filter, query]);
     let order = this.orders.get(key);
-    if (order === undefined) this.orders.set(key, (order = this.makeOrder(model, sort, filter)));
+    if (order === undefined) {
+      order = this.makeOrder(model, sort, filter);
+      const parsed = parseUserQuery(query ?? '', this.options.measures);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      if (parsed.condition !== undefined)
+        order = order.filter(userPredicate(parsed.condition, this.columns(model)));
+      this.orders.set(key, order);
+    }
     return order;
+  }
+
+  private columns(model: number): Parameters<typeof userPredicate>[1] {
+    const { users, measures } = this.options;
+    const column = (value: (row: UserRow) => number | null): Float64Array =>
+      Float64Array.from({ length: users }, (_, user) => value(this.row(model, user)) ?? NaN);
+    return {
+      id: (user) => this.id(user),
+      list: column((row) => row.list),
+      relevant: column((row) => row.relevant),
+      hits: column((row) => row.hits),
+      measures: measures.map((_, index) => column((row) => row.values[index])),
+    };
   }
 
   private makeOrder(model: number, sort: UsersQuery['sort'], filter: UsersQuery['filter']): Int32Array {

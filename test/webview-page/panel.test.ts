@@ -309,6 +309,31 @@ describe('the panel’s page', function () {
     assert.deepEqual(second.ready, memory);
   });
 
+  it('the query box filters by a condition, offers what may follow, and points at mistakes', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const box = page.getByRole('combobox');
+    await box.pressSequentially('nd');
+    const options = page.getByRole('option');
+    assert.deepEqual(await options.allInnerTexts(), ['nDCG@5', 'nDCG@10']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    assert.equal(await box.inputValue(), 'nDCG@10 ');
+    await page.screenshot({ path: path.join(pictures, 'query-completion.png') });
+    await box.pressSequentially('< 0.2 and hits >= 4');
+    await page.getByText(/^\d\d\d of 6,040 users/).waitFor();
+    await box.pressSequentially(' and ndgc@10 > 0');
+    await page.getByRole('alert').getByText('There is no column “ndgc@10”; there is nDCG@10.').waitFor();
+    assert.equal(await page.locator('.wrong').innerText(), 'ndgc@10');
+    await page.screenshot({ path: path.join(pictures, 'query-mistake.png') });
+    assert.deepEqual(await axeFinds(panel), []);
+    await page.keyboard.press('Escape');
+    await page.getByText('6,040 of 6,040 users').waitFor();
+    assert.equal(await box.inputValue(), '');
+  });
+
   it('the host can open a user, and a new result keeps the open one', async () => {
     const panel = await open(films());
     await row(panel, 0).waitFor();

@@ -12,6 +12,7 @@ import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import type { UiState } from '../uiState';
 import { gridColumns } from './columns';
+import { QueryBox } from './queryBox';
 import { type RowRequest, UsersGrid } from './usersGrid';
 import type { UserTable } from './useUserTable';
 
@@ -23,6 +24,7 @@ interface UsersSectionProps {
   readonly openRow: number | undefined;
   readonly request: RowRequest | undefined;
   readonly onFilter: (filter: UserFilter) => void;
+  readonly onQuery: (query: string) => void;
   readonly onSort: (column: UserColumn) => void;
   readonly onOpen: (row: UserRow, index: number) => void;
   readonly onMove: (index: number) => void;
@@ -35,6 +37,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   const { numbers } = usePanel();
   const model = evaluation.models[ui.model];
   const columns = useMemo(() => gridColumns(evaluation, model, numbers), [evaluation, model, numbers]);
+  const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;
@@ -49,7 +52,12 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
 
   return (
     <section class="users" aria-label={l10n.t('Users')}>
-      {counts !== undefined && <QuickFilters counts={counts} filter={ui.filter} onFilter={props.onFilter} />}
+      <div class="filters">
+        <QueryBox query={ui.query} measures={names} onQuery={props.onQuery} />
+        {counts !== undefined && (
+          <QuickFilters counts={counts} filter={ui.filter} onFilter={props.onFilter} />
+        )}
+      </div>
       {rows === 0 && !table.busy ? (
         <p class="quiet note">{l10n.t('No user fits.')}</p>
       ) : (

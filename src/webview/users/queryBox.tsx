@@ -1,0 +1,183 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import {
+  completeUserQuery,
+  parseUserQuery,
+  type QueryCompletions,
+  type QueryError,
+} from '../../shared/userQuery';
+
+/** A pause in typing, after which the query is asked or its mistake is shown. */
+const PAUSE = 350;
+const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
+
+interface QueryBoxProps {
+  readonly query: string;
+  readonly measures: readonly string[];
+  readonly onQuery: (query: string) => void;
+}
+
+/** Takes a condition on users; offers what may follow, and points at the character where it stops making sense. */
+export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(query);
+  const [error, setError] = useState<QueryError>();
+  const [offered, setOffered] = useState(NONE);
+  const [chosen, setChosen] = useState(-1);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cursorWanted = useRef<number | undefined>(undefined);
+  const open = offered.options.length > 0;
+
+  // Another part of the panel set or took away the query.
+  useEffect(() => {
+    if (input.current !== document.activeElement || query === '') setText(query);
+    setError(undefined);
+  }, [query]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => {
+    if (cursorWanted.current === undefined) return;
+    input.current?.setSelectionRange(cursorWanted.current, cursorWanted.current);
+    cursorWanted.current = undefined;
+  });
+
+  const ask = (written: string): void => {
+    clearTimeout(pause.current);
+    const parsed = parseUserQuery(written, measures);
+    setError(parsed.ok ? undefined : parsed.error);
+    if (parsed.ok) onQuery(written.trim());
+  };
+  const offer = (written: string, cursor: number): void => {
+    setOffered(completeUserQuery(written, cursor, measures));
+    setChosen(-1);
+  };
+  const write = (written: string, cursor: number): void => {
+    setText(written);
+    setError(undefined);
+    offer(written, cursor);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => ask(written), PAUSE);
+  };
+  const take = (option: string): void => {
+    const before = text.slice(0, offered.start);
+    const after = text.slice(offered.end).replace(/^\s+/, '');
+    const written = `${before}${option} ${after}`;
+    const cursor = before.length + option.length + 1;
+    cursorWanted.current = cursor;
+    write(written, cursor);
+    input.current?.focus();
+  };
+  const clear = (): void => {
+    setText('');
+    setOffered(NONE);
+    ask('');
+    input.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const option = offered.options[chosen];
+    if (step !== 0 && open) {
+      const count = offered.options.length;
+      setChosen((now) => (now < 0 && step < 0 ? count - 1 : (now + step + count) % count));
+    } else if (event.key === 'ArrowDown' || (event.key === ' ' && event.ctrlKey)) {
+      offer(text, input.current?.selectionStart ?? text.length);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && option !== undefined) {
+      take(option);
+    } else if (event.key === 'Enter') {
+      setOffered(NONE);
+      ask(text);
+    } else if (event.key === 'Escape' && open) {
+      setOffered(NONE);
+    } else if (event.key === 'Escape' && text !== '') {
+      clear();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const example = useMemo(() => `${measures[0] ?? 'hits'} < 0.2 and list >= 10`, [measures]);
+  return (
+    <div class="query">
+      <div class="query-line">
+        <div class="query-marks" ref={marks} aria-hidden="true">
+          {error !== undefined && <Marked text={text} error={error} />}
+        </div>
+        <input
+          ref={input}
+          class="query-input"
+          type="text"
+          role="combobox"
+          aria-label={l10n.t('Show users for whom')}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls="query-options"
+          aria-activedescendant={chosen >= 0 ? `query-option-${chosen}` : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : 'query-error'}
+          placeholder={example}
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => marks.current?.scrollTo(event.currentTarget.scrollLeft, 0)}
+          onBlur={() => setOffered(NONE)}
+        />
+        {text !== '' && (
+          <button
+            class="icon-button query-clear"
+            aria-label={l10n.t('Clear the query')}
+            title={l10n.t('Clear the query')}
+            onClick={clear}
+          >
+            <span class="icon icon-close" aria-hidden="true" />
+          </button>
+        )}
+        <ul
+          id="query-options"
+          class="query-options"
+          role="listbox"
+          aria-label={l10n.t('What may follow')}
+          hidden={!open}
+        >
+          {offered.options.map((option, index) => (
+            <li
+              key={option}
+              id={`query-option-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              // Before the box loses the focus and the list is gone.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(option);
+              }}
+            >
+              {option}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {error !== undefined && (
+        <p id="query-error" class="query-error" role="alert">
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The text again, unseen, under the box: only the line below the mistake shows. */
+function Marked({ text, error }: { text: string; error: QueryError }): JSX.Element {
+  const wrong = text.slice(error.start, error.end);
+  return (
+    <>
+      {text.slice(0, error.start)}
+      <span class="wrong">{wrong === '' ? '\u00a0\u00a0' : wrong}</span>
+      {text.slice(error.end)}
+    </>
+  );
+}
