@@ -9,8 +9,8 @@ import { planEvaluation } from './evaluations/evaluateCommand';
 import type { EvaluationRecord, RecordedFile } from './evaluations/evaluationRecord';
 import type { EvaluationRunner } from './evaluations/evaluationRunner';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
-import { chooseFiles } from './evaluations/fileChoice';
-import { pairFiles } from './evaluations/pairing';
+import { chooseFile, chooseFiles } from './evaluations/fileChoice';
+import { pairFiles, type Candidate } from './evaluations/pairing';
 import { chooseConvention, chooseMeasures, chooseThreshold } from './evaluations/settingChoice';
 import { baseName } from './fileNames';
 import type { Panels } from './panel/panels';
@@ -70,6 +70,10 @@ export class Commands {
         withEvaluation((state) => this.changeColumns(state)),
       ),
       on(
+        'changeFurther',
+        withEvaluation((state) => this.changeFurther(state)),
+      ),
+      on(
         'changeMeasures',
         withEvaluation((state) => this.changeMeasures(state)),
       ),
@@ -93,6 +97,7 @@ export class Commands {
       copyMarkdown: 'recscope.copyMarkdown',
       changeFiles: 'recscope.changeFiles',
       changeColumns: 'recscope.changeColumns',
+      changeFurther: 'recscope.changeFurther',
       changeMeasures: 'recscope.changeMeasures',
       changeConvention: 'recscope.changeConvention',
       changeThreshold: 'recscope.changeThreshold',
@@ -149,32 +154,64 @@ export class Commands {
   }
 
   private async changeFiles({ record }: EvaluationState): Promise<void> {
-    const chosen = [record.models[0].uri, record.truth.uri];
-    const files = await vscode.workspace.findFiles(
-      new vscode.RelativePattern(vscode.Uri.joinPath(vscode.Uri.parse(chosen[0]), '..'), '*'),
-    );
-    const candidates = await inspectAll(
-      [...new Set([...chosen, ...files.map(String)])].slice(0, 200),
-      this.engine,
-    );
+    const chosen = [...record.models.map(({ uri }) => uri), record.truth.uri];
+    const candidates = await this.neighbours(chosen);
+    const isChosen = ({ uri }: Candidate): boolean => chosen.includes(uri);
     const pairing = pairFiles(
-      candidates.filter(({ uri }) => chosen.includes(uri)),
-      candidates.filter(({ uri }) => !chosen.includes(uri)),
+      candidates.filter(isChosen),
+      candidates.filter((candidate) => !isChosen(candidate)),
     );
     const answer = await chooseFiles(pairing, async (uri) => (await inspectAll([uri], this.engine))[0]);
     if (answer === undefined) return;
-    const file = (uri: string, known: RecordedFile): RecordedFile =>
-      uri === known.uri ? known : { uri, shape: undefined };
+    const known = [record.truth, ...record.models];
+    const file = (uri: string): RecordedFile =>
+      known.find((before) => before.uri === uri) ?? { uri, shape: undefined };
     await this.run({
       ...record,
-      truth: file(answer.truth.uri, record.truth),
-      models: [file(answer.recommendations.uri, record.models[0])],
+      truth: file(answer.truth.uri),
+      models: answer.recommendations.map(({ uri }) => file(uri)),
     });
+  }
+
+  /** Training data, items and catalogue: what measures beyond accuracy need. */
+  private async changeFurther({ record }: EvaluationState): Promise<void> {
+    const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
+    const label = (file: RecordedFile | undefined): string =>
+      file === undefined ? l10n.t('none') : baseName(file.uri);
+    const picked = await vscode.window.showQuickPick(
+      [
+        { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
+        { key: 'items' as const, label: l10n.t('Features of the items'), description: label(further.items) },
+        {
+          key: 'catalogue' as const,
+          label: l10n.t('Catalogue of all items'),
+          description: label(further.catalogue),
+        },
+      ],
+      { title: l10n.t('Which file shall be chosen?') },
+    );
+    if (picked === undefined) return;
+    const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
+    const likely = (await this.neighbours(used)).filter(({ uri }) => !used.includes(uri));
+    const file = await chooseFile(
+      picked.label,
+      likely,
+      async (uri) => (await inspectAll([uri], this.engine))[0],
+    );
+    if (file === undefined) return;
+    await this.run({ ...record, further: { ...further, [picked.key]: { uri: file.uri, shape: undefined } } });
+  }
+
+  /** The chosen files and what else stands in their folder. */
+  private async neighbours(chosen: readonly string[]): Promise<Candidate[]> {
+    const folder = vscode.Uri.joinPath(vscode.Uri.parse(chosen[0]), '..');
+    const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*'));
+    return inspectAll([...new Set([...chosen, ...files.map(String)])].slice(0, 200), this.engine);
   }
 
   private async changeColumns({ record }: EvaluationState): Promise<void> {
     const files = [
-      { file: record.models[0], use: 'recommendations' as const },
+      ...record.models.map((file) => ({ file, use: 'recommendations' as const })),
       { file: record.truth, use: 'truth' as const },
     ];
     const picked = await vscode.window.showQuickPick(
@@ -191,7 +228,11 @@ export class Commands {
     );
     if (shape === undefined) return;
     const changed = { uri: picked.file.uri, shape };
-    await this.run(picked.use === 'truth' ? { ...record, truth: changed } : { ...record, models: [changed] });
+    await this.run(
+      picked.use === 'truth'
+        ? { ...record, truth: changed }
+        : { ...record, models: record.models.map((model) => (model === picked.file ? changed : model)) },
+    );
   }
 
   private async changeMeasures({ record }: EvaluationState): Promise<void> {

@@ -85,6 +85,8 @@ export type PanelAction =
   | { readonly kind: 'copyMarkdown' }
   | { readonly kind: 'changeFiles' }
   | { readonly kind: 'changeColumns' }
+  /** Training data, items, catalogue. */
+  | { readonly kind: 'changeFurther' }
   | { readonly kind: 'changeMeasures' }
   | { readonly kind: 'changeConvention' }
   | { readonly kind: 'changeThreshold' }

@@ -54,6 +54,25 @@ describe('Evaluate recommendations', function () {
     assert.ok((state.result?.models[0].means[0].mean ?? 0) > 0.2);
   });
 
+  it('evaluates several files of recommendations as models, with the training data beside them where a measure needs it', async () => {
+    const { store } = await recscope();
+    const chosen = ['films/popular.csv', 'films/itemknn.csv', 'films/truth.csv'].map(file);
+    const settings = vscode.workspace.getConfiguration('recscope');
+    await settings.update('measures', 'nDCG@10, Novelty@10, ILD@10', vscode.ConfigurationTarget.Workspace);
+    try {
+      await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
+    } finally {
+      await settings.update('measures', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    const [{ result }] = store.all();
+    assert.deepEqual(
+      result?.models.map(({ name }) => name),
+      ['popular.csv', 'itemknn.csv'],
+    );
+    const novelty = result?.models.map(({ means }) => means[1].mean ?? 0) ?? [];
+    assert.ok(novelty[0] > 1 && novelty[1] > novelty[0], String(novelty));
+  });
+
   it('opens a panel that is named after the file', async () => {
     await evaluate('films/popular.csv');
     await until('a tab', () =>

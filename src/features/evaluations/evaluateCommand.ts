@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fileProblemText } from '../../core/formats/fileProblem';
+import type { FileKind } from '../../core/formats/inspect';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, nearbyCandidates } from './dataFiles';
-import type { EvaluationRecord } from './evaluationRecord';
+import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import type { EvaluationStore } from './evaluationStore';
 import { chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
@@ -26,47 +27,62 @@ export async function planEvaluation(
   );
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
   const pointedAt = candidates.filter(isChosen);
-  if (chosen.length > 0 && !(await usable(chosen, pointedAt))) return undefined;
+  if (chosen.length > 0 && !usable(chosen, pointedAt)) return undefined;
 
   const pairing = pairFiles(
     pointedAt,
     candidates.filter((candidate) => !isChosen(candidate)),
   );
-  let recommendations = pairing.recommendations[0];
-  let truth = pairing.truth;
+  let { recommendations, truth } = pairing;
   if (ask || !pairing.sure) {
     const answer = await chooseFiles(pairing, async (uri) => (await inspectAll([uri], engine))[0]);
     if (answer === undefined) return undefined;
     ({ recommendations, truth } = answer);
   }
   if (truth === undefined) return undefined;
-  return recordFor(recommendations, truth, store);
+  return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
 }
 
-/** The record of the same pair of files is used again, so that the side view has one line for it. */
-function recordFor(recommendations: Candidate, truth: Candidate, store: EvaluationStore): EvaluationRecord {
-  const known = store
-    .all()
-    .find(
-      ({ record }) =>
-        record.truth.uri === truth.uri &&
-        record.models.length === 1 &&
-        record.models[0].uri === recommendations.uri,
-    );
-  if (known !== undefined) return known.record;
+/** The record of the same files is used again, so that the side view has one line for them. */
+function recordFor(
+  recommendations: readonly Candidate[],
+  truth: Candidate,
+  further: FurtherFiles,
+  store: EvaluationStore,
+): EvaluationRecord {
+  const models = recommendations.map(({ uri }) => ({ uri, shape: undefined }));
+  const sameModels = (record: EvaluationRecord): boolean =>
+    record.models.length === models.length &&
+    record.models.every(({ uri }, index) => uri === models[index].uri);
+  const known = store.all().find(({ record }) => record.truth.uri === truth.uri && sameModels(record));
+  if (known !== undefined) return { ...known.record, further: known.record.further ?? further };
   return {
     id: crypto.randomUUID(),
     truth: { uri: truth.uri, shape: undefined },
-    models: [{ uri: recommendations.uri, shape: undefined }],
-    settings: settingsFor(vscode.Uri.parse(recommendations.uri)),
+    models,
+    further,
+    settings: settingsFor(vscode.Uri.parse(models[0].uri)),
     finishedAt: undefined,
     milliseconds: 0,
     means: [],
   };
 }
 
+/** Training data and items beside the truth, where it is clear which they are; read only when a measure asks for them. */
+function furtherFiles(truth: Candidate, candidates: readonly Candidate[]): FurtherFiles {
+  const folder = truth.uri.slice(0, truth.uri.lastIndexOf('/') + 1);
+  const only = (kind: FileKind): RecordedFile | undefined => {
+    const found = candidates.filter(
+      ({ uri, guess }) =>
+        guess.kind === kind && uri.startsWith(folder) && !uri.slice(folder.length).includes('/'),
+    );
+    return found.length === 1 ? { uri: found[0].uri, shape: undefined } : undefined;
+  };
+  return { train: only('train'), items: only('items'), catalogue: undefined };
+}
+
 /** What the person pointed at must at least be a table; otherwise they learn why not and what to do. */
-async function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[]): Promise<boolean> {
+function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[]): boolean {
   for (const uri of chosen) {
     const candidate = candidates.find((other) => other.uri === uri.toString());
     const problem = candidate?.guess.problem;
@@ -79,7 +95,7 @@ async function usable(chosen: readonly vscode.Uri[], candidates: readonly Candid
             advice: l10n.t('Check that it exists and that you may read it.'),
           }
         : fileProblemText(problem);
-    await vscode.window.showErrorMessage(`${baseName(uri.toString())}: ${message} ${advice}`);
+    void vscode.window.showErrorMessage(`${baseName(uri.toString())}: ${message} ${advice}`);
     return false;
   }
   return true;

@@ -6,12 +6,21 @@ export interface EvaluationRecord {
   readonly id: string;
   readonly truth: RecordedFile;
   readonly models: readonly RecordedFile[];
+  /** Absent in records of before there were any. */
+  readonly further?: FurtherFiles;
   readonly settings: EvaluationSettings;
   /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
   readonly finishedAt: number | undefined;
   readonly milliseconds: number;
   /** Means of every model, in the order of `models`. */
   readonly means: readonly (readonly MeasureMean[])[];
+}
+
+/** Files that only some measures need. */
+export interface FurtherFiles {
+  readonly train: RecordedFile | undefined;
+  readonly items: RecordedFile | undefined;
+  readonly catalogue: RecordedFile | undefined;
 }
 
 export interface RecordedFile {

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readsDisk } from '#engine/connect';
+import type { MeasureInput } from '../../core/measures/measure';
+import { parseMeasures } from '../../core/measures/syntax';
 import type { FileReference } from '../../engine/byteSource';
 import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
@@ -8,7 +10,7 @@ import type { ProgressView } from '../../shared/panelProtocol';
 import type { InputProblem, Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
+import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import type { EvaluationStore } from './evaluationStore';
 
 /** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
@@ -126,13 +128,34 @@ export async function referenceTo(uri: string): Promise<FileReference> {
 
 async function requestOf(record: EvaluationRecord): Promise<EvaluationRequest> {
   const input = async (file: RecordedFile) => ({ file: await referenceTo(file.uri), shape: file.shape });
+  const { train, items, catalogue } = neededFiles(record);
   return {
     id: record.id,
     truth: await input(record.truth),
     models: await Promise.all(
       record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
     ),
+    ...(train && { train: await input(train) }),
+    ...(items && { items: await input(items) }),
+    ...(catalogue && { catalogue: await input(catalogue) }),
     settings: record.settings,
+  };
+}
+
+/** Of the further files those that a measure of this evaluation looks into. */
+function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFiles> {
+  if (further === undefined) return {};
+  let needs: Set<MeasureInput>;
+  try {
+    needs = new Set(parseMeasures(settings.measures).flatMap(({ family }) => family.needs));
+  } catch {
+    return {}; // A wrong measure: the engine says so before it reads anything.
+  }
+  const any = needs.has('catalogue');
+  return {
+    ...((needs.has('train') || any) && { train: further.train }),
+    ...((needs.has('items') || any) && { items: further.items }),
+    ...(any && { catalogue: further.catalogue }),
   };
 }
 

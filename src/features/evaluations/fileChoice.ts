@@ -7,24 +7,54 @@ interface FileItem extends vscode.QuickPickItem {
   readonly candidate: Candidate | 'browse';
 }
 
-/** Asks for the recommendations, then for the truth, with the guess on top. Undefined: the person left. */
+/**
+ * Asks for the recommendations (one file or several, each a model), then for the truth, with the guess on
+ * top. Undefined: the person left.
+ */
 export async function chooseFiles(
   pairing: Pairing,
   inspect: (uri: string) => Promise<Candidate | undefined>,
-): Promise<{ recommendations: Candidate; truth: Candidate } | undefined> {
-  const recommendations = await chooseFile(
-    l10n.t('Which file holds the recommendations?'),
-    [...pairing.recommendations, ...pairing.otherRecommendations],
-    inspect,
-  );
+): Promise<{ recommendations: readonly Candidate[]; truth: Candidate } | undefined> {
+  const recommendations = await chooseModels(pairing, inspect);
   if (recommendations === undefined) return undefined;
   const truths = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
   const truth = await chooseFile(
     l10n.t('Which file says what the users really liked?'),
-    truths.filter(({ uri }) => uri !== recommendations.uri),
+    truths.filter(({ uri }) => !recommendations.some((model) => model.uri === uri)),
     inspect,
   );
   return truth === undefined ? undefined : { recommendations, truth };
+}
+
+async function chooseModels(
+  { recommendations, otherRecommendations }: Pairing,
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<readonly Candidate[] | undefined> {
+  const title = l10n.t('Which files hold recommendations? Each is a model.');
+  const items = [...recommendations, ...otherRecommendations].map(fileItem);
+  if (items.length === 0) {
+    const file = await chooseFile(title, [], inspect);
+    return file && [file];
+  }
+  const chosen = items.map((item, index) => ({ ...item, picked: index < recommendations.length }));
+  const browse: FileItem = {
+    label: l10n.t('$(folder-opened) Another file…'),
+    alwaysShow: true,
+    candidate: 'browse',
+  };
+  const picked = await vscode.window.showQuickPick([...chosen, browse], {
+    title,
+    placeHolder: title,
+    canPickMany: true,
+    matchOnDetail: true,
+  });
+  if (picked === undefined || picked.length === 0) return undefined;
+  const models = picked.map(({ candidate }) => candidate).filter((candidate) => candidate !== 'browse');
+  if (picked.some(({ candidate }) => candidate === 'browse')) {
+    const other = await browseFile(title, inspect);
+    if (other !== undefined) models.push(other);
+  }
+  return models.length === 0 ? undefined : models;
 }
 
 /** One file out of the likely ones, or any other. */
@@ -33,19 +63,29 @@ export async function chooseFile(
   likely: readonly Candidate[],
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | undefined> {
-  const items: FileItem[] = likely.map((candidate) => ({
+  const items: FileItem[] = likely.map(fileItem);
+  items.push({ label: l10n.t('$(folder-opened) Another file…'), alwaysShow: true, candidate: 'browse' });
+  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: title, matchOnDetail: true });
+  if (picked === undefined) return undefined;
+  return picked.candidate === 'browse' ? browseFile(title, inspect) : picked.candidate;
+}
+
+async function browseFile(
+  title: string,
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<Candidate | undefined> {
+  const [uri] =
+    (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Choose') })) ?? [];
+  return uri === undefined ? undefined : inspect(uri.toString());
+}
+
+function fileItem(candidate: Candidate): FileItem {
+  return {
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(candidate.uri)),
     description: formatBytes(candidate.bytes),
     detail: columnsText(candidate),
     candidate,
-  }));
-  items.push({ label: l10n.t('$(folder-opened) Another file…'), alwaysShow: true, candidate: 'browse' });
-  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: title, matchOnDetail: true });
-  if (picked === undefined) return undefined;
-  if (picked.candidate !== 'browse') return picked.candidate;
-  const [uri] =
-    (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Choose') })) ?? [];
-  return uri === undefined ? undefined : inspect(uri.toString());
+  };
 }
 
 /** "user_id, item_id, score — recommendations, because of its name": how the file was understood. */
