@@ -67,9 +67,10 @@ const ild: MeasureFamily = {
   parameters: [distance, single, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,
-  needs: ['items'],
+  needs: ['items', 'train'],
   edgeRules: () => [
     l10n.t('A list of one item has no pair: undefined, the user is left out and counted.'),
+    l10n.t('distance=cooccurrence needs the training file, the other distances the items file.'),
     l10n.t('A recommended item that the items file does not describe is an error.'),
     l10n.t(
       'cosine, jaccard and cooccurrence lie between 0 and 1; hamming between 0 and the number of features.',

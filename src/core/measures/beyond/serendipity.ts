@@ -118,7 +118,7 @@ export const serendipity: MeasureFamily = {
   parameters: [form, history, catalogue, popularity, listNorm, ...relevanceParameters],
   range: [0, 1],
   higherIsBetter: true,
-  needs: ['train'],
+  needs: ['train', 'catalogue'],
   edgeRules: () => [
     l10n.t('No list, or no hit: 0.'),
     l10n.t('An item that is not in training is as unexpected as can be.'),
