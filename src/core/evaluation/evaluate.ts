@@ -214,7 +214,7 @@ function evaluationData(input: EvaluationInput): EvaluationData {
 }
 
 function requireScores(plan: Plan, rankings: Rankings): void {
-  if (rankings.scores !== undefined) return;
+  if (rankings.scores !== undefined || rankings.items.length === 0) return;
   const measure = plan.measures.find(({ family }) => family.needs.includes('scores'));
   if (measure === undefined) return;
   throw new InputError({

@@ -7,6 +7,7 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { call, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
+import { expectedPrecisionSum } from '../tiedRuns';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
 export function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
@@ -112,6 +113,12 @@ export const averagePrecision: MeasureFamily = {
     }
     return perUser(request, {
       value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
+      // The number of hits within K depends on the order too, and then the orders are enumerated.
+      ...(request.choices.apDenominator === 'hits'
+        ? {}
+        : {
+            expected: (list: JudgedList) => ratio(expectedPrecisionSum(list, cutoff), denominator.of(list)),
+          }),
       derive: (list) =>
         overHits(
           list,

@@ -117,11 +117,33 @@ function expectedGainSum(
   return sum;
 }
 
+/** Each rank of a run with the mean worth of the run. */
+function expectedGainTerms(
+  list: JudgedList,
+  request: MeasureRequest,
+  worth: (grade: number) => number,
+): DerivationTerm[] {
+  const cutoff = request.cutoff ?? Infinity;
+  const table = discountTable(request.choices.discount, list.length);
+  const terms: DerivationTerm[] = [];
+  for (let start = 1; start <= list.depth && start <= cutoff;) {
+    const end = list.tiedUntil[start - 1];
+    let gains = 0;
+    for (let rank = start; rank <= end; rank++) gains += worth(list.gains[rank - 1]);
+    const mean = gains / (end - start + 1);
+    for (let rank = start; gains > 0 && rank <= end && rank <= cutoff; rank++)
+      terms.push(termAt(list, rank, factors(mean, table[rank]), mean / table[rank]));
+    start = end + 1;
+  }
+  return terms;
+}
+
 function gainTerms(
   list: JudgedList,
   request: MeasureRequest,
   worth: (grade: number) => number,
 ): DerivationTerm[] {
+  if (request.choices.ties === 'expected') return expectedGainTerms(list, request, worth);
   const table = discountTable(request.choices.discount, list.length);
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < list.gained; i++) {

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivations';
 import { hitsWithin, ratio } from '../hits';
 import { frac, math, mi, mn, mo, row, sup } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
+import { expectedHits } from '../tiedRuns';
 import { precisionDenominator } from './precision';
 import { recallDenominator } from './recall';
 
@@ -51,15 +53,12 @@ export const fbeta: MeasureFamily = {
     const betaSquared = numberOf(request, beta) ** 2;
     const forPrecision = precisionDenominator(request);
     const forRecall = recallDenominator(request);
+    const value = (list: JudgedList, hits: number): number =>
+      weightedHarmonicMean(ratio(hits, forPrecision.of(list)), ratio(hits, forRecall.of(list)), betaSquared);
     return perUser(request, {
-      value: (list) => {
-        const hits = hitsWithin(list, cutoff);
-        return weightedHarmonicMean(
-          ratio(hits, forPrecision.of(list)),
-          ratio(hits, forRecall.of(list)),
-          betaSquared,
-        );
-      },
+      value: (list) => value(list, hitsWithin(list, cutoff)),
+      // Linear in the number of hits, so the mean over orders is taken there.
+      expected: (list) => value(list, expectedHits(list, cutoff)),
       // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).
       derive: (list) => {
         const a = forPrecision.of(list);

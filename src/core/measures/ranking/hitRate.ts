@@ -5,6 +5,7 @@ import { hitsWithin } from '../hits';
 import { hitsAt, math, mi, mn, mo, row, words } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
+import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
 
 const anyHit = math(
   mi('HitRate'),
@@ -29,6 +30,7 @@ export const hitRate: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
+      expected: (list) => expectedAtFirstHit(list, cutoff, () => 1),
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
     });
   },
@@ -51,6 +53,7 @@ export const hitCount: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => hitsWithin(list, cutoff),
+      expected: (list) => expectedHits(list, cutoff),
       derive: (list) => hitCounting(list, cutoff, undefined),
     });
   },

@@ -6,6 +6,7 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { frac, hitsAt, math, mi, mo } from '../mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
+import { expectedHits } from '../tiedRuns';
 
 /** What Precision divides by, as a number of one list and as it is written. */
 export function precisionDenominator({ choices, cutoff }: MeasureRequest): {
@@ -45,6 +46,7 @@ export const precision: MeasureFamily = {
     const denominator = precisionDenominator(request);
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+      expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });
   },

@@ -6,6 +6,7 @@ import { summed, termAt } from '../derivations';
 import { math, mi, mn, mo, relAt, row, sum, sup } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
+import { expectedWeightedHits } from '../tiedRuns';
 
 const persistence: ParameterSpec = {
   name: 'p',
@@ -68,6 +69,12 @@ export const rankBiasedPrecision: MeasureFamily = {
         for (let i = 0; i < count && at[i] <= cutoff; i++) total += worth(list, at[i]) * p ** (at[i] - 1);
         return (1 - p) * total;
       },
+      ...(rbpGain === 'binary'
+        ? {
+            expected: (list: JudgedList) =>
+              (1 - p) * expectedWeightedHits(list, cutoff, (rank) => p ** (rank - 1)),
+          }
+        : {}),
       derive: (list) => {
         const [at, count] = ranks(list);
         const terms: DerivationTerm[] = [];

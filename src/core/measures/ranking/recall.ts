@@ -6,6 +6,7 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { frac, hitsAt, math, mi, mo } from '../mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
+import { expectedHits } from '../tiedRuns';
 
 /** What Recall divides by, as a number of one list and as it is written. */
 export function recallDenominator({ choices, cutoff }: MeasureRequest): {
@@ -37,6 +38,7 @@ export const recall: MeasureFamily = {
     const denominator = recallDenominator(request);
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+      expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });
   },

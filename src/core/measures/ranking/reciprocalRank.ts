@@ -6,6 +6,7 @@ import { ratio, reachable } from '../hits';
 import { frac, math, mi, mn, mo, relAt, sumToK, words } from '../mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
+import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
 
 export const reciprocalRank: MeasureFamily = {
   name: 'RR',
@@ -27,6 +28,7 @@ export const reciprocalRank: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
+      expected: (list) => expectedAtFirstHit(list, cutoff, (rank) => 1 / rank),
       derive: (list) => firstHit(list, cutoff, (rank) => 1 / rank),
     });
   },
@@ -86,6 +88,7 @@ export const averageReciprocalHitRank: MeasureFamily = {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
         return sum;
       },
+      expected: (list) => expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
       derive: (list) => overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, undefined),
     });
   },
@@ -118,6 +121,11 @@ export const normalisedReciprocalRanks: MeasureFamily = {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
         return ratio(sum, harmonic(places(list)));
       },
+      expected: (list) =>
+        ratio(
+          expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
+          harmonic(places(list)),
+        ),
       derive: (list) =>
         overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, {
           text: listed ? 'Σ_{k≤min(K,n,R)} 1/k' : 'Σ_{k≤min(K,R)} 1/k',
