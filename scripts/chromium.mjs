@@ -9,7 +9,7 @@ import { root, run } from './command.mjs';
 const BROWSER_PACKAGE = 'chromium';
 const FONTS = {
   'fonts-inter': 'Inter',
-  'fonts-jetbrains-mono': 'JetBrains Mono',
+  'fonts-noto-mono': 'Noto Sans Mono',
   'fonts-noto-cjk': 'Noto Sans CJK KR',
 };
 
@@ -63,9 +63,10 @@ export async function installChromium(onOutput) {
 }
 
 async function missingFonts() {
-  let families = '';
+  /** @type {string[]} */
+  let families = [];
   try {
-    families = await run('fc-list', [':', 'family']);
+    families = (await run('fc-list', [':', 'family'])).split(/[,\n]/);
   } catch {
     // No fontconfig yet: it comes with the browser.
   }
@@ -100,7 +101,7 @@ function definedEnvironment() {
   );
 }
 
-/** Inter for interfaces, JetBrains Mono for code, Noto for Korean: whatever else this machine has. */
+/** Inter for interfaces, Noto Sans Mono for code, Noto for Korean: whatever else this machine has. */
 function writeFontConfiguration() {
   const folder = path.join(root, 'out');
   fs.mkdirSync(folder, { recursive: true });
@@ -110,7 +111,7 @@ function writeFontConfiguration() {
     `<edit name="family" mode="prepend" binding="strong">` +
     fonts.map((font) => `<string>${font}</string>`).join('') +
     `</edit></match>`;
-  const mono = ['JetBrains Mono', 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR'];
+  const mono = ['Noto Sans Mono', 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR'];
   const text = [
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
     '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',

@@ -66,10 +66,7 @@ async function openInBrowser(/** @type {string} */ vsix, /** @type {string} */ f
   const extensionsDir = path.join(dataDir, 'extensions');
   await step('Installing RecScope in it', () => installExtension(vsix, extensionsDir));
   const vscode = await startVSCode({ dataDir, extensionsDir });
-  const file = vscode.remoteUri(path.join(folder, RECOMMENDATIONS));
-  console.log(
-    `\nVS Code with RecScope runs at\n\n  ${vscode.workbenchUrl({ folder, payload: [['openFile', file]] })}\n`,
-  );
+  console.log(`\nVS Code with RecScope runs at\n\n  ${vscode.url}/?folder=${encodeURI(folder)}\n`);
   sayWhatNext();
   console.log('Ctrl-C ends it.');
   const interrupted = new Promise((resolve) => {
@@ -81,7 +78,7 @@ async function openInBrowser(/** @type {string} */ vsix, /** @type {string} */ f
 }
 
 function sayWhatNext() {
-  console.log('There: F1, then "Evaluate recommendations".');
+  console.log(`There: open ${RECOMMENDATIONS}, press F1 and run "Evaluate recommendations".`);
 }
 
 /** @param {unknown} error */

@@ -316,7 +316,7 @@ function writeLanguagePack(userDataDir, locale) {
   fs.writeFileSync(translations, JSON.stringify({ version: '1.0.0', contents: {} }));
   const pack = {
     hash: `recscope-${locale}`,
-    extensions: [],
+    extensions: [{ extensionIdentifier: { id: `recscope.language-${locale}` }, version: '1.0.0' }],
     translations: { vscode: translations },
     label: locale,
   };

@@ -1,14 +1,95 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
+import { root, run } from '../../scripts/command.mjs';
+import { accessibilityFindings } from './accessibility';
+import { Panel } from './panel';
 import { useWorkbench } from './useWorkbench';
 
-describe('From two files to a panel', () => {
-  const workbench = useWorkbench({ folder: 'examples/first-steps', openFile: 'recs.csv' });
+/** What the command line prints about the same files. */
+async function commandLine(folder: string, recommendations: string): Promise<Record<string, number>> {
+  const args = ['evaluate', path.join(folder, recommendations), '--truth', path.join(folder, 'truth.csv')];
+  const output = await run(process.execPath, [path.join(root, 'dist/cli.js'), ...args, '--format', 'json']);
+  const { measures } = JSON.parse(output) as { measures: { measure: string; mean: number }[] };
+  return Object.fromEntries(measures.map(({ measure, mean }) => [measure, mean]));
+}
 
-  it('takes pictures', async () => {
+describe('From two files to one line of one user', () => {
+  const workbench = useWorkbench({ folder: 'examples/films', openFile: 'matrix-factorisation.csv' });
+  let panel: Panel;
+
+  it('evaluates the file in the editor from the palette, asking nothing', async () => {
     await workbench().run('Evaluate recommendations');
-    const panel = await workbench().webview('[role=grid]');
-    await workbench().screenshots('panel', ['light', 'dark', 'contrast', 'contrast-light']);
-    console.log(await panel.locator('body').innerText());
-    assert.ok(panel);
+    panel = await Panel.of(workbench());
+    const sentence = await panel.sentence();
+    assert.match(sentence, /^matrix-factorisation\.csv against truth\.csv/);
+    await workbench().screenshots('panel', ['dark', 'contrast', 'contrast-light', 'light']);
+  });
+
+  it('shows the numbers of the command line', async () => {
+    const means = await panel.means();
+    assert.ok(Object.keys(means).length >= 6);
+    assert.deepEqual(means, await commandLine(workbench().folder, 'matrix-factorisation.csv'));
+  });
+
+  it('sorts the users by a measure', async () => {
+    await panel.sortBy('nDCG@10', 'ascending');
+    const worst = await (await panel.cellOf(0, 'nDCG@10')).getAttribute('data-full');
+    await panel.sortBy('nDCG@10', 'descending');
+    const best = await (await panel.cellOf(0, 'nDCG@10')).getAttribute('data-full');
+    assert.ok(Number(worst) < Number(best), `${worst} < ${best}`);
+    await workbench().screenshots('sorted');
+  });
+
+  it('opens a user, with hits and misses marked', async () => {
+    const [best = ''] = await panel.users();
+    const user = await panel.openUser(best);
+    assert.ok((await user.locator('tr.hit').count()) > 0);
+    await workbench().screenshots('user');
+  });
+
+  it('goes to the line of a hit in the file', async () => {
+    const hit = panel.frame.locator('aside.user tr.hit').first();
+    const item = await hit.locator('.item').innerText();
+    const link = hit.locator('button.link').last();
+    const line = Number((await link.innerText()).replace(/\D/g, ''));
+    await link.click();
+    await workbench().cursorAt(line);
+    assert.equal(await workbench().activeTab(), 'matrix-factorisation.csv');
+    await workbench().screenshots('line');
+    const hover = await workbench().hover(item);
+    assert.match(hover, /^Hit at rank \d+, gain \d/);
+    await workbench().screenshots('hover');
+  });
+
+  it('has nothing that axe finds wrong', async () => {
+    assert.deepEqual(await accessibilityFindings(panel.frame), []);
+  });
+});
+
+describe('Problems in a file', () => {
+  const workbench = useWorkbench({ folder: 'examples/films', openFile: 'problems.csv' });
+
+  it('are underlined after the evaluation', async () => {
+    await workbench().run('Evaluate recommendations');
+    await Panel.of(workbench());
+    await workbench().tab('problems.csv').first().click();
+    await workbench().squiggles('warning').first().waitFor();
+    assert.ok((await workbench().squiggles('error').count()) > 0);
+    await workbench().screenshots('problems');
+  });
+});
+
+describe('In Korean', () => {
+  const workbench = useWorkbench({
+    folder: 'examples/films',
+    openFile: 'matrix-factorisation.csv',
+    locale: 'ko',
+  });
+
+  it('speaks Korean in the palette and in the panel', async () => {
+    await workbench().run('추천 결과 평가');
+    const panel = await Panel.of(workbench());
+    assert.match(await panel.frame.locator('body').innerText(), /[가-힣]/);
+    await workbench().screenshots('panel-korean');
   });
 });

@@ -9,12 +9,17 @@ import { Workbench, type WorkbenchOptions } from './workbench';
  */
 export function useWorkbench(options: WorkbenchOptions): () => Workbench {
   let workbench: Workbench | undefined;
+  let broken = false;
   before(async () => {
     workbench = await Workbench.open(options);
+  });
+  beforeEach(function () {
+    if (broken) this.skip();
   });
   afterEach(async function () {
     const test = this.currentTest;
     if (test?.state !== 'failed' || !workbench) return;
+    broken = true;
     const folder = path.join(root, 'test/ui/screenshots/actual');
     fs.mkdirSync(folder, { recursive: true });
     const name = test.fullTitle().replace(/[^\p{L}\p{N}]+/gu, '-');

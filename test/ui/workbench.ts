@@ -75,6 +75,8 @@ export class Workbench {
     const workbench = new Workbench(page, folder, vscode, theme);
     await page.locator('.monaco-workbench .part.statusbar').waitFor();
     await workbench.themeShown();
+    // The palette does not learn of commands that come while it is open.
+    await page.locator('.activitybar [aria-label^="RecScope"]').first().waitFor();
     if (openFile) await workbench.editor().waitFor();
     return workbench;
   }
@@ -116,7 +118,8 @@ export class Workbench {
 
   /** The title of the active tab of the active group. */
   async activeTab(): Promise<string> {
-    return this.page.locator('.editor-group-container.active .tab.active .label-name').innerText();
+    const tab = this.page.locator('.editor-group-container.active .tab.active');
+    return (await tab.getAttribute('data-resource-name')) ?? (await tab.innerText());
   }
 
   /** The text editor in sight, or the first of several. */
@@ -124,10 +127,9 @@ export class Workbench {
     return this.page.locator('.editor-instance .monaco-editor').first();
   }
 
-  /** The number of the line in which the cursor stands, as the status bar says it. */
-  async cursorLine(): Promise<number> {
-    const text = await this.page.locator('.statusbar-item', { hasText: /^Ln \d/ }).innerText();
-    return Number(/Ln (\d+)/.exec(text)?.[1]);
+  /** Waits until the cursor stands in this line, as the status bar says. */
+  async cursorAt(line: number): Promise<void> {
+    await this.page.locator('.statusbar-item', { hasText: new RegExp(`^Ln ${line},`) }).waitFor();
   }
 
   /** Underlined places in the editors in sight. */

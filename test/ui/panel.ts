@@ -1,0 +1,80 @@
+import type { Frame, Locator } from 'playwright-core';
+import type { Workbench } from './workbench';
+
+/** RecScope's panel, as a person reads and clicks it. */
+export class Panel {
+  private constructor(readonly frame: Frame) {}
+
+  /** The panel that shows a finished evaluation, once its first users are there. */
+  static async of(workbench: Workbench): Promise<Panel> {
+    const panel = new Panel(await workbench.webview('[role=grid]'));
+    await panel.cell(0, 0).waitFor();
+    return panel;
+  }
+
+  /** The mean of each measure of the first model, in full precision. */
+  async means(): Promise<Record<string, number>> {
+    const names = await this.frame.locator('.measures th.number').allInnerTexts();
+    const cells = this.frame.locator('.measures tbody tr').first().locator('td.number');
+    const values = await Promise.all(
+      names.map((_, index) => cells.nth(index).locator('.mean').getAttribute('data-full')),
+    );
+    return Object.fromEntries(names.map((name, index) => [name, Number(values[index])]));
+  }
+
+  /** The sentence of the head, e.g. "recs.csv against truth.csv · …". */
+  sentence(): Promise<string> {
+    return this.frame.locator('.head h1').innerText();
+  }
+
+  /** A cell of the user table in sight, by its place in the whole table, once its value is there. */
+  cell(row: number, column: number): Locator {
+    // The head is row 1 of the grid. A row itself is no box of the layout, so it never counts as visible.
+    return this.frame.locator(
+      `[role=row][aria-rowindex="${row + 2}"]:not([aria-busy=true]) > :nth-child(${column + 1})`,
+    );
+  }
+
+  /** The same by the name of its column. */
+  async cellOf(row: number, column: string): Promise<Locator> {
+    const heads = await this.frame.locator('[role=columnheader]').allInnerTexts();
+    return this.cell(row, heads.map((head) => head.trim()).indexOf(column));
+  }
+
+  /** The ids of the users in sight, from top to bottom. */
+  users(): Promise<string[]> {
+    return this.frame.locator('[role=rowheader]').allInnerTexts();
+  }
+
+  columnHead(name: string): Locator {
+    return this.frame.locator('[role=columnheader]', { hasText: name });
+  }
+
+  /** Sorts by a column, and waits until its users have come. */
+  async sortBy(column: string, order: 'ascending' | 'descending'): Promise<void> {
+    const head = this.columnHead(column);
+    // The first click sorts the better way round for the column, the second turns it.
+    for (let clicks = 0; clicks < 2 && (await head.getAttribute('aria-sort')) !== order; clicks++) {
+      const before = await head.getAttribute('aria-sort');
+      await head.click();
+      await this.frame.waitForFunction(
+        ([name, old]) =>
+          [...document.querySelectorAll('[role=columnheader]')].some(
+            (each) => each.textContent?.trim() === name && each.getAttribute('aria-sort') !== old,
+          ),
+        [column, before] as const,
+      );
+    }
+    await this.frame.locator('[role=grid][aria-busy=false]').waitFor();
+    await this.cell(0, 0).waitFor();
+  }
+
+  /** Opens a user in sight, and returns the region that tells of it. */
+  async openUser(id: string): Promise<Locator> {
+    await this.frame.locator('[role=rowheader]', { hasText: new RegExp(`^${id}$`) }).click();
+    const user = this.frame.locator('aside.user');
+    await user.locator('h2', { hasText: id }).waitFor();
+    await user.locator('table.entries').first().waitFor();
+    return user;
+  }
+}
