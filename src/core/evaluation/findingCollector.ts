@@ -2,7 +2,10 @@ import type { Finding, FindingCode, FindingPlace, Severity } from '../../shared/
 
 /** Gathers findings of one file: counts all, keeps the first places of each kind. */
 export class FindingCollector {
-  private readonly kinds = new Map<FindingCode, { severity: Severity; count: number; dropped: number; places: FindingPlace[] }>();
+  private readonly kinds = new Map<
+    FindingCode,
+    { severity: Severity; count: number; dropped: number; places: FindingPlace[] }
+  >();
 
   /** @param placesPerKind how many places are kept of each kind; the count is always complete */
   constructor(
