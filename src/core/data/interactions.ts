@@ -18,6 +18,10 @@ export interface Interactions {
   readonly values: Float64Array | undefined;
   /** Rank column of each row, NaN where it is no number beside a good value; undefined when the file has none. */
   readonly ranks: Float64Array | undefined;
+  /** The truth beside each prediction, in a file that holds both; NaN where the row has none. */
+  readonly labels?: Float64Array | undefined;
+  /** Which model each row belongs to, in a file with several: splitByModel in ./models separates them. */
+  readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
   /** What the numbers in runUsers and items stand for; shared with other files, so they may hold more. */
   readonly userIds: Identifiers;

@@ -1,6 +1,7 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import { gathered, groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
+import { selected } from './models';
 
 /**
  * What each user really liked, as compressed sparse rows by user: the judged items of user u are the
@@ -35,6 +36,8 @@ export function buildTruth(
   findings: FindingCollector,
   options: TruthOptions,
 ): Truth {
+  if (interactions.labels !== undefined)
+    return buildTruth(labelled(interactions, interactions.labels), userCount, findings, options);
   const { offsets, rows } = groupByUser(interactions, userCount);
   const items = gathered(interactions.items, rows);
   const gains =
@@ -55,6 +58,14 @@ export function buildTruth(
     }
   }
   return repeats ? combined(interactions, truth, findings, options) : truth;
+}
+
+/** The rows that have a label, with it as their value. */
+function labelled(interactions: Interactions, labels: Float64Array): Interactions {
+  return selected(
+    { ...interactions, values: labels, labels: undefined },
+    (row) => !Number.isNaN(labels[row]),
+  );
 }
 
 function combined(

@@ -1,13 +1,15 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
-import type { Identifiers } from '../data/identifiers';
+import { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
-import { numberIn } from './decimal';
+import type { FindingPlace } from '../../shared/finding';
+import { numberIn, numberOf } from './decimal';
+import { listEntries } from './lists';
 import { markOf } from './encoding';
 import { InteractionsBuilder } from './interactionsBuilder';
-import { PlainRows } from './plainRows';
+import { PlainRows, type UsedColumns } from './plainRows';
 import { QuotedText } from './quotedText';
 import type { Reader, ReaderOptions } from './reader';
-import { columnOf, type TableShape } from './tableShape';
+import { columnOf, type ColumnRole, type ListStyle, type TableShape } from './tableShape';
 
 const TAB = 9;
 const LF = 10;
@@ -50,11 +52,12 @@ export class DelimitedReader implements Reader {
   /** Inside a line that is longer than LONGEST_LINE; its length so far. */
   private skipped = 0;
 
-  private readonly userColumn: number;
-  private readonly itemColumn: number;
-  private readonly valueColumn: number;
-  private readonly rankColumn: number;
+  private readonly columns: UsedColumns;
+  /** Fields that a line must have. */
   private readonly needed: number;
+  /** Fields that are looked at. */
+  private readonly captured: number;
+  private readonly models: Identifiers | undefined;
 
   /** Reads all rows in which nothing is unusual; undefined for dialects that it does not understand. */
   private readonly plain: PlainRows | undefined;
@@ -64,10 +67,10 @@ export class DelimitedReader implements Reader {
   // The fields of the row at hand, as far as they are needed. Content: sources[i][starts[i] … ends[i]).
   // Place in the line: rawStarts[i] … rawEnds[i], −1 where it is not known.
   private readonly sources: Uint8Array[] = [];
-  private readonly starts: Int32Array;
-  private readonly ends: Int32Array;
-  private readonly rawStarts: Int32Array;
-  private readonly rawEnds: Int32Array;
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly rawStarts: number[] = [];
+  private readonly rawEnds: number[] = [];
   private fieldCount = 0;
 
   constructor(
@@ -77,29 +80,28 @@ export class DelimitedReader implements Reader {
     private readonly findings: FindingCollector,
     private readonly options: ReaderOptions,
   ) {
-    this.userColumn = columnOf(shape, 'user');
-    this.itemColumn = columnOf(shape, 'item');
-    if (this.userColumn < 0 || this.itemColumn < 0)
-      throw new Error('A table needs a user and an item column.');
-    this.valueColumn = valueColumnOf(shape, options.use);
-    this.rankColumn = options.use === 'recommendations' ? columnOf(shape, 'rank') : -1;
-    this.needed = Math.max(this.userColumn, this.itemColumn, this.valueColumn, this.rankColumn) + 1;
-    this.starts = new Int32Array(this.needed);
-    this.ends = new Int32Array(this.needed);
-    this.rawStarts = new Int32Array(this.needed);
-    this.rawEnds = new Int32Array(this.needed);
+    this.columns = usedColumns(shape, options.use);
+    const { user, item, value, rank, label, model } = this.columns;
+    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+    const lastItem = shape.list === 'rest' ? user : item;
+    this.needed = Math.max(user, lastItem, value, rank, label, model) + 1;
+    this.captured = shape.list === 'rest' ? Infinity : this.needed;
+    this.models = model < 0 ? undefined : new Identifiers();
     this.headerPending = shape.header;
-    this.rows = new InteractionsBuilder(users, items, this.valueColumn >= 0, this.rankColumn >= 0);
+    const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
+    this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
-    // Blanks to be cut need the careful way.
-    if (!shape.trim) {
-      const columns = {
-        user: this.userColumn,
-        item: this.itemColumn,
-        value: this.valueColumn,
-        rank: this.rankColumn,
-      };
-      this.plain = new PlainRows(shape, columns, users, items, this.rows, options.use === 'truth');
+    // Blanks to be cut and lists need the careful way.
+    if (!shape.trim && shape.list === 'none') {
+      this.plain = new PlainRows(
+        shape,
+        this.columns,
+        users,
+        items,
+        this.rows,
+        options.use === 'truth',
+        this.models,
+      );
     }
     this.decoder = shape.encoding === 'utf-8' ? undefined : new TextDecoder(shape.encoding);
     this.markSeen = this.decoder !== undefined;
@@ -371,7 +373,7 @@ export class DelimitedReader implements Reader {
 
   private field(bytes: Uint8Array, from: number, to: number): void {
     const column = this.fieldCount++;
-    if (column >= this.needed) return;
+    if (column >= this.captured) return;
     this.sources[column] = bytes;
     this.starts[column] = this.rawStarts[column] = from;
     this.ends[column] = this.rawEnds[column] = to;
@@ -387,71 +389,178 @@ export class DelimitedReader implements Reader {
     }
     const column = this.fieldCount;
     this.field(content, 0, length);
-    if (column >= this.needed) return;
+    if (column >= this.captured) return;
     this.rawStarts[column] = from + 1;
     this.rawEnds[column] = to;
   }
 
   /** Keeps or reports the row whose fields were found. `text[start]` is the first byte of its line. */
   private use(text: Uint8Array, start: number, line: number, open: boolean): void {
-    const { sources, starts, ends, fieldCount, valueColumn, rankColumn } = this;
+    const { fieldCount } = this;
     if (fieldCount === 0 || (fieldCount === 1 && this.isBlank(0))) return;
     if (this.headerPending) {
       this.headerPending = false;
       return;
     }
+    if (this.shape.list !== 'none') {
+      this.useList(this.shape.list, text, start, line, open);
+      return;
+    }
     this.rowsRead++;
     if (fieldCount < this.needed) {
-      if (open)
-        this.findings.add('truncated-line', 'error', true, () => ({
-          line,
-          details: [fieldCount, this.needed],
-        }));
-      else
-        this.findings.add('missing-field', 'error', true, () => ({
-          line,
-          details: [fieldCount, this.needed],
-        }));
+      this.reportShort(line, open);
       return;
     }
-    for (const column of [this.userColumn, this.itemColumn]) {
-      if (!this.isBlank(column)) continue;
-      this.findings.add('empty-id', 'error', true, () =>
-        this.place(text, start, line, column, [this.shape.columns[column].name]),
-      );
-      return;
-    }
-    const value =
-      valueColumn < 0
-        ? 1
-        : this.number(text, start, line, valueColumn, this.options.use === 'recommendations');
-    if (Number.isNaN(value)) return;
-    let rank = NaN;
-    if (rankColumn >= 0) {
-      if (valueColumn < 0) {
-        rank = this.number(text, start, line, rankColumn, false);
-        if (Number.isNaN(rank)) return;
-      } else {
-        rank = numberIn(sources[rankColumn], starts[rankColumn], ends[rankColumn]);
-        if (Number.isNaN(rank)) {
-          this.findings.add('invalid-rank', 'warning', false, () =>
-            this.place(text, start, line, rankColumn, [this.fieldText(rankColumn)]),
-          );
-        }
+    const { user, item, value, rank, label, model } = this.columns;
+    for (const column of [user, item, model]) {
+      if (column >= 0 && this.isBlank(column)) {
+        this.reportEmpty('empty-id', text, start, line, column);
+        return;
       }
     }
-    let kept = value;
-    if (value < 0 && this.options.use === 'truth' && valueColumn >= 0) {
-      kept = 0;
-      this.findings.add('negative-gain', 'warning', false, () =>
-        this.place(text, start, line, valueColumn, [this.fieldText(valueColumn)]),
+    const scored = this.options.use === 'recommendations' || this.options.use === 'both';
+    let number = value < 0 ? 1 : this.number(text, start, line, value, scored);
+    if (Number.isNaN(number)) return;
+    const place = rank < 0 ? NaN : this.rank(text, start, line, rank, value >= 0);
+    if (place === undefined) return;
+    // A prediction without a label is one that nobody judged.
+    const unjudged = label < 0 || this.isBlank(label);
+    let truth = unjudged ? NaN : this.number(text, start, line, label, false);
+    if (!unjudged && Number.isNaN(truth)) return;
+    if (number < 0 && this.options.use === 'truth' && value >= 0) {
+      this.reportNegative(text, start, line, value);
+      number = 0;
+    }
+    if (truth < 0) {
+      this.reportNegative(text, start, line, label);
+      truth = 0;
+    }
+    this.rows.nextLine(line);
+    this.rows.add(
+      this.interned(this.users, user),
+      this.interned(this.items, item),
+      number,
+      place,
+      truth,
+      this.models === undefined ? 0 : this.interned(this.models, model),
+    );
+  }
+
+  /** Keeps or reports the items of a line that holds several. Each of them is a row. */
+  private useList(
+    list: Exclude<ListStyle, 'none'>,
+    text: Uint8Array,
+    start: number,
+    line: number,
+    open: boolean,
+  ): void {
+    const { user, item, value, model } = this.columns;
+    if (this.fieldCount < this.needed) {
+      this.rowsRead++;
+      this.reportShort(line, open);
+      return;
+    }
+    for (const column of [user, model]) {
+      if (column >= 0 && this.isBlank(column)) {
+        this.rowsRead++;
+        this.reportEmpty('empty-id', text, start, line, column);
+        return;
+      }
+    }
+    this.rows.nextLine(line);
+    const entries =
+      list === 'rest'
+        ? Array.from({ length: this.fieldCount - item }, (_, index) => ({
+            item: this.fieldText(item + index),
+            value: undefined,
+          }))
+        : listEntries(this.fieldText(item), value < 0 ? undefined : this.fieldText(value), list);
+    for (const entry of entries) {
+      // A delimiter at the end of the line is no empty item.
+      if (list === 'rest' && entry.item === '') continue;
+      this.rowsRead++;
+      const at = (): FindingPlace =>
+        this.place(text, start, line, value < 0 ? item : value, [entry.value ?? '']);
+      if (entry.item === '') {
+        this.reportEmpty('empty-id', text, start, line, item);
+        continue;
+      }
+      let number = 1;
+      if (entry.value !== undefined) {
+        number = numberOf(entry.value);
+        const scored = this.options.use === 'recommendations';
+        if (entry.value === '') {
+          this.reportEmpty('empty-value', text, start, line, value < 0 ? item : value);
+          continue;
+        }
+        if (Number.isNaN(number) || (!scored && !Number.isFinite(number))) {
+          this.findings.add('invalid-number', 'error', true, at);
+          continue;
+        }
+        if (!Number.isFinite(number)) this.findings.add('infinite-number', 'warning', false, at);
+        if (number < 0 && this.options.use === 'truth') {
+          this.findings.add('negative-gain', 'warning', false, at);
+          number = 0;
+        }
+      }
+      this.rows.nextLine(line);
+      this.rows.add(
+        this.interned(this.users, user),
+        this.items.intern(entry.item),
+        number,
+        NaN,
+        NaN,
+        this.models === undefined ? 0 : this.interned(this.models, model),
       );
     }
-    const { userColumn, itemColumn } = this;
-    const user = this.users.internBytes(sources[userColumn], starts[userColumn], ends[userColumn]);
-    const item = this.items.internBytes(sources[itemColumn], starts[itemColumn], ends[itemColumn]);
-    this.rows.nextLine(line);
-    this.rows.add(user, item, kept, rank);
+  }
+
+  private interned(ids: Identifiers, column: number): number {
+    return ids.internBytes(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  private reportShort(line: number, open: boolean): void {
+    const details = [this.fieldCount, this.needed];
+    this.findings.add(open ? 'truncated-line' : 'missing-field', 'error', true, () => ({ line, details }));
+  }
+
+  private reportEmpty(
+    code: 'empty-id' | 'empty-value',
+    text: Uint8Array,
+    start: number,
+    line: number,
+    column: number,
+  ): void {
+    this.findings.add(code, 'error', true, () =>
+      this.place(text, start, line, column, [this.shape.columns[column].name]),
+    );
+  }
+
+  private reportNegative(text: Uint8Array, start: number, line: number, column: number): void {
+    this.findings.add('negative-gain', 'warning', false, () =>
+      this.place(text, start, line, column, [this.fieldText(column)]),
+    );
+  }
+
+  /** The rank in a field: NaN, and a finding, when it is no number but a score orders the row; undefined when the row cannot be used. */
+  private rank(
+    text: Uint8Array,
+    start: number,
+    line: number,
+    column: number,
+    scored: boolean,
+  ): number | undefined {
+    if (!scored) {
+      const rank = this.number(text, start, line, column, false);
+      return Number.isNaN(rank) ? undefined : rank;
+    }
+    const rank = numberIn(this.sources[column], this.starts[column], this.ends[column]);
+    if (Number.isNaN(rank)) {
+      this.findings.add('invalid-rank', 'warning', false, () =>
+        this.place(text, start, line, column, [this.fieldText(column)]),
+      );
+    }
+    return rank;
   }
 
   /** The number in a field; NaN, and a finding, when the row cannot be used. */
@@ -465,11 +574,8 @@ export class DelimitedReader implements Reader {
     const value = numberIn(this.sources[column], this.starts[column], this.ends[column]);
     if (Number.isFinite(value)) return value;
     if (value !== value || !mayBeInfinite) {
-      if (this.isBlank(column)) {
-        this.findings.add('empty-value', 'error', true, () =>
-          this.place(text, start, line, column, [this.shape.columns[column].name]),
-        );
-      } else {
+      if (this.isBlank(column)) this.reportEmpty('empty-value', text, start, line, column);
+      else {
         this.findings.add('invalid-number', 'error', true, () =>
           this.place(text, start, line, column, [this.fieldText(column)]),
         );
@@ -503,7 +609,7 @@ export class DelimitedReader implements Reader {
     line: number,
     column: number,
     details: readonly (string | number)[],
-  ): { line: number; column?: number; endColumn?: number; details: readonly (string | number)[] } {
+  ): FindingPlace {
     if (this.rawStarts[column] < 0) return { line, details };
     const units = (end: number): number => new TextDecoder().decode(text.subarray(start, end)).length;
     return {
@@ -520,7 +626,7 @@ export class DelimitedReader implements Reader {
     this.quoted = new QuotedText({ delimiter, trim, comments }, this.line, LONGEST_LINE, {
       row: (fields, line, open) => {
         this.fieldCount = fields.length;
-        for (let column = 0; column < Math.min(fields.length, this.needed); column++) {
+        for (let column = 0; column < Math.min(fields.length, this.captured); column++) {
           this.sources[column] = fields[column];
           this.starts[column] = 0;
           this.ends[column] = fields[column].length;
@@ -538,15 +644,22 @@ export class DelimitedReader implements Reader {
   }
 }
 
-/** The column that gives each row its value under a use, −1 when there is none. */
-function valueColumnOf(shape: TableShape, use: ReaderOptions['use']): number {
-  const roles =
-    use === 'recommendations' ? (['score', 'rating'] as const) : (['rating', 'label', 'score'] as const);
-  for (const role of roles) {
-    const column = columnOf(shape, role);
-    if (column >= 0) return column;
-  }
-  return -1;
+/** Which columns count under a use. */
+function usedColumns(shape: TableShape, use: ReaderOptions['use']): UsedColumns {
+  const first = (roles: readonly ColumnRole[]): number =>
+    roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;
+  const scored = use === 'recommendations' || use === 'both';
+  return {
+    user: columnOf(shape, 'user'),
+    item: columnOf(shape, 'item'),
+    value:
+      use === 'both'
+        ? columnOf(shape, 'score')
+        : first(scored ? ['score', 'rating'] : ['rating', 'label', 'score']),
+    rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
+    label: use === 'both' ? first(['label', 'rating']) : -1,
+    model: scored ? columnOf(shape, 'model') : -1,
+  };
 }
 
 /** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */

@@ -12,6 +12,7 @@ import * as l10n from '@vscode/l10n';
 import { plausibleRoles, type ColumnSample } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { decodedHead, signature } from './encoding';
+import { listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
 import { splitLine, type FileProblem } from './textLines';
 
@@ -65,6 +66,8 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
   if (trec !== undefined) {
     return judged({ ...trec, encoding, comments }, rows, name);
   }
+  const wide = ragged(rows);
+  if (wide !== undefined) return judged({ ...wide, encoding, comments }, rows, name);
   const delimiter = delimiterOf(rows);
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, delimiter) : rows;
@@ -78,7 +81,10 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
     trim,
     comments: comments && used === rows,
   };
-  return judged(shape, used, name);
+  // RecBole writes quotes as they are.
+  const typed = header && clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
+  const dialect = typed ? { ...shape, quotes: false } : shape;
+  return judged(withLists(dialect, header ? clean.slice(1) : clean), used, name);
 }
 
 /** The same head read under a shape that a person has changed. */
@@ -99,6 +105,7 @@ function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], header: b
     trim: false,
     comments: false,
     header,
+    list: 'none',
     columns,
   };
 }
@@ -159,7 +166,7 @@ function trecShape(rows: readonly string[]): TableShape | undefined {
         ['document', 'item'],
         ['rank', 'ignored'],
         ['score', 'score'],
-        ['run', 'ignored'],
+        ['run', new Set(table.map((fields) => fields[5])).size > 1 ? 'model' : 'ignored'],
       ]),
     };
   }
@@ -202,13 +209,108 @@ function delimiterOf(rows: readonly string[]): Delimiter {
       bestShare = share;
     }
   }
-  return best;
+  // "u1,i1;i2;i3": what also stands before the first of them separates more than it does.
+  const outer = DELIMITERS.find(
+    (other) =>
+      other !== best &&
+      other !== 'spaces' &&
+      rows.every((line) => splitLine(splitLine(line, best)[0], other).length === 2),
+  );
+  return outer ?? best;
 }
 
 function mode(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
+}
+
+/**
+ * One user a line, with the items behind: lines of different lengths, or many columns of ids and no user
+ * twice. Undefined when the file is not like that.
+ */
+function ragged(rows: readonly string[]): TableShape | undefined {
+  for (const delimiter of ['spaces', '\t', ',', ';', '|'] as const) {
+    const table = rows.map((line) => splitLine(line.trimEnd(), delimiter));
+    const header = /^\D*$/.test(table[0][0]) && isNumbered(table[0].slice(1));
+    const body = header ? table.slice(1) : table;
+    if (body.length < 2 || body.some((fields) => fields.length < 2)) continue;
+    const widths = body.map((fields) => fields.length);
+    const different = new Set(widths).size;
+    const uneven =
+      different >= 3 && widths.filter((width) => width === mode(widths)).length < widths.length * 0.6;
+    const wide = different === 1 && widths[0] >= 5;
+    const users = new Set(body.map((fields) => fields[0]));
+    if (!header && !uneven && !wide) continue;
+    if (users.size < body.length || !body.every((fields) => fields.every(isIdentifier))) continue;
+    const [user, item] = header ? table[0] : [l10n.t('column {0}', 1), l10n.t('column {0}', 2)];
+    return {
+      ...shapeOf(
+        delimiter,
+        [
+          { name: user, role: 'user' },
+          { name: item, role: 'item' },
+        ],
+        header,
+      ),
+      list: 'rest',
+    };
+  }
+  return undefined;
+}
+
+/** "item_1", "item_2" … or "1", "2" …: columns that are the places of a list. */
+function isNumbered(names: readonly string[]): boolean {
+  const parts = names.map((name) => /^(.*?)(\d+)$/.exec(name.trim()));
+  return (
+    names.length >= 2 &&
+    parts.every(
+      (part, index) =>
+        part !== null && part[1] === parts[0]?.[1] && Number(part[2]) === Number(parts[0][2]) + index,
+    )
+  );
+}
+
+/** A whole number, or letters with digits: no decimals, no words. */
+function isIdentifier(field: string): boolean {
+  return /^[^\s.]*\d[^\s.]*$/.test(field) && !/^\d{9,14}$/.test(field);
+}
+
+/** The shape with its item column taken for a list, where its cells hold several items. */
+function withLists(shape: TableShape, rows: readonly (readonly string[])[]): TableShape {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const styles = shape.columns.map((_, column) => listStyleOf(cells(column)));
+  const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
+  const named = columnOf(shape, 'item');
+  const item =
+    named >= 0 && styles[named] !== undefined
+      ? named
+      : lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
+  // A table that has an item a line beside its lists describes items ("genres").
+  if (item === undefined || (named >= 0 && named !== item && shape.header)) return shape;
+  const style = styles[item];
+  if (style === undefined) return shape;
+  const value =
+    style === 'pairs' ? undefined : lists.find((column) => column !== item && holdsDecimals(cells(column)));
+  const user = columnOf(shape, 'user');
+  const other = shape.columns.findIndex((_, column) => !lists.includes(column));
+  const columns = shape.columns.map((column, index) => {
+    if (index === item) return { ...column, role: 'item' as const };
+    if (index === value)
+      return { ...column, role: column.role === 'rating' ? ('rating' as const) : ('score' as const) };
+    if (index === user && !lists.includes(index)) return column;
+    if (index === other && (user < 0 || lists.includes(user))) return { ...column, role: 'user' as const };
+    return column.role === 'model' || column.role === 'timestamp'
+      ? column
+      : { ...column, role: 'ignored' as const };
+  });
+  return { ...shape, list: style, columns };
+}
+
+function holdsDecimals(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => /\d\.\d/.test(cell)) && cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(cell))
+  );
 }
 
 /** How many rows have a blank before or after one of their fields. */
@@ -306,6 +408,11 @@ function judged(shape: TableShape, lines: readonly string[], name: string): File
   }
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
+  // "customer_id,prediction": the column of items tells, not a value.
+  const listed = shape.list === 'none' ? '' : column('item');
+  if (shape.header && /pred|recom|recs|top/i.test(listed)) {
+    evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
+  } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));
   if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));
   if (has('timestamp')) evidence('truth', 1, l10n.t('the column “{0}”', column('timestamp')));
   if (has('event')) evidence('truth', 1, l10n.t('the column “{0}”', column('event')));

@@ -16,6 +16,8 @@ export class InteractionsBuilder {
   readonly items = new Int32Column();
   readonly values: Float64Column | undefined;
   readonly ranks: Float64Column | undefined;
+  readonly labels: Float64Column | undefined;
+  readonly models: Int32Column | undefined;
 
   private pieces = 0;
   private readonly pieceRows = new Int32Column(16);
@@ -24,11 +26,13 @@ export class InteractionsBuilder {
   constructor(
     private readonly userIds: Identifiers,
     private readonly itemIds: Identifiers,
-    withValues: boolean,
-    withRanks: boolean,
+    kept: { readonly values: boolean; readonly ranks: boolean; readonly labels: boolean },
+    private readonly modelIds?: Identifiers,
   ) {
-    this.values = withValues ? new Float64Column() : undefined;
-    this.ranks = withRanks ? new Float64Column() : undefined;
+    this.values = kept.values ? new Float64Column() : undefined;
+    this.ranks = kept.ranks ? new Float64Column() : undefined;
+    this.labels = kept.labels ? new Float64Column() : undefined;
+    this.models = modelIds === undefined ? undefined : new Int32Column();
   }
 
   /** Makes room for `more` rows beyond those there are, each of which may begin a run. */
@@ -39,6 +43,8 @@ export class InteractionsBuilder {
       this.items.reserve(capacity);
       this.values?.reserve(capacity);
       this.ranks?.reserve(capacity);
+      this.labels?.reserve(capacity);
+      this.models?.reserve(capacity);
     }
     const runs = this.runs + more;
     if (runs > this.runUsers.values.length) {
@@ -49,13 +55,15 @@ export class InteractionsBuilder {
   }
 
   /** Keeps one row. */
-  add(user: number, item: number, value: number, rank: number): void {
+  add(user: number, item: number, value = 1, rank = NaN, label = NaN, model = 0): void {
     this.reserve(1);
     const row = this.rows++;
     if (user !== this.lastUser) this.beginRun(user, row);
     this.items.values[row] = item;
     if (this.values !== undefined) this.values.values[row] = value;
     if (this.ranks !== undefined) this.ranks.values[row] = rank;
+    if (this.labels !== undefined) this.labels.values[row] = label;
+    if (this.models !== undefined) this.models.values[row] = model;
   }
 
   /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
@@ -95,6 +103,11 @@ export class InteractionsBuilder {
       items: this.items.values.subarray(0, rows),
       values: this.values?.values.subarray(0, rows),
       ranks: this.ranks?.values.subarray(0, rows),
+      labels: this.labels?.values.subarray(0, rows),
+      models:
+        this.models === undefined || this.modelIds === undefined
+          ? undefined
+          : { ids: this.modelIds, ofRow: this.models.values.subarray(0, rows) },
       lines: {
         rows: this.pieceRows.values.subarray(0, this.pieces),
         shifts: this.pieceShifts.values.subarray(0, this.pieces),

@@ -23,6 +23,18 @@ const USER = 1;
 const ITEM = 2;
 const VALUE = 3;
 const RANK = 4;
+const LABEL = 5;
+const MODEL = 6;
+
+/** Where in a line things stand; −1: nowhere. */
+export interface UsedColumns {
+  readonly user: number;
+  readonly item: number;
+  readonly value: number;
+  readonly rank: number;
+  readonly label: number;
+  readonly model: number;
+}
 
 /**
  * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes. Here the time of a large
@@ -44,31 +56,34 @@ export class PlainRows {
   private readonly gaps: readonly [number, number, number] | undefined;
 
   /**
-   * @param columns where things stand; −1: nowhere
-   * @param refusesNegative whether a negative value is something to report
+   * @param refusesNegative whether a negative value, and not only a negative label, is something to report
    */
   constructor(
     shape: TableShape,
-    columns: { readonly user: number; readonly item: number; readonly value: number; readonly rank: number },
+    columns: UsedColumns,
     private readonly users: Identifiers,
     private readonly items: Identifiers,
     private readonly rows: InteractionsBuilder,
     private readonly refusesNegative: boolean,
+    private readonly models: Identifiers | undefined,
   ) {
-    const { user, item, value, rank } = columns;
-    this.needed = Math.max(user, item, value, rank) + 1;
+    const { user, item, value, rank, label, model } = columns;
+    this.needed = Math.max(user, item, value, rank, label, model) + 1;
     this.roles = new Uint8Array(this.needed).fill(IGNORED);
     this.roles[user] = USER;
     this.roles[item] = ITEM;
     if (value >= 0) this.roles[value] = VALUE;
     if (rank >= 0) this.roles[rank] = RANK;
+    if (label >= 0) this.roles[label] = LABEL;
+    if (model >= 0) this.roles[model] = MODEL;
     this.runsOfBlanks = shape.delimiter === 'spaces';
     this.double = shape.delimiter === '::';
     this.delimiter = this.runsOfBlanks ? BLANK : shape.delimiter.charCodeAt(0);
     this.delimiter2 = this.runsOfBlanks ? TAB : this.delimiter;
     this.quote = shape.quotes ? QUOTE : NONE;
     this.comment = shape.comments ? HASH : NONE;
-    const ordered = rank < 0 && !this.double && user < item && (value < 0 || item < value);
+    const ordered =
+      rank < 0 && label < 0 && model < 0 && !this.double && user < item && (value < 0 || item < value);
     this.gaps = ordered ? [user, item - user - 1, value < 0 ? 0 : value - item - 1] : undefined;
   }
 
@@ -266,11 +281,13 @@ export class PlainRows {
       rows,
     } = this;
     const last = needed - 1;
-    const { arena: userArena, starts: userStarts, slots: userSlots } = this.users;
-    const { arena: itemArena, starts: itemStarts, slots: itemSlots } = this.items;
+    const { users, items, models } = this;
+    const { arena: userArena, starts: userStarts } = users;
     const rowItems = rows.items.values;
     const rowValues = rows.values?.values;
     const rowRanks = rows.ranks?.values;
+    const rowLabels = rows.labels?.values;
+    const rowModels = rows.models?.values;
     const runUsers = rows.runUsers.values;
     const runStarts = rows.runStarts.values;
     let { rows: row, runs, lastUser } = rows;
@@ -286,16 +303,18 @@ export class PlainRows {
       let item = -1;
       let value = 0;
       let rank = 0;
+      let label = 0;
+      let model = 0;
       let stop = 0;
       for (let column = 0; column < needed; column++) {
         const role = roles[column];
         const quoted = bytes[at] === quote;
         let p = quoted ? at + 1 : at;
-        if (role === VALUE || role === RANK) {
+        if (role === VALUE || role === RANK || role === LABEL) {
           let byte = bytes[p];
           const negative = byte === MINUS;
           if (negative) {
-            if (refusesNegative && role === VALUE) break read;
+            if (role === LABEL || (refusesNegative && role === VALUE)) break read;
             byte = bytes[++p];
           }
           const from = p;
@@ -332,7 +351,8 @@ export class PlainRows {
           }
           if (negative) number = -number;
           if (role === VALUE) value = number;
-          else rank = number;
+          else if (role === RANK) rank = number;
+          else label = number;
         } else if (role === IGNORED) {
           let byte = bytes[p];
           if (quoted) while (byte !== quote && byte !== LF && byte !== CR) byte = bytes[++p];
@@ -372,9 +392,7 @@ export class PlainRows {
               }
             }
             const length = p - from;
-            const arena = isUser ? userArena : itemArena;
-            const starts = isUser ? userStarts : itemStarts;
-            const slots = isUser ? userSlots : itemSlots;
+            const { arena, starts, slots } = isUser ? users : role === ITEM ? items : (models ?? items);
             const mask = slots.length - 2;
             let slot = slotOf(hash, mask);
             let found: number;
@@ -395,7 +413,8 @@ export class PlainRows {
               slot = (slot + 2) & mask;
             }
             if (isUser) user = found;
-            else item = found;
+            else if (role === ITEM) item = found;
+            else model = found;
           }
         }
         if (quoted && bytes[p++] !== quote) break read;
@@ -428,6 +447,8 @@ export class PlainRows {
       rowItems[row] = item;
       if (rowValues !== undefined) rowValues[row] = value;
       if (rowRanks !== undefined) rowRanks[row] = rank;
+      if (rowLabels !== undefined) rowLabels[row] = label;
+      if (rowModels !== undefined) rowModels[row] = model;
       row++;
       rowStart = at;
     }

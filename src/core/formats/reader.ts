@@ -7,6 +7,10 @@
  *   const rankings = buildRankings(interactions, users.size, findings);        // ../data/rankings
  *   // or buildTruth(interactions, users.size, findings, { combine: 'max' });  // ../data/truth
  *
+ * A file with a model column holds several models: splitByModel (../data/models) gives the interactions of
+ * each, for buildRankings. A file that was read for `both` goes to buildRankings and to buildTruth, each with
+ * findings of its own, since each of them counts rows.
+ *
  * `users` and `items` are shared by all files of an evaluation. Every row that is read is kept or reported:
  * reader.rowsRead = interactions.rows + the findings' `dropped` after end().
  */
@@ -17,8 +21,12 @@ import { DelimitedReader } from './delimitedReader';
 import type { TableShape } from './tableShape';
 
 export interface ReaderOptions {
-  /** Which of several value columns counts, and whether a negative value is a problem. */
-  readonly use: 'recommendations' | 'truth' | 'train';
+  /**
+   * Which of several value columns counts, and whether a negative value is a problem. `both`: scores, and
+   * beside them the labels or ratings as `labels`, for a file that is recommendations and truth at once
+   * (FileGuess.both).
+   */
+  readonly use: 'recommendations' | 'truth' | 'train' | 'both';
   /** The size of the content where it is known, so that columns are made in the right size at once. */
   readonly expectedBytes?: number;
 }

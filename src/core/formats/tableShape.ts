@@ -20,6 +20,14 @@ export type ColumnRole =
 export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 
 /**
+ * `none`: an item a line. `rest`: the items are the item column and all fields behind it. A character: the
+ * item cell holds items with it between them, and so does the value cell, if there is one. `pairs`: the item
+ * cell holds items and values in turn, as in `[(i1, 0.9), (i2, 0.7)]`. Brackets and quotes around items are
+ * overlooked.
+ */
+export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
+
+/**
  * How a file is read: plain data that a person may change and that goes back to the reader. Made by
  * inspectHead.
  */
@@ -36,6 +44,8 @@ export interface TableShape {
   readonly comments: boolean;
   /** The first line that is neither blank nor a comment names the columns. */
   readonly header: boolean;
+  /** How several items of a user stand in one line. */
+  readonly list: ListStyle;
   /** In the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
 }

@@ -143,12 +143,14 @@ describe('the reader of delimited text', () => {
       ['user', 'ignored', 'item', 'ignored', 'score', 'ignored'],
       ['ignored', 'user', 'item', 'rating', 'timestamp'],
       ['user', 'item', 'rank', 'score'],
+      ['model', 'user', 'label', 'item', 'score'],
     ),
     header: fc.boolean(),
+    list: fc.constantFrom<TableShape['list']>('none', 'none', 'none', 'rest', ' ', 'pairs'),
     trim: fc.boolean(),
     comments: fc.boolean(),
   });
-  const uses = fc.constantFrom('recommendations' as const, 'truth' as const);
+  const uses = fc.constantFrom('recommendations' as const, 'truth' as const, 'both' as const);
   const soup = fc
     .array(
       fc.oneof(
@@ -212,7 +214,7 @@ describe('the reader of delimited text', () => {
         const first = readBytes(bytes, shape, use);
         const { userIds, itemIds } = first.interactions;
         const again = readBytes(bytes, shape, use, [], userIds, itemIds);
-        for (const key of ['rows', 'ranks', 'findings', 'rowsRead', 'dropped'] as const) {
+        for (const key of ['rows', 'ranks', 'labels', 'models', 'findings', 'rowsRead', 'dropped'] as const) {
           assert.deepEqual(again[key], first[key]);
         }
       }),
@@ -426,4 +428,95 @@ describe('bad rows', () => {
     assert.deepEqual(byScore.findings, ['invalid-rank@1:7']);
     assert.equal(byScore.dropped, 0);
   });
+});
+
+describe('lists of items', () => {
+  const cases: readonly {
+    name: string;
+    list: TableShape['list'];
+    roles: readonly ColumnRole[];
+    text: string;
+    rows: readonly (readonly [string, string, number | undefined, number])[];
+    findings?: readonly string[];
+  }[] = [
+    {
+      name: 'blanks between',
+      list: ' ',
+      roles: ['user', 'item'],
+      text: 'u1,a  b\nu2,c\n',
+      rows: [
+        ['u1', 'a', undefined, 1],
+        ['u1', 'b', undefined, 1],
+        ['u2', 'c', undefined, 2],
+      ],
+    },
+    {
+      name: 'no items',
+      list: ' ',
+      roles: ['user', 'item'],
+      text: 'u1,\nu2,[]\nu3,c\n',
+      rows: [['u3', 'c', undefined, 3]],
+    },
+    {
+      name: 'quotes and brackets',
+      list: ',',
+      roles: ['user', 'item'],
+      text: `u1,"['a', ""b, c"", 7]"\n`,
+      rows: [
+        ['u1', 'a', undefined, 1],
+        ['u1', 'b, c', undefined, 1],
+        ['u1', '7', undefined, 1],
+      ],
+    },
+    {
+      name: 'scores beside',
+      list: '|',
+      roles: ['user', 'item', 'score'],
+      text: 'u1,a|b|c,3|x\n',
+      rows: [['u1', 'a', 3, 1]],
+      findings: ['empty-value@1:10', 'invalid-number@1:10'],
+    },
+    {
+      name: 'pairs',
+      list: 'pairs',
+      roles: ['user', 'item'],
+      text: 'u1,"[(a, 2), (b, 1.5), (c)]"\n',
+      rows: [
+        ['u1', 'a', 2, 1],
+        ['u1', 'b', 1.5, 1],
+      ],
+      findings: ['empty-value@1:5'],
+    },
+    {
+      name: 'an empty item',
+      list: '|',
+      roles: ['user', 'item'],
+      text: 'u1,a||b\n',
+      rows: [
+        ['u1', 'a', undefined, 1],
+        ['u1', 'b', undefined, 1],
+      ],
+      findings: ['empty-id@1:4'],
+    },
+    {
+      name: 'the rest of the line',
+      list: 'rest',
+      roles: ['user', 'item'],
+      text: 'u1,a,b\nu2\n,c\nu3,d,\n',
+      rows: [
+        ['u1', 'a', undefined, 1],
+        ['u1', 'b', undefined, 1],
+        ['u3', 'd', undefined, 4],
+      ],
+      findings: ['empty-id@3:1'],
+    },
+  ];
+  for (const { name, list, roles, text, rows, findings } of cases) {
+    it(`read ${name}`, () => {
+      const file = readText(text, tableShape(roles, { list }));
+      assert.deepEqual(file.rows, rows);
+      assert.deepEqual(file.findings, findings ?? []);
+      assert.equal(file.rowsRead, file.rows.length + file.dropped);
+    });
+  }
 });

@@ -19,7 +19,7 @@ describe('golden files of every format', () => {
       const bytes = new Uint8Array(readFileSync(path.join(folder, input)));
       const guess = inspectHead(bytes, input, true);
       assert.equal(guess.problem, undefined);
-      const use = guess.kind === 'truth' ? 'truth' : 'recommendations';
+      const use = guess.both ? 'both' : guess.kind === 'truth' ? 'truth' : 'recommendations';
       const file = readBytes(bytes, guess.shape, use);
       const found = {
         kind: guess.kind,
@@ -28,9 +28,12 @@ describe('golden files of every format', () => {
         encoding: guess.shape.encoding,
         delimiter: guess.shape.delimiter,
         header: guess.shape.header,
+        list: guess.shape.list,
         columns: guess.shape.columns.map((column) => [column.name, column.role]),
         rows: file.rows,
         ranks: file.ranks,
+        labels: file.labels,
+        models: file.models,
         findings: file.findings,
       };
       // Through JSON and back: infinities become words and undefined values go.

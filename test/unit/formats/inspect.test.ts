@@ -62,6 +62,34 @@ describe('inspectHead', () => {
     });
   }
 
+  for (const [what, text, list, roles] of [
+    ['dates', 'u1,i1,2020-01-01 10:00:00\nu2,i2,2020-01-02 11:00:00\n', 'none', 'user item ignored'],
+    [
+      'titles',
+      'userId,movieId,title,rating\n1,2,Heat (1995) 2,3\n1,3,Seven 7 (1995),4\n',
+      'none',
+      'user item ignored rating',
+    ],
+    [
+      'genres',
+      'movieId,title,genres\n1,Toy Story,Adventure|Comedy\n2,Heat,Action|Crime\n',
+      'none',
+      'item ignored ignored',
+    ],
+    ['ids with blanks', 'user,item,score\nuser 1,item 1,0.5\nuser 1,item 2,0.4\n', 'none', 'user item score'],
+    ['items in a cell', 'user,items\n1,7 8 9\n2,7 3 9\n', ' ', 'user item'],
+    ['items in brackets', 'user,items\n1,[7 8 9]\n2,[7]\n', ' ', 'user item'],
+    ['a Python list', "user,items\n1,\"['a', 'b']\"\n2,\"['c']\"\n", ',', 'user item'],
+    ['pairs', 'user,recommendations\n1,"[{10, 4.5}, {11, 4.2}]"\n', 'pairs', 'user item'],
+    ['lines of many lengths', '1 5 7 9\n2 5\n3 7 8\n', 'rest', 'user item'],
+  ] as const) {
+    it(`tells lists of items from what only looks like them: ${what}`, () => {
+      const { shape } = inspectHead(encoded(text), 'file.csv', true);
+      assert.equal(shape.list, list);
+      assert.equal(shape.columns.map((column) => column.role).join(' '), roles);
+    });
+  }
+
   for (const [name, text, kind] of [
     ['als_recs.csv', 'user,item,score\nu,i,.5\n', 'recommendations'],
     ['top10.csv', 'user,item\nu,i\n', 'recommendations'],
@@ -77,6 +105,7 @@ describe('inspectHead', () => {
       'movieId,title,genres\n1,Toy Story (1995),Adventure|Comedy\n2,Heat (1995),Action\n',
       'items',
     ],
+    ['h_and_m.csv', 'customer_id,prediction\nc1,0568601006 0568601043\n', 'recommendations'],
     ['run.txt', 'q1 Q0 d1 1 9.5 tag\n', 'recommendations'],
     ['test.txt', 'q1 0 d1 1\n', 'truth'],
   ] as const satisfies readonly (readonly [string, string, FileKind])[]) {

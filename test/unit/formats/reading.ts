@@ -9,6 +9,9 @@ import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShap
 export interface ReadFile {
   readonly rows: readonly (readonly [user: string, item: string, value: number | undefined, line: number])[];
   readonly ranks: readonly number[] | undefined;
+  readonly labels: readonly number[] | undefined;
+  /** The model of each row. */
+  readonly models: readonly string[] | undefined;
   /** code@line:column, as far as known, in order of code and place. */
   readonly findings: readonly string[];
   readonly rowsRead: number;
@@ -28,6 +31,7 @@ export function tableShape(roles: readonly ColumnRole[], changes: Partial<TableS
     trim: false,
     comments: false,
     header: false,
+    list: 'none',
     columns: roles.map((role, index) => ({ name: `${role}${index}`, role })),
     ...changes,
   };
@@ -54,7 +58,7 @@ export function readBytes(
   }
   reader.write(bytes.subarray(start));
   const interactions = reader.end();
-  const { values, ranks } = interactions;
+  const { values, ranks, labels, models } = interactions;
   return {
     rows: Array.from({ length: interactions.rows }, (_, row) => [
       users.text(userOf(interactions, row)),
@@ -62,7 +66,9 @@ export function readBytes(
       values?.[row],
       lineOf(interactions.lines, row),
     ]),
-    ranks: ranks === undefined ? undefined : Array.from(ranks),
+    ranks: ranks && Array.from(ranks),
+    labels: labels && Array.from(labels),
+    models: models && Array.from(models.ofRow, (model) => models.ids.text(model)),
     findings: collector
       .findings()
       .flatMap((finding) =>

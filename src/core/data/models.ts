@@ -1,0 +1,62 @@
+import { lineOf, type Interactions } from './interactions';
+
+/** The rows of one model. */
+export interface ModelInteractions {
+  /** Undefined: the file says nothing of models. */
+  readonly name: string | undefined;
+  readonly interactions: Interactions;
+}
+
+/** The interactions of each model of a file, in the order in which the models first appear. */
+export function splitByModel(interactions: Interactions): ModelInteractions[] {
+  const { models } = interactions;
+  if (models === undefined) return [{ name: undefined, interactions }];
+  const whole = { ...interactions, models: undefined };
+  if (models.ids.size <= 1)
+    return [{ name: models.ids.size === 0 ? undefined : models.ids.text(0), interactions: whole }];
+  return Array.from({ length: models.ids.size }, (_, model) => ({
+    name: models.ids.text(model),
+    interactions: selected(whole, (row) => models.ofRow[row] === model),
+  }));
+}
+
+/** The rows for which `keeps` is true, as interactions of their own; the same when it is always true. */
+export function selected(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
+  const { rows, runUsers, runStarts, lines } = interactions;
+  const chosen = new Int32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (keeps(row)) chosen[count++] = row;
+  if (count === rows) return interactions;
+
+  const users: number[] = [];
+  const starts: number[] = [];
+  const pieceRows: number[] = [0];
+  const shifts: number[] = [count === 0 ? 1 : lineOf(lines, chosen[0])];
+  let run = 0;
+  for (let row = 0; row < count; row++) {
+    while (runStarts[run + 1] <= chosen[row]) run++;
+    if (users.at(-1) !== runUsers[run]) {
+      users.push(runUsers[run]);
+      starts.push(row);
+    }
+    const shift = lineOf(lines, chosen[row]) - row;
+    if (shift !== shifts.at(-1)) {
+      pieceRows.push(row);
+      shifts.push(shift);
+    }
+  }
+  starts.push(count);
+  const column = (values: Float64Array | undefined): Float64Array | undefined =>
+    values && Float64Array.from({ length: count }, (_, row) => values[chosen[row]]);
+  return {
+    ...interactions,
+    rows: count,
+    runUsers: Int32Array.from(users),
+    runStarts: Int32Array.from(starts),
+    items: Int32Array.from({ length: count }, (_, row) => interactions.items[chosen[row]]),
+    values: column(interactions.values),
+    ranks: column(interactions.ranks),
+    labels: column(interactions.labels),
+    lines: { rows: Int32Array.from(pieceRows), shifts: Int32Array.from(shifts) },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ListStyle } from './tableShape';
+
+/** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
+export interface ListEntry {
+  readonly item: string;
+  readonly value: string | undefined;
+}
+
+/**
+ * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`.
+ *
+ * @param values the cell beside it that holds a value for each item
+ */
+export function listEntries(
+  cell: string,
+  values: string | undefined,
+  style: Exclude<ListStyle, 'none' | 'rest'>,
+): ListEntry[] {
+  const items = listTokens(cell, style);
+  if (style === 'pairs') {
+    return Array.from({ length: Math.ceil(items.length / 2) }, (_, pair) => ({
+      item: items[2 * pair],
+      value: items[2 * pair + 1] ?? '',
+    }));
+  }
+  if (values === undefined) return items.map((item) => ({ item, value: undefined }));
+  const numbers = listTokens(values, style);
+  return items.map((item, index) => ({ item, value: numbers[index] ?? '' }));
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
+
+/** What stands between the separators, without brackets and quotes. */
+export function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
+  const bare = cell.trim();
+  if (style === 'pairs' || isBracketed(bare)) {
+    return [...bare.matchAll(TOKEN)].map(([whole, double, single]) =>
+      (double ?? single ?? whole).replace(/\\(["'\\/])/g, '$1'),
+    );
+  }
+  if (bare === '') return [];
+  return style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
+}
+
+export function isBracketed(cell: string): boolean {
+  return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
+}
+
+/**
+ * How the cells of a column hold lists of items; undefined when they hold one thing each. Text with blanks
+ * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
+ */
+export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.length === 0) return undefined;
+  const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
+  if (share(isBracketed) >= 0.9) {
+    if (share((cell) => /^\s*[[({]\s*[[({]/.test(cell)) >= 0.5) return 'pairs';
+    return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
+  }
+  if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
+  for (const style of ['|', ';', ',', ' '] as const) {
+    const lists = filled.map((cell) => listTokens(cell, style));
+    const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
+    if (several < 0.6) continue;
+    const tokens = lists.flat();
+    if (tokens.filter((token) => /^[^\s]*\d[^\s]*$/.test(token)).length / tokens.length >= 0.95) return style;
+  }
+  return undefined;
+}
