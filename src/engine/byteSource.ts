@@ -12,6 +12,8 @@ export interface ByteSource {
   readonly name: string;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
+  /** Changes when the content may have changed; undefined: not known, so that it must be read. */
+  readonly stamp: string | undefined;
   /** The first bytes, at most `count`, decompressed; `complete` when that is the whole file. */
   head(count: number): Promise<{ readonly bytes: Uint8Array; readonly complete: boolean }>;
   /**
@@ -37,6 +39,8 @@ export async function openBytes(reference: FileReference): Promise<ByteSource> {
 
 /** Content that is in memory already. */
 export class MemorySource implements ByteSource {
+  readonly stamp = undefined;
+
   constructor(
     readonly name: string,
     private readonly content: Uint8Array,

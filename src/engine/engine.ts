@@ -57,7 +57,7 @@ export class Engine implements EngineApi {
         // Checked before anything is read: a wrong name should not cost a minute.
         const plan = compilePlan(measures, convention, threshold);
         const run = new EvaluationRun(this.open, cancellation.check, onProgress);
-        const input = await run.read(request);
+        const input = await run.read(request, this.loaded.get(request.id)?.input);
         const results: ModelResult[] = [];
         for (const model of input.models) results.push(await run.measure(input, model, plan));
         const evaluation = new LoadedEvaluation(request, input, plan, results, started);

@@ -23,6 +23,8 @@ const PROGRESS_MILLISECONDS = 100;
 
 /** What was read for an evaluation; it can be measured again and again. */
 export interface EvaluationInput {
+  /** Equal for equal files read in the same way; undefined: such files must be read each time. */
+  readonly identity: string | undefined;
   readonly users: Identifiers;
   readonly items: Identifiers;
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
@@ -52,8 +54,14 @@ export class EvaluationRun {
     private readonly onProgress: (progress: EngineProgress) => void,
   ) {}
 
-  /** @throws InputError when a file cannot be used, or the files have no user in common */
-  async read(request: EvaluationRequest): Promise<EvaluationInput> {
+  /**
+   * What the request's files hold: `before`, when that is what was read from the same files.
+   *
+   * @throws InputError when a file cannot be used, or the files have no user in common
+   */
+  async read(request: EvaluationRequest, before: EvaluationInput | undefined): Promise<EvaluationInput> {
+    const identity = await this.identityOf(request);
+    if (identity !== undefined && before?.identity === identity) return before;
     const users = new Identifiers();
     const items = new Identifiers();
     const truthFile = await this.readFile(request.truth, users, items, 'truth');
@@ -91,6 +99,7 @@ export class EvaluationRun {
       models.push({ name: request.models[index].model, file, rankings, absent });
     }
     return {
+      identity,
       users,
       items,
       truth: { file: truthFile, truth },
@@ -129,6 +138,22 @@ export class EvaluationRun {
         totalBytes: 0,
       });
     }
+  }
+
+  private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
+    const { truth, models, train, items, catalogue } = request;
+    const parts: unknown[] = [];
+    for (const input of [truth, train, items, catalogue, ...models]) {
+      if (input === undefined) {
+        parts.push(null);
+        continue;
+      }
+      const source = await this.open(input.file);
+      await source.close();
+      if (source.stamp === undefined) return undefined;
+      parts.push([source.name, source.stamp, input.shape]);
+    }
+    return JSON.stringify(parts);
   }
 
   private async readFile(

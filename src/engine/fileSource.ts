@@ -29,6 +29,10 @@ class FileSource implements ByteSource {
     private readonly modified: number,
   ) {}
 
+  get stamp(): string {
+    return `${this.bytes} ${this.modified}`;
+  }
+
   head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
     return headOf(this, count);
   }

@@ -40,7 +40,7 @@ export class LoadedEvaluation {
 
   constructor(
     request: EvaluationRequest,
-    private readonly input: EvaluationInput,
+    readonly input: EvaluationInput,
     private readonly plan: Plan,
     results: readonly ModelResult[],
     startedAt: number,

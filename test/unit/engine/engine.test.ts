@@ -121,6 +121,28 @@ describe('the engine', () => {
     assert.equal(await workspace.engine.line('test', 'recs.csv', 1), undefined, 'the header is no row');
   });
 
+  it('reads no file again for other measures or another threshold, but does when one changed', async () => {
+    const steps = async (settings: object): Promise<string[]> => {
+      const seen = new Set<string>();
+      const request = workspace.request('recs.csv', 'truth.csv', settings);
+      const outcome = await workspace.engine.evaluate(request, ({ step }) => seen.add(step));
+      assert.equal(outcome.kind, 'done');
+      return [...seen];
+    };
+    assert.ok((await steps({})).includes('reading'));
+    assert.ok(!(await steps({ measures: 'AP@5', threshold: 4 })).includes('reading'));
+    const page = await workspace.engine.users('test', {
+      model: 0,
+      sort: { column: { kind: 'measure', index: 0 }, descending: true },
+      filter: 'all',
+      start: 0,
+      count: 1,
+    });
+    assert.deepEqual(page?.rows[0].values, [1], 'the new measure is answered');
+    workspace.write('recs.csv', `${RECS}u4,a,1\n`);
+    assert.ok((await steps({})).includes('reading'));
+  });
+
   it('reads a gzip file as its content', async () => {
     workspace.write('recs.csv.gz', gzipSync(RECS));
     const plain = await workspace.result('recs.csv', 'truth.csv');
