@@ -22,7 +22,7 @@ describe('From two files to one line of one user', () => {
     panel = await Panel.of(workbench());
     const sentence = await panel.sentence();
     assert.match(sentence, /^matrix-factorisation\.csv against truth\.csv/);
-    await workbench().screenshots('panel', ['dark', 'contrast', 'contrast-light', 'light']);
+    await workbench().screenshots('panel', { themes: ['dark', 'contrast', 'contrast-light', 'light'] });
   });
 
   it('shows the numbers of the command line', async () => {
@@ -47,7 +47,7 @@ describe('From two files to one line of one user', () => {
     await workbench().screenshots('user');
   });
 
-  it('goes to the line of a hit in the file', async () => {
+  it('goes to the line of a hit in the file, whose hover says so', async () => {
     const hit = panel.frame.locator('aside.user tr.hit').first();
     const item = await hit.locator('.item').innerText();
     const link = hit.locator('button.link').last();
@@ -55,10 +55,9 @@ describe('From two files to one line of one user', () => {
     await link.click();
     await workbench().cursorAt(line);
     assert.equal(await workbench().activeTab(), 'matrix-factorisation.csv');
-    await workbench().screenshots('line');
     const hover = await workbench().hover(item);
     assert.match(hover, /^Hit at rank \d+, gain \d/);
-    await workbench().screenshots('hover');
+    await workbench().screenshots('hover', { prepare: () => workbench().hover(item) });
   });
 
   it('has nothing that axe finds wrong', async () => {

@@ -226,13 +226,22 @@ export class Workbench {
     return file;
   }
 
-  /** Takes the same picture in each theme, and goes back to the first one. */
-  async screenshots(name: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+  /**
+   * Takes the same picture in each theme, and goes back to the first one. Changing the theme closes hovers and menus:
+   * `prepare` opens them again.
+   */
+  async screenshots(
+    name: string,
+    options: { readonly themes?: readonly Theme[]; readonly prepare?: () => Promise<unknown> } = {},
+  ): Promise<void> {
     const before = this.theme;
-    for (const theme of themes) {
+    for (const theme of options.themes ?? (['dark', 'light'] as const)) {
       await this.setTheme(theme);
+      // Away from everything that answers to the pointer.
+      await this.page.mouse.move(VIEWPORT.width - 1, 1);
       // Webviews get the new colours a moment after the workbench has them.
       await this.page.waitForTimeout(300);
+      await options.prepare?.();
       await this.screenshot(name);
     }
     await this.setTheme(before);
