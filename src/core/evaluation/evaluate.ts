@@ -8,6 +8,7 @@ import type { Training } from '../data/training';
 import type { Truth } from '../data/truth';
 import type { UserGroups } from '../data/userGroups';
 import type { UserRule, ViewChoices } from '../measures/convention';
+import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/evaluationView';
 import { InputError } from '../../shared/problem';
@@ -63,7 +64,7 @@ const WORK_PER_STEP = 40_000;
  *   measure needs, or when the convention refuses duplicates and there are some
  */
 export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator<number, ModelResult> {
-  const { rankings, truth, users, train } = input;
+  const { rankings, users } = input;
   requireScores(plan, rankings);
   const data = evaluationData(input);
   const runners = plan.measures.map((measure) => runnerFor(measure, data));
@@ -84,11 +85,7 @@ export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator
   let work = 0;
   for (let user = 0; user < users.size; user++) {
     const entries = rankings.offsets[user + 1] - rankings.offsets[user];
-    const standing: Standing = {
-      listed: entries > 0,
-      judged: truth.offsets[user + 1] > truth.offsets[user],
-      trained: train !== undefined && train.offsets[user + 1] > train.offsets[user],
-    };
+    const standing = standingOf(input, user);
     if (!standing.listed && !standing.judged && !standing.trained) continue;
     userTruth.turnTo(user);
     const list = measureUser(baseGroup, standing);
@@ -122,10 +119,18 @@ export function evaluateAtOnce(input: EvaluationInput, plan: Plan): ModelResult 
 }
 
 /** In which files a user stands. */
-interface Standing {
+export interface Standing {
   readonly listed: boolean;
   readonly judged: boolean;
   readonly trained: boolean;
+}
+
+export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
+  return {
+    listed: rankings.offsets[user + 1] > rankings.offsets[user],
+    judged: truth.offsets[user + 1] > truth.offsets[user],
+    trained: train !== undefined && train.offsets[user + 1] > train.offsets[user],
+  };
 }
 
 /** Whether a user counts under a rule; `relevant`: has a relevant item. */
@@ -188,7 +193,7 @@ function viewKey(view: ViewChoices): string {
 }
 
 function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunner {
-  const compiled = measure.compiled.kind === 'data-bound' ? measure.compiled.bind(data) : measure.compiled;
+  const compiled = bound(measure.compiled, data);
   switch (compiled.kind) {
     case 'per-user':
       return new PerUserRunner(measure.name, compiled, data.users);
@@ -197,6 +202,21 @@ function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunne
     case 'rating':
       return new RatingRunner(measure.name, compiled, data);
   }
+}
+
+function bound(
+  compiled: CompiledMeasure,
+  data: EvaluationData,
+): PerUserMeasure | CollectionMeasure | RatingMeasure {
+  return compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
+}
+
+/** A measure bound to the training interactions, features and catalogue of an evaluation. @throws InputError when it needs one that is missing */
+export function bindToData(
+  compiled: CompiledMeasure,
+  input: EvaluationInput,
+): PerUserMeasure | CollectionMeasure | RatingMeasure {
+  return bound(compiled, evaluationData(input));
 }
 
 function evaluationData(input: EvaluationInput): EvaluationData {

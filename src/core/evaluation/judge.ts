@@ -79,13 +79,16 @@ export class UserTruth {
 export class Judge {
   readonly list: JudgedList;
   private readonly threshold: number;
-  /** Stamp of the user whose list held the item last; only when duplicates matter. */
+  /** The last turn in which the list held the item; each judging is a turn, or two. */
   private readonly seen: Int32Array;
+  /** Counts calls, so that a user can be judged again and nothing is cleared in between. */
+  private turn = 0;
   /** Per item of the current list: its last row in the file, its copies, or the sum of its scores, as the rule asks. */
   private readonly perItem: Float64Array;
   /** The user's gains in descending order, where the view makes them differ from the truth's. */
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
+  private turn = 0;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
 
@@ -133,7 +136,9 @@ export class Judge {
    * @throws InputError when the view refuses duplicates and the list has one
    */
   judge(): JudgedList {
+    this.turn++;
     const { list, truth } = this;
+    this.turn += 2;
     this.order();
     list.user = truth.user;
     list.relevant = truth.relevant(this.view.threshold);
@@ -182,11 +187,11 @@ export class Judge {
       }
       default:
         for (let e = start; e < end; e++) {
-          if (this.seen[items[e]] === truth.stamp) {
+          if (this.seen[items[e]] === this.turn) {
             if (view.duplicates === 'error') throw this.duplicate(items[e]);
             continue;
           }
-          this.seen[items[e]] = truth.stamp;
+          this.seen[items[e]] = this.turn;
           entries[length++] = e;
         }
     }
@@ -198,8 +203,8 @@ export class Judge {
 
   /** Keeps a number of an item of this list: `first`, or what `next` makes of the one before. True for the first. */
   private remember(item: number, first: number, next: (before: number) => number): boolean {
-    const isNew = this.seen[item] !== this.truth.stamp;
-    this.seen[item] = this.truth.stamp;
+    const isNew = this.seen[item] !== this.turn;
+    this.seen[item] = this.turn;
     this.perItem[item] = isNew ? first : next(this.perItem[item]);
     return isNew;
   }
@@ -267,8 +272,8 @@ export class Judge {
         judged[i] = gain < 0 ? 2 : 1;
         if (gain < 0) gain = 0;
         if (once) {
-          if (this.seen[item] === stamp) gain = 0;
-          else this.seen[item] = stamp;
+          if (this.seen[item] === this.turn) gain = 0;
+          else this.seen[item] = this.turn;
         }
       } else {
         judged[i] = 0;
@@ -295,9 +300,9 @@ export class Judge {
     for (let i = 0; i < list.gained; i++) ownIdeal[positive++] = list.gains[list.gainedRanks[i] - 1];
     const listed = list.length;
     if (view.missed !== 'ignored') {
-      for (let i = 0; i < listed; i++) this.seen[list.items[i]] = -truth.stamp;
+      for (let i = 0; i < listed; i++) this.seen[list.items[i]] = this.turn + 1;
       for (let e = offsets[truth.user]; e < offsets[truth.user + 1]; e++) {
-        if (this.seen[items[e]] === -truth.stamp || gains[e] <= 0) continue;
+        if (this.seen[items[e]] === this.turn + 1 || gains[e] <= 0) continue;
         ownIdeal[positive++] = gains[e];
         if (view.missed === 'appended') this.append(items[e], gains[e]);
       }
@@ -333,6 +338,26 @@ export class Judge {
       advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
     });
   }
+}
+
+/** An item that stands more than once in a list. */
+export interface Duplicate {
+  readonly user: number;
+  readonly item: number;
+  /** Entry of the Rankings where it stands again. */
+  readonly entry: number;
+}
+
+/** The first item that stands more than once in a list, by user and list order; undefined when none does. */
+export function firstDuplicate({ rankings, users, items }: JudgeInput): Duplicate | undefined {
+  const seen = new Int32Array(items.size);
+  for (let user = 0; user < users.size; user++)
+    for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+      const item = rankings.items[entry];
+      if (seen[item] === user + 1) return { user, item, entry };
+      seen[item] = user + 1;
+    }
+  return undefined;
 }
 
 /** Length of the longest row of compressed sparse rows. */

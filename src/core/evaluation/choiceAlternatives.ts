@@ -1,0 +1,34 @@
+import type { MeasureChoices } from '../measures/convention';
+
+/** A choice that says how one list is judged or measured (not whom the mean is over). */
+export type ChoiceName = Exclude<keyof MeasureChoices, 'threshold' | 'users' | 'listUsers'>;
+
+const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] } = {
+  ties: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
+  // 'error' gives no value to compare with.
+  duplicates: ['first', 'last', 'summed', 'once', 'counted', 'joined'],
+  missed: ['absent', 'ignored', 'counted', 'appended'],
+  precisionDenominator: ['k', 'length', 'min'],
+  recallDenominator: ['relevant', 'min'],
+  apDenominator: ['min', 'min-length', 'relevant', 'hits', 'k'],
+  apRanks: ['hits', 'all'],
+  gain: ['linear', 'exp', 'exp-above', 'binary'],
+  discount: ['log2', 'jarvelin'],
+  ideal: ['k', 'all', 'listed', 'full-k'],
+  rbpGain: ['binary', 'linear', 'normalised'],
+  aucTies: ['half', 'order'],
+  aucEdge: ['undefined', 'zero-one'],
+};
+
+/** Every choice of a list with the values that it could have instead. */
+export function alternativesOf(choices: MeasureChoices): {
+  readonly choice: ChoiceName;
+  readonly values: readonly { readonly name: string; readonly change: Partial<MeasureChoices> }[];
+}[] {
+  return (Object.keys(VALUES) as ChoiceName[]).map((choice) => ({
+    choice,
+    values: (VALUES[choice] ?? [])
+      .filter((value) => value !== choices[choice])
+      .map((value) => ({ name: String(value), change: { [choice]: value } })),
+  }));
+}

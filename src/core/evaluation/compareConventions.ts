@@ -1,0 +1,182 @@
+import type { Convention, MeasureChoices } from '../measures/convention';
+import { conventions } from '../measures/conventions';
+import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
+import type { MeasureQuery } from '../measures/syntax';
+import { evaluateRankings, type EvaluationInput, type MeasureResult } from './evaluate';
+import { sameValue } from './explain';
+import { firstDuplicate, type Duplicate } from './judge';
+import type { Plan } from './plan';
+
+/** One measure of the same lists under every convention. */
+export interface ConventionComparison {
+  readonly measure: string;
+  /** What the others are held against. */
+  readonly reference: ConventionValue;
+  readonly others: readonly ComparedConvention[];
+}
+
+export interface ConventionValue {
+  readonly convention: string;
+  /** NaN: undefined. */
+  readonly mean: number;
+  /** How many users the mean is over. */
+  readonly users: number;
+}
+
+export type ComparedConvention =
+  | (ConventionValue & {
+      readonly kind: 'value';
+      /** Whether the mean is another one than the reference's. */
+      readonly differs: boolean;
+      /** Choices that make a difference on their own, the largest first; each switched alone from the reference. */
+      readonly differences: readonly ChoiceDifference[];
+      /** Whether the choices only together, or also together, make more than each alone: switching all of `differences` is not the whole difference. */
+      readonly interacting: boolean;
+    })
+  /** The convention refuses lists with repeated items. */
+  | { readonly kind: 'refused'; readonly convention: string; readonly duplicate: Duplicate };
+
+export interface ChoiceDifference {
+  readonly choice: keyof MeasureChoices;
+  readonly from: string;
+  readonly to: string;
+  /** The mean when only this choice is switched. */
+  readonly mean: number;
+  readonly users: number;
+  /** How many users' values it changes (one who no longer counts, or newly does, included). */
+  readonly touchedUsers: number;
+  /** The first of them, by number. */
+  readonly examples: readonly number[];
+}
+
+const EXAMPLES = 20;
+
+/**
+ * Evaluates a measure under every convention, and for each that differs from the reference finds which
+ * choices make the difference, by switching one at a time. All of it is one pass over the users.
+ *
+ * Yields the number of users done, as `evaluateRankings` does.
+ *
+ * @param threshold θ of the evaluation; undefined: each convention's own
+ * @throws InputError when the reference refuses duplicates, or an input is missing that the measure needs
+ */
+export function* compareConventions(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  reference: Convention,
+  threshold: number | undefined,
+  compared: readonly Convention[] = conventions,
+): Generator<number, ConventionComparison> {
+  const duplicate = firstDuplicate(input);
+  const referenceChoices = resolveChoices(query, reference, threshold);
+  const others = compared.filter(({ name }) => name !== reference.name);
+  const choicesOf = new Map(others.map((other) => [other, resolveChoices(query, other, threshold)]));
+
+  // Every combination of choices that must be known, once.
+  const variants = new Map<string, MeasureChoices>();
+  const variant = (choices: MeasureChoices): string => {
+    const key = JSON.stringify(choices);
+    if (duplicate === undefined || choices.duplicates !== 'error') variants.set(key, choices);
+    return key;
+  };
+  const referenceKey = variant(referenceChoices);
+  variants.set(referenceKey, referenceChoices);
+  for (const choices of choicesOf.values()) {
+    variant(choices);
+    for (const name of differing(referenceChoices, choices))
+      variant(switched(referenceChoices, choices, name));
+  }
+  const results = yield* measureAll(input, query, reference, threshold, variants);
+  const referenceResult = required(results, referenceKey);
+
+  return {
+    measure: query.name,
+    reference: valueOf(reference, referenceResult),
+    others: others.map((other): ComparedConvention => {
+      const choices = choicesOf.get(other) ?? referenceChoices;
+      const result = results.get(JSON.stringify(choices));
+      if (result === undefined)
+        // Only what refuses duplicates was left out.
+        return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
+      const differences = differing(referenceChoices, choices)
+        .map((choice): ChoiceDifference | undefined => {
+          const alone = results.get(JSON.stringify(switched(referenceChoices, choices, choice)));
+          if (alone === undefined) return undefined;
+          return difference(choice, referenceChoices, choices, referenceResult, alone);
+        })
+        .filter((found) => found !== undefined)
+        .filter(({ touchedUsers, mean }) => touchedUsers > 0 || !sameValue(mean, referenceResult.mean))
+        .sort(
+          (a, b) =>
+            Math.abs(b.mean - referenceResult.mean) - Math.abs(a.mean - referenceResult.mean) ||
+            b.touchedUsers - a.touchedUsers,
+        );
+      const alone = differences.reduce((sum, { mean }) => sum + (mean - referenceResult.mean), 0);
+      return {
+        kind: 'value',
+        ...valueOf(other, result),
+        differs: !sameValue(result.mean, referenceResult.mean),
+        differences,
+        interacting: !sameValue(referenceResult.mean + alone, result.mean),
+      };
+    }),
+  };
+}
+
+function* measureAll(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  convention: Convention,
+  threshold: number | undefined,
+  variants: ReadonlyMap<string, MeasureChoices>,
+): Generator<number, Map<string, MeasureResult>> {
+  const keys = [...variants.keys()];
+  const measures = [...variants.values()].map((choices): ResolvedMeasure => compileMeasure(query, choices));
+  const plan: Plan = { measures, convention, threshold: threshold ?? convention.choices.threshold };
+  const result = yield* evaluateRankings(input, plan);
+  return new Map(keys.map((key, index) => [key, result.measures[index]]));
+}
+
+function required(results: ReadonlyMap<string, MeasureResult>, key: string): MeasureResult {
+  const result = results.get(key);
+  if (result === undefined) throw new Error('The reference was not measured.');
+  return result;
+}
+
+/** The choices in which two conventions differ. */
+function differing(a: MeasureChoices, b: MeasureChoices): (keyof MeasureChoices)[] {
+  return (Object.keys(a) as (keyof MeasureChoices)[]).filter((name) => a[name] !== b[name]);
+}
+
+function switched(from: MeasureChoices, to: MeasureChoices, name: keyof MeasureChoices): MeasureChoices {
+  return { ...from, [name]: to[name] };
+}
+
+function difference(
+  choice: keyof MeasureChoices,
+  from: MeasureChoices,
+  to: MeasureChoices,
+  before: MeasureResult,
+  after: MeasureResult,
+): ChoiceDifference {
+  let touchedUsers = 0;
+  const examples: number[] = [];
+  for (let user = 0; user < before.values.length; user++) {
+    if (sameValue(before.values[user], after.values[user])) continue;
+    touchedUsers++;
+    if (examples.length < EXAMPLES) examples.push(user);
+  }
+  return {
+    choice,
+    from: String(from[choice]),
+    to: String(to[choice]),
+    mean: after.mean,
+    users: after.users,
+    touchedUsers,
+    examples,
+  };
+}
+
+function valueOf(convention: Convention, { mean, users }: MeasureResult): ConventionValue {
+  return { convention: convention.name, mean, users };
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import {
+  compareConventions,
+  type ComparedConvention,
+  type ConventionComparison,
+} from '../../../src/core/evaluation/compareConventions';
+import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { conventions, recscope } from '../../../src/core/measures/conventions';
+import { parseMeasure } from '../../../src/core/measures/syntax';
+import { goldenCase } from '../measures/goldenCase';
+import { manyUsers } from './smallInput';
+
+function compared(input: EvaluationInput, measure: string): ConventionComparison {
+  const steps = compareConventions(input, parseMeasure(measure), recscope, undefined);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+function of(comparison: ConventionComparison, name: string): ComparedConvention & { kind: 'value' } {
+  const found = comparison.others.find(({ convention }) => convention === name);
+  assert.ok(found?.kind === 'value');
+  return found;
+}
+
+describe('comparing conventions', () => {
+  // Two hits of three relevant in the first list, one of one in the second.
+  const input = manyUsers([
+    ['A B C', 'A C X Y'],
+    ['A B C', 'B'],
+  ]);
+
+  it('gives AP@3 under every convention', () => {
+    const comparison = compared(input, 'AP@3');
+    assert.equal(comparison.others.length, conventions.length - 1);
+    assert.equal(comparison.reference.mean, ((1 + 2 / 3) / 3 + 1 / 2) / 2);
+    assert.equal(of(comparison, 'trec_eval').mean, ((1 + 2 / 3) / 4 + 1 / 2) / 2);
+    assert.equal(of(comparison, 'recmetrics').mean, ((1 + 2 / 3) / 2 + 1 / 2) / 2);
+    for (const other of comparison.others) {
+      assert.ok(other.kind === 'value');
+      const [alone] = evaluateAtOnce(input, compilePlan('AP@3', other.convention)).measures;
+      assert.equal(other.mean, alone.mean);
+      assert.equal(other.users, alone.users);
+    }
+  });
+
+  it('names the choice that makes the difference, and whom it touches', () => {
+    const { differs, differences, interacting } = of(compared(input, 'AP@3'), 'trec_eval');
+    assert.equal(differs, true);
+    assert.equal(interacting, false);
+    assert.deepEqual(
+      differences.map(({ choice, from, to, touchedUsers, examples }) => ({
+        choice,
+        from,
+        to,
+        touchedUsers,
+        examples,
+      })),
+      [{ choice: 'apDenominator', from: 'min', to: 'relevant', touchedUsers: 1, examples: [0] }],
+    );
+  });
+
+  it('no difference, no reasons', () => {
+    for (const other of compared(input, 'RR@3').others) {
+      assert.ok(other.kind === 'value');
+      assert.equal(other.differs, false, other.convention);
+      assert.deepEqual(other.differences, []);
+    }
+  });
+
+  it('users who stand in one file only: the rule of counting makes the difference', () => {
+    const { differences } = of(compared(goldenCase('missing'), 'Recall@5'), 'recommenders');
+    assert.deepEqual(
+      differences.map(({ choice, from, to, touchedUsers }) => [choice, from, to, touchedUsers]),
+      [['users', 'truth', 'both', 2]],
+    );
+  });
+
+  it('a convention that refuses duplicates is named with the first of them; the others still answer', () => {
+    const dups = goldenCase('dups');
+    const comparison = compared(dups, 'AP@10');
+    const refused = comparison.others.filter(({ kind }) => kind === 'refused');
+    assert.deepEqual(
+      refused.map(({ convention }) => convention),
+      ['trec_eval', 'trec_eval-c'],
+    );
+    for (const other of refused)
+      assert.ok(other.kind === 'refused' && dups.items.text(other.duplicate.item) === 'i031');
+    assert.ok(of(comparison, 'elliot').differences.length > 0);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { tieEffects, type TieEffect } from '../../../src/core/evaluation/tieEffects';
+import { goldenCase } from '../measures/goldenCase';
+import { manyUsers } from './smallInput';
+
+function effects(input: EvaluationInput, measures: string): TieEffect[] {
+  const steps = tieEffects(input, compilePlan(measures, 'recscope'));
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+describe('what ties leave open', () => {
+  // B and C tie across rank 2; only C is liked. The second list has no ties.
+  const input = manyUsers([
+    ['A=3 B=2 C=2 D=1', 'C'],
+    ['A=3 B=2 C=1', 'B'],
+  ]);
+
+  it('P@2: 0 or 1/2 for the first user, 1/4 on average', () => {
+    const [effect] = effects(input, 'P@2');
+    assert.deepEqual([...effect.perUser.worst], [0, 0.5]);
+    assert.deepEqual([...effect.perUser.expected], [0.25, 0.5]);
+    assert.deepEqual([...effect.perUser.best], [0.5, 0.5]);
+    assert.deepEqual([effect.worst, effect.expected, effect.best], [0.25, 0.375, 0.5]);
+    assert.equal(effect.dependentUsers, 1);
+    assert.equal(effect.tiedAtCutoff, 1);
+  });
+
+  it('RR@4: the tie lies within the cutoff but still decides the rank', () => {
+    const [effect] = effects(input, 'RR@4');
+    assert.deepEqual([...effect.perUser.worst], [1 / 3, 1 / 2]);
+    assert.deepEqual([...effect.perUser.expected], [(1 / 2 + 1 / 3) / 2, 1 / 2]);
+    assert.equal(effect.dependentUsers, 1);
+    assert.equal(effect.tiedAtCutoff, 0);
+  });
+
+  it('lists without scores have no ties', () => {
+    const [effect] = effects(manyUsers([['A B C', 'B']]), 'P@2');
+    assert.deepEqual([effect.worst, effect.expected, effect.best, effect.dependentUsers], [0.5, 0.5, 0.5, 0]);
+  });
+
+  it('the clean case has none; the tied case is bounded, and every convention lies between', () => {
+    for (const effect of effects(goldenCase('clean'), 'AP@5,nDCG@5')) assert.equal(effect.dependentUsers, 0);
+    const ties = goldenCase('ties');
+    for (const effect of effects(ties, 'AP@5, nDCG@5, RR@5, ERR@5')) {
+      assert.ok(effect.dependentUsers > 0 && effect.tiedAtCutoff > 0);
+      assert.ok(effect.worst < effect.expected && effect.expected < effect.best);
+      for (const rule of ['list-order', 'item-ascending', 'item-descending']) {
+        const name = effect.measure.replace('@', `(ties=${rule})@`);
+        const { mean } = evaluateAtOnce(ties, compilePlan(name, 'recscope')).measures[0];
+        assert.ok(mean >= effect.worst && mean <= effect.best, `${name} is ${mean}`);
+      }
+    }
+  });
+});
