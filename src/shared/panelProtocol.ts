@@ -60,6 +60,8 @@ export interface PanelMemory {
   /** First row in sight of the user table. */
   readonly row?: number;
   readonly tab?: 'users' | 'problems';
+  /** The model that the others are compared with; null: none. */
+  readonly baseline?: number | null;
 }
 
 // Host → panel

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { EvaluationView, UserFilter, UserRow } from '../shared/evaluationView';
 import type { PanelState } from '../shared/panelProtocol';
 import { usePanel } from './context';
+import { Distribution } from './distribution';
 import { Head } from './head';
 import { MeasuresTable } from './measuresTable';
 import { problemCount, Problems } from './problems';
@@ -148,6 +149,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
   const table = useUserTable(host, run, query);
   const [openRow, setOpenRow] = useState<number>();
   const [request, setRequest] = useState<RowRequest>();
+  const [spread, setSpread] = useState<number>();
   const number = ui.user?.number;
   const problems = problemCount(evaluation);
 
@@ -231,7 +233,28 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
       />
       <div class="body">
         <main class="main">
-          <MeasuresTable evaluation={evaluation} model={ui.model} onModel={(model) => change({ model })} />
+          <MeasuresTable
+            evaluation={evaluation}
+            model={ui.model}
+            baseline={ui.baseline}
+            spread={spread}
+            onModel={(model) => change({ model })}
+            onBaseline={(baseline) => change({ baseline })}
+            onSpread={(measure, model) => {
+              setSpread(measure);
+              change({ model });
+            }}
+          />
+          {spread !== undefined && (
+            <Distribution
+              evaluation={evaluation}
+              model={ui.model}
+              measure={spread}
+              onQuery={(text) => change({ query: text, filter: 'all', tab: 'users' })}
+              onFilter={filter}
+              onClose={() => setSpread(undefined)}
+            />
+          )}
           <Tabs tab={ui.tab} problems={problems} onTab={(tab) => change({ tab })} />
           {ui.tab === 'users' ? (
             <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
@@ -267,6 +290,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
             model={ui.model}
             user={number}
             id={ui.user.id}
+            onModel={(model) => change({ model })}
             onPrevious={openRow !== undefined && openRow > 0 ? () => goTo(openRow - 1, true) : undefined}
             onNext={
               openRow !== undefined && openRow + 1 < matching ? () => goTo(openRow + 1, true) : undefined

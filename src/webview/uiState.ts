@@ -8,6 +8,8 @@ export interface UiState {
   readonly filter: UserFilter;
   readonly query: string;
   readonly tab: 'users' | 'problems';
+  /** The model that the others are compared with; undefined: none. */
+  readonly baseline: number | undefined;
   /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
   readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
   /** First row in sight of the user table. */
@@ -20,6 +22,7 @@ export const startState: UiState = {
   filter: 'all',
   query: '',
   tab: 'users',
+  baseline: 0,
   user: undefined,
   row: 0,
 };
@@ -35,6 +38,11 @@ export function stateFromMemory(memory: unknown): UiState {
     filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
     query: typeof memory.query === 'string' ? memory.query : '',
     tab: memory.tab === 'problems' ? 'problems' : 'users',
+    baseline: isIndex(memory.baseline)
+      ? memory.baseline
+      : memory.baseline === null
+        ? undefined
+        : startState.baseline,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
   };
@@ -48,6 +56,7 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     filter: state.filter,
     query: state.query,
     tab: state.tab,
+    baseline: state.baseline ?? null,
     user: state.user?.id,
     row: state.row,
   };
@@ -66,6 +75,10 @@ export function stateForEvaluation(
   return {
     ...state,
     model: state.model < now.models.length ? state.model : 0,
+    baseline:
+      state.baseline === undefined || state.baseline < now.models.length
+        ? state.baseline
+        : startState.baseline,
     sort: sortForMeasures(state.sort, before?.measures, now.measures),
     user: sameRun || state.user === undefined ? state.user : { id: state.user.id, number: undefined },
   };

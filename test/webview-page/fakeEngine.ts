@@ -250,6 +250,7 @@ export class FakeEngine {
       return {
         mean: counted === 0 ? null : sum / counted,
         users: users - withoutRelevant,
+        halfWidth: 0.6 / Math.sqrt(users),
         histogram,
         histogramRange: [0, 1],
       };

@@ -334,6 +334,81 @@ describe('the panel’s page', function () {
     assert.equal(await box.inputValue(), '');
   });
 
+  describe('with several models', () => {
+    const three = (): FakeEngine =>
+      new FakeEngine({ users: 6040, measures, withoutList: 12, problems: true, models: 3 });
+
+    it('the leaderboard marks the best by sign and weight, says how far each is from the baseline, and sorts', async () => {
+      const panel = await open(three());
+      const { page } = panel;
+      assert.equal(await page.locator('h1 .choice').first().innerText(), '3 models');
+      const names = () => page.locator('.measures tbody th .name').allInnerTexts();
+      assert.deepEqual(await names(), ['bpr.csv', 'itemknn.csv', 'popular.csv']);
+      const column = (index: number) => page.locator(`.measures tbody td:nth-of-type(${index + 1})`);
+      const means = (
+        await column(0)
+          .locator('.mean')
+          .evaluateAll((all) => all.map((mean) => mean.getAttribute('data-full')))
+      ).map(Number);
+      const best = means.indexOf(Math.max(...means));
+      assert.equal(await column(0).nth(best).getByRole('img', { name: 'best' }).count(), 1);
+      assert.equal(await column(0).getByRole('img', { name: 'best' }).count(), 1);
+      assert.equal(
+        await column(0).nth(1).locator('.difference').getAttribute('data-full'),
+        String(means[1] - means[0]),
+      );
+      await page.getByRole('button', { name: 'Baseline' }).nth(2).click();
+      assert.deepEqual(await names(), ['popular.csv', 'bpr.csv', 'itemknn.csv']);
+      await page.locator('.measures thead').getByRole('button', { name: 'nDCG@5' }).click();
+      assert.deepEqual(await names(), ['popular.csv', 'itemknn.csv', 'bpr.csv']);
+      await page.screenshot({ path: path.join(pictures, 'models.png') });
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+
+    it('a model’s name shows its users; one user’s lists stand side by side', async () => {
+      const panel = await open(three());
+      const { page } = panel;
+      await row(panel, 14).click();
+      const places = page.locator('.side-by-side tbody tr:nth-child(3) td');
+      await places.first().waitFor();
+      assert.equal(await places.count(), 4);
+      await places.nth(2).getByRole('button').click();
+      assert.deepEqual(panel.revealed, [{ uri: 'file:///work space/itemknn.csv', line: 143 }]);
+      const before = await row(panel, 14).innerText();
+      await page.locator('.measures').getByRole('button', { name: 'itemknn.csv' }).click();
+      await page.waitForFunction(
+        `document.querySelector('[aria-rowindex="16"]').innerText !== ${JSON.stringify(before)}`,
+      );
+      await page.locator('.summary', { hasText: '5 hits in 10' }).waitFor();
+      await page.screenshot({ path: path.join(pictures, 'models-user.png') });
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+
+    it('a histogram opens; each of its bars leads to its users, as many as it says', async () => {
+      const panel = await open(three());
+      const { page } = panel;
+      await page.getByTitle('Show how the users spread').nth(6).click();
+      const bars = page.locator('.spread-bar');
+      assert.equal(await bars.count(), 12);
+      await bars.nth(0).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      const words = (await page.locator('.spread-bar:focus').getAttribute('aria-label')) ?? '';
+      assert.match(words, /^0.25 to 0.3333: \d+ users$/);
+      await page.screenshot({ path: path.join(pictures, 'distribution.png') });
+      await page.keyboard.press('Enter');
+      assert.equal(
+        await page.getByRole('combobox').inputValue(),
+        'nDCG@10 >= 0.25 and nDCG@10 < 0.3333333333333333',
+      );
+      await page.getByText(`${/: (\d+) users/.exec(words)?.[1]} of 6,040 users`).waitFor();
+      await page.getByRole('button', { name: 'users without a hit → show' }).click();
+      await page.getByRole('button', { name: /no hit/, pressed: true }).waitFor();
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+  });
+
   it('the host can open a user, and a new result keeps the open one', async () => {
     const panel = await open(films());
     await row(panel, 0).waitFor();

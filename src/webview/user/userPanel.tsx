@@ -7,19 +7,24 @@ import { usePanel } from '../context';
 import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
+import { Mark } from './mark';
+import { SideBySide } from './sideBySide';
 
 interface UserPanelProps {
   readonly evaluation: EvaluationView;
   readonly model: number;
   readonly user: number;
   readonly id: string;
+  readonly onModel: (model: number) => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 type Loaded =
-  { readonly kind: 'view'; readonly view: UserView } | { readonly kind: 'failed'; readonly message: string };
+  /** This user's list of each model, in the models' order. */
+  | { readonly kind: 'views'; readonly views: readonly UserView[] }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** One user: the list against the truth, what was missed, and what the measures make of it. */
 export function UserPanel(props: UserPanelProps): JSX.Element {
@@ -31,14 +36,14 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
 
   useEffect(() => {
     let current = true;
-    host.user(model, user).then(
-      (view) => current && setLoaded({ kind: 'view', view }),
+    Promise.all(evaluation.models.map((_, index) => host.user(index, user))).then(
+      (views) => current && setLoaded({ kind: 'views', views }),
       (error: unknown) => current && setLoaded({ kind: 'failed', message: errorMessage(error) }),
     );
     return () => {
       current = false;
     };
-  }, [host, evaluation, model, user, wanted]);
+  }, [host, evaluation, user, wanted]);
 
   // Below the table (narrow panel) the region may be out of sight.
   useEffect(() => {
@@ -48,6 +53,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
     if (page !== null && top > middle) page?.scrollBy({ top: top - middle });
   }, []);
 
+  const story = loaded?.kind === 'views' ? loaded.views[model] : undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') props.onClose();
     else if (event.altKey && event.key === 'ArrowUp') props.onPrevious?.();
@@ -68,7 +74,10 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
           <IconButton icon="close" label={l10n.t('Close')} onClick={props.onClose} />
         </span>
       </div>
-      {loaded?.kind === 'view' && <UserStory evaluation={evaluation} view={loaded.view} />}
+      {story !== undefined && <UserStory evaluation={evaluation} view={story} />}
+      {loaded?.kind === 'views' && loaded.views.length > 1 && (
+        <SideBySide evaluation={evaluation} views={loaded.views} model={model} onModel={props.onModel} />
+      )}
       {loaded?.kind === 'failed' && (
         <p class="failure">
           {l10n.t('The list could not be fetched: {0}', loaded.message)}{' '}
@@ -208,20 +217,6 @@ function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Hit or miss by shape; colour comes on top. */
-function Mark({ entry }: { entry: EntryView }): JSX.Element {
-  const [sign, words] = entry.duplicate
-    ? ['↻', l10n.t('recommended again, not counted')]
-    : entry.hit
-      ? ['●', l10n.t('hit')]
-      : ['○', l10n.t('no hit')];
-  return (
-    <span role="img" aria-label={words} title={words}>
-      {sign}
-    </span>
   );
 }
 

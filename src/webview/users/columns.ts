@@ -65,24 +65,29 @@ export function gridColumns(
       cell: (row) => count(row.hits),
     },
   ];
-  const measures = evaluation.measures.map((measure, index): GridColumn => {
+  const measures = evaluation.measures.flatMap((measure, index): GridColumn[] => {
+    // A property of all lists together, such as coverage, has no value for one user.
+    const mean = model?.means[index];
+    if (mean !== undefined && mean.mean !== null && mean.histogram.length === 0) return [];
     const range = barRange(measure.range, model?.means[index]?.histogramRange);
     const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));
-    return {
-      column: { kind: 'measure', index },
-      label: measure.name,
-      title: measure.description,
-      width: [`${least}em`, `${least + 3}em`],
-      cell(row) {
-        const value = row.values[index];
-        if (value === null || value === undefined) return { kind: 'missing' };
-        const bar =
-          range === undefined
-            ? undefined
-            : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
-        return { kind: 'number', text: numbers.value(value), full: String(value), bar };
+    return [
+      {
+        column: { kind: 'measure', index },
+        label: measure.name,
+        title: measure.description,
+        width: [`${least}em`, `${least + 3}em`],
+        cell(row) {
+          const value = row.values[index];
+          if (value === null || value === undefined) return { kind: 'missing' };
+          const bar =
+            range === undefined
+              ? undefined
+              : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
+          return { kind: 'number', text: numbers.value(value), full: String(value), bar };
+        },
       },
-    };
+    ];
   });
   return [...fixed, ...measures];
 }

@@ -1,0 +1,48 @@
+import type { EvaluationView, MeasureView, ModelView } from '../shared/evaluationView';
+
+/** How the rows of the leaderboard are ordered: by a measure's mean, or as the files were given. */
+export interface LeaderboardOrder {
+  readonly measure: number | undefined;
+  /** Best first, or worst first. */
+  readonly bestFirst: boolean;
+}
+
+/**
+ * Model numbers in the order of the rows: the baseline stays on top, models without a mean come last, equal
+ * ones as they were given.
+ */
+export function leaderboardRows(
+  models: readonly ModelView[],
+  measures: readonly MeasureView[],
+  order: LeaderboardOrder,
+  baseline: number | undefined,
+): number[] {
+  const rows = models.map((_, index) => index);
+  const { measure } = order;
+  if (measure !== undefined) {
+    const higherFirst = (measures[measure]?.higherIsBetter ?? true) === order.bestFirst;
+    const mean = (model: number): number => models[model].means[measure]?.mean ?? Number.NaN;
+    rows.sort((a, b) => {
+      const [first, second] = [mean(a), mean(b)];
+      if (Number.isNaN(first) || Number.isNaN(second))
+        return Number(Number.isNaN(first)) - Number(Number.isNaN(second)) || a - b;
+      return (higherFirst ? second - first : first - second) || a - b;
+    });
+  }
+  if (baseline === undefined) return rows;
+  return [baseline, ...rows.filter((model) => model !== baseline)];
+}
+
+/** For each measure the best mean of all models; undefined where there is nothing to compare. */
+export function bestMeans({
+  models,
+  measures,
+}: Pick<EvaluationView, 'models' | 'measures'>): (number | undefined)[] {
+  return measures.map((measure, index) => {
+    const means = models
+      .map((model) => model.means[index]?.mean ?? Number.NaN)
+      .filter((mean) => !Number.isNaN(mean));
+    if (models.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
+    return measure.higherIsBetter ? Math.max(...means) : Math.min(...means);
+  });
+}

@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { EntryView, EvaluationView, UserView } from '../../shared/evaluationView';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { Mark } from './mark';
+
+/** Deeper down nobody compares by eye. */
+const MOST_RANKS = 50;
+
+interface SideBySideProps {
+  readonly evaluation: EvaluationView;
+  /** This user's list of each model, in the models' order. */
+  readonly views: readonly UserView[];
+  readonly model: number;
+  readonly onModel: (model: number) => void;
+}
+
+/** The same user in every model: hits and the first measure, then the lists rank by rank. */
+export function SideBySide({ evaluation, views, model, onModel }: SideBySideProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
+  const depth = Math.min(MOST_RANKS, Math.max(0, ...lists.map((list) => list.length)));
+  const measure = evaluation.measures[0];
+  return (
+    <>
+      <h3>{l10n.t('The same user in all models')}</h3>
+      <div class="wide" tabIndex={0} role="region" aria-label={l10n.t('The same user in all models')}>
+        <table class="entries side-by-side">
+          <thead>
+            <tr>
+              <th scope="col" class="number" title={l10n.t('Rank')}>
+                #
+              </th>
+              {views.map((view) => (
+                <th key={view.model} scope="col">
+                  <button
+                    class="link"
+                    aria-pressed={view.model === model}
+                    onClick={() => onModel(view.model)}
+                  >
+                    <Name text={evaluation.models[view.model]?.name ?? ''} />
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr class="totals">
+              <td class="number" />
+              {views.map((view) => {
+                const value = view.row.values[0] ?? null;
+                return (
+                  <td key={view.model}>
+                    {l10n.t('{0} of {1} hit', numbers.count(view.row.hits), numbers.count(view.row.list))}
+                    {measure !== undefined && value !== null && (
+                      <div class="quiet">
+                        {measure.name} <span data-full={String(value)}>{numbers.value(value)}</span>
+                      </div>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+            {Array.from({ length: depth }, (_, index) => (
+              <tr key={index}>
+                <td class="number">{numbers.count(index + 1)}</td>
+                {lists.map((list, column) => (
+                  <Place
+                    key={column}
+                    entry={list[index]}
+                    onLine={(line) => {
+                      const file = evaluation.models[views[column].model]?.file;
+                      if (file !== undefined) host.reveal(file.uri, line);
+                    }}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Place({
+  entry,
+  onLine,
+}: {
+  entry: EntryView | undefined;
+  onLine: (line: number) => void;
+}): JSX.Element {
+  const { numbers } = usePanel();
+  if (entry === undefined) return <td class="quiet">–</td>;
+  return (
+    <td class={entry.hit ? 'hit' : undefined}>
+      <button
+        class="place"
+        title={l10n.t('Go to line {0}', numbers.count(entry.line))}
+        onClick={() => onLine(entry.line)}
+      >
+        <Mark entry={entry} /> <Name text={entry.item} />
+      </button>
+    </td>
+  );
+}
