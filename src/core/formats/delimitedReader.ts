@@ -4,12 +4,13 @@ import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
 import { numberIn, numberOf } from './decimal';
 import { listEntries } from './lists';
-import { markOf } from './encoding';
 import { InteractionsBuilder } from './interactionsBuilder';
-import { PlainRows, type UsedColumns } from './plainRows';
+import { PlainRows } from './plainRows';
 import { QuotedText } from './quotedText';
 import type { Reader, ReaderOptions } from './reader';
-import { columnOf, type ColumnRole, type ListStyle, type TableShape } from './tableShape';
+import { usedColumns, type UsedColumns } from './usedColumns';
+import type { ListStyle, TableShape } from './tableShape';
+import { Utf8Text } from './utf8Text';
 
 const TAB = 9;
 const LF = 10;
@@ -37,14 +38,11 @@ export class DelimitedReader implements Reader {
 
   /** Line of the next row. */
   private line = 1;
-  private markSeen = false;
-  private readonly mark = new Uint8Array(3);
-  private markLength = 0;
   private headerPending: boolean;
   private readonly rows: InteractionsBuilder;
   /** Takes over from the first row with quotes that the scanner does not understand. */
   private quoted: QuotedText | undefined;
-  private readonly decoder: TextDecoder | undefined;
+  private readonly utf8: Utf8Text;
 
   /** An incomplete line, perhaps with the CR of a CRLF at its end. */
   private carry = new Uint8Array(1 << 12);
@@ -103,19 +101,15 @@ export class DelimitedReader implements Reader {
         this.models,
       );
     }
-    this.decoder = shape.encoding === 'utf-8' ? undefined : new TextDecoder(shape.encoding);
-    this.markSeen = this.decoder !== undefined;
+    this.utf8 = new Utf8Text(shape.encoding, (text) => this.text(text));
   }
 
   write(chunk: Uint8Array): void {
-    if (this.decoder !== undefined)
-      this.bytes(new TextEncoder().encode(this.decoder.decode(chunk, { stream: true })));
-    else this.bytes(chunk);
+    this.utf8.write(chunk);
   }
 
   end(): Interactions {
-    if (this.decoder !== undefined) this.bytes(new TextEncoder().encode(this.decoder.decode()));
-    if (!this.markSeen) this.afterMark(this.mark.subarray(0, this.markLength));
+    this.utf8.end();
     if (this.quoted !== undefined) this.endQuoted();
     else if (this.skipped > 0) this.skippedLine();
     else if (this.carried > 0) {
@@ -127,26 +121,6 @@ export class DelimitedReader implements Reader {
       this.endQuoted();
     }
     return this.rows.finished();
-  }
-
-  /** Takes bytes of UTF-8 text, the byte order mark at their very beginning left out. */
-  private bytes(chunk: Uint8Array): void {
-    if (this.markSeen) {
-      this.text(chunk);
-      return;
-    }
-    const part = chunk.subarray(0, 3 - this.markLength);
-    this.mark.set(part, this.markLength);
-    this.markLength += part.length;
-    if (this.markLength < 3) return;
-    this.afterMark(this.mark);
-    this.text(chunk.subarray(part.length));
-  }
-
-  private afterMark(beginning: Uint8Array): void {
-    this.markSeen = true;
-    const { encoding, bytes } = markOf(beginning);
-    this.text(beginning.subarray(encoding === 'utf-8' ? bytes : 0));
   }
 
   private text(chunk: Uint8Array): void {
@@ -642,24 +616,6 @@ export class DelimitedReader implements Reader {
     });
     this.quoted.write(rest);
   }
-}
-
-/** Which columns count under a use. */
-function usedColumns(shape: TableShape, use: ReaderOptions['use']): UsedColumns {
-  const first = (roles: readonly ColumnRole[]): number =>
-    roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;
-  const scored = use === 'recommendations' || use === 'both';
-  return {
-    user: columnOf(shape, 'user'),
-    item: columnOf(shape, 'item'),
-    value:
-      use === 'both'
-        ? columnOf(shape, 'score')
-        : first(scored ? ['score', 'rating'] : ['rating', 'label', 'score']),
-    rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
-    label: use === 'both' ? first(['label', 'rating']) : -1,
-    model: scored ? columnOf(shape, 'model') : -1,
-  };
 }
 
 /** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */

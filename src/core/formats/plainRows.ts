@@ -2,6 +2,7 @@ import { FNV_OFFSET, FNV_PRIME, slotOf, type Identifiers } from '../data/identif
 import { longDecimal, numberIn, POWERS_OF_TEN } from './decimal';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { TableShape } from './tableShape';
+import type { UsedColumns } from './usedColumns';
 
 const TAB = 9;
 const LF = 10;
@@ -25,16 +26,6 @@ const VALUE = 3;
 const RANK = 4;
 const LABEL = 5;
 const MODEL = 6;
-
-/** Where in a line things stand; −1: nowhere. */
-export interface UsedColumns {
-  readonly user: number;
-  readonly item: number;
-  readonly value: number;
-  readonly rank: number;
-  readonly label: number;
-  readonly model: number;
-}
 
 /**
  * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes. Here the time of a large
