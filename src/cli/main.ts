@@ -1,11 +1,15 @@
 import { InputError, type InputProblem } from '../shared/problem';
+import { conventionsCommand } from './conventionsCommand';
 import { evaluateCommand } from './evaluateCommand';
+import { explainCommand } from './explainCommand';
 import { chooseLanguage } from './language';
 import { measuresCommand } from './measuresCommand';
 import { usage } from './usage';
 
 const COMMANDS: Record<string, (argv: readonly string[]) => Promise<void>> = {
   evaluate: evaluateCommand,
+  explain: explainCommand,
+  conventions: conventionsCommand,
   measures: measuresCommand,
 };
 

@@ -5,8 +5,12 @@ export function usage(unknown?: string): string {
   const head = unknown === undefined ? '' : `${l10n.t('There is no command “{0}”.', unknown)}\n\n`;
   return `${head}${l10n.t('Usage:')}
   recscope evaluate RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]
+  recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M
+  recscope conventions [RECOMMENDATIONS --truth TRUTH --measure M]
+  recscope measures [NAME]
 
-${l10n.t('Compares recommendations (user, item, score) with what users really liked (user, item, rating).')}
+${l10n.t('evaluate compares recommendations (user, item, score) with what users really liked (user, item, rating).')}
+${l10n.t('explain shows the arithmetic of one value; conventions what other libraries would print and why; measures what there is.')}
 
   -t, --truth FILE          ${l10n.t('what the users really liked')}
       --train FILE          ${l10n.t('what the models were trained on')}

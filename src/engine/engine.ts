@@ -9,6 +9,8 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ConventionsView } from '../shared/conventionsView';
+import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
 import { InputError, type Outcome } from '../shared/problem';
 import type { FileReference, OpenSource } from './byteSource';
@@ -88,6 +90,28 @@ export class Engine implements EngineApi {
 
   async line(evaluation: string, file: string, line: number): Promise<LineView | undefined> {
     return this.loaded.get(evaluation)?.line(file, line);
+  }
+
+  explain(
+    evaluation: string,
+    model: number,
+    user: number,
+    measure: string,
+  ): Promise<Outcome<ExplanationView | undefined>> {
+    return outcomeOf(async () => this.loaded.get(evaluation)?.explain(model, user, measure));
+  }
+
+  conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>> {
+    return outcomeOf(async () => {
+      const loaded = this.loaded.get(evaluation);
+      if (loaded === undefined) throw new Cancelled();
+      return loaded.conventions(model, measure);
+    });
+  }
+
+  /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
+  findUser(evaluation: string, id: string): number {
+    return this.loaded.get(evaluation)?.input.users.find(id) ?? -1;
   }
 
   async release(evaluation: string): Promise<void> {

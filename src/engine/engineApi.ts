@@ -8,6 +8,8 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ConventionsView } from '../shared/conventionsView';
+import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
 import type { Outcome } from '../shared/problem';
 import type { FileReference } from './byteSource';
@@ -30,6 +32,15 @@ export interface EngineApi {
   user(evaluation: string, model: number, user: number): Promise<UserView | undefined>;
   /** What a line of an evaluated file says, for the hover and for jumping to its user. */
   line(evaluation: string, file: string, line: number): Promise<LineView | undefined>;
+  /** Why a measure of a user is what it is; no value where the measure has none per user. */
+  explain(
+    evaluation: string,
+    model: number,
+    user: number,
+    measure: string,
+  ): Promise<Outcome<ExplanationView | undefined>>;
+  /** One measure of a model under every convention, with what makes the difference. */
+  conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>>;
   release(evaluation: string): Promise<void>;
 }
 

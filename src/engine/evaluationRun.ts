@@ -8,7 +8,11 @@ import { buildRankings, type Rankings } from '../core/data/rankings';
 import { trainingFrom, type Training } from '../core/data/training';
 import { buildTruth, type Truth } from '../core/data/truth';
 import { FindingCollector } from '../core/evaluation/findingCollector';
-import { evaluateRankings, type ModelResult } from '../core/evaluation/evaluate';
+import {
+  evaluateRankings,
+  type EvaluationInput as MeasurableInput,
+  type ModelResult,
+} from '../core/evaluation/evaluate';
 import type { Plan } from '../core/evaluation/plan';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { findingMessage } from '../shared/findingText';
@@ -114,19 +118,7 @@ export class EvaluationRun {
 
   /** Measures one model; lets messages in every few users. */
   async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<ModelResult> {
-    const steps = evaluateRankings(
-      {
-        rankings: model.rankings,
-        truth: input.truth.truth,
-        users: input.users,
-        items: input.items,
-        train: input.train,
-        features: input.features,
-        catalogue: input.catalogue,
-        placeOf: (user, item) => placeOf(model, user, item),
-      },
-      plan,
-    );
+    const steps = evaluateRankings(measurable(input, model), plan);
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -212,6 +204,20 @@ export class EvaluationRun {
     this.lastProgress = now;
     this.onProgress(progress);
   }
+}
+
+/** What the core measures: one model of an evaluation with everything it is held against. */
+export function measurable(input: EvaluationInput, model: ModelInput): MeasurableInput {
+  return {
+    rankings: model.rankings,
+    truth: input.truth.truth,
+    users: input.users,
+    items: input.items,
+    train: input.train,
+    features: input.features,
+    catalogue: input.catalogue,
+    placeOf: (user, item) => placeOf(model, user, item),
+  };
 }
 
 function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {

@@ -19,11 +19,15 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ConventionsView } from '../shared/conventionsView';
+import type { ExplanationView } from '../shared/explanationView';
 import type { Finding } from '../shared/finding';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import { parseUserQuery } from '../shared/userQuery';
 import type { EvaluationRequest } from './engineApi';
-import type { EvaluationInput, ModelInput } from './evaluationRun';
+import { conventionsOf } from './conventionComparison';
+import { measurable, type EvaluationInput, type ModelInput } from './evaluationRun';
+import { explanationOf } from './explanations';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 import { UserTable } from './userTable';
@@ -76,6 +80,16 @@ export class LoadedEvaluation {
 
   user(model: number, user: number): UserView | undefined {
     return this.models[model]?.story(model, user);
+  }
+
+  explain(model: number, user: number, measure: string): ExplanationView | undefined {
+    const loaded = this.models[model];
+    if (loaded === undefined || user < 0 || user >= this.input.users.size) return undefined;
+    return explanationOf(measurable(this.input, loaded.input), this.plan, user, measure);
+  }
+
+  conventions(model: number, measure: string): Promise<ConventionsView> {
+    return conventionsOf(measurable(this.input, this.models[model].input), this.plan, measure);
   }
 
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {

@@ -81,8 +81,6 @@ export class Judge {
   private readonly threshold: number;
   /** The last turn in which the list held the item; each judging is a turn, or two. */
   private readonly seen: Int32Array;
-  /** Counts calls, so that a user can be judged again and nothing is cleared in between. */
-  private turn = 0;
   /** Per item of the current list: its last row in the file, its copies, or the sum of its scores, as the rule asks. */
   private readonly perItem: Float64Array;
   /** The user's gains in descending order, where the view makes them differ from the truth's. */
@@ -136,7 +134,6 @@ export class Judge {
    * @throws InputError when the view refuses duplicates and the list has one
    */
   judge(): JudgedList {
-    this.turn++;
     const { list, truth } = this;
     this.turn += 2;
     this.order();

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { Engine } from '../engine/engine';
+import { openSource } from '../engine/fileSource';
+import { explanationText } from '../shared/explanationText';
+import { InputError } from '../shared/problem';
+import { INPUT_OPTIONS, parsedArguments, requestOf, wrongCall } from './inputOptions';
+import { usage } from './usage';
+
+/** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
+export async function explainCommand(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parsedArguments(argv, {
+    ...INPUT_OPTIONS,
+    user: { type: 'string', short: 'u' },
+    measure: { type: 'string' },
+  });
+  if (values.help === true) {
+    process.stdout.write(usage());
+    return;
+  }
+  if (values.user === undefined) throw wrongCall(l10n.t('Of which user?'), '--user ID');
+  const measure = values.measure ?? values.measures;
+  if (measure === undefined) throw wrongCall(l10n.t('Which measure?'), '--measure nDCG@10');
+  const engine = new Engine(openSource);
+  const request = requestOf(positionals, { ...values, measures: measure });
+  const outcome = await engine.evaluate(request, () => undefined);
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'cancelled') return;
+  const user = engine.findUser(request.id, values.user);
+  if (user < 0) {
+    throw new InputError({
+      message: l10n.t('There is no user “{0}” in these files.', values.user),
+      advice: l10n.t('`recscope evaluate … --per-user` lists all users.'),
+    });
+  }
+  const blocks: string[] = [];
+  for (const { name } of outcome.value.measures) {
+    const answer = await engine.explain(request.id, 0, user, name);
+    if (answer.kind === 'problem') throw new InputError(answer.problem);
+    if (answer.kind === 'cancelled') return;
+    blocks.push(
+      answer.value === undefined
+        ? l10n.t('{0} has no value for a single user.', name)
+        : explanationText(answer.value).join('\n'),
+    );
+  }
+  process.stdout.write(`${blocks.join('\n\n')}\n`);
+}

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import { shortNumber, termText } from './arithmeticText';
+import { choiceText } from './choiceText';
+import type { DerivationView, ExplanationView } from './explanationView';
+import { formatMean } from './numberText';
+import { plural } from './plural';
+
+/** Terms of the ideal list that are written out; the rest are dots. */
+const IDEAL_TERMS = 8;
+
+/** The derivation as a person would write it on paper, line by line. */
+export function explanationText(view: ExplanationView): string[] {
+  const { measure, value, convention, derivation } = view;
+  const lines = [
+    l10n.t('{0} of {1} = {2}', measure, view.userId, formatMean(value)),
+    `${measure} = ${view.formula}`,
+    [
+      l10n.t('a list of {0}', view.length),
+      l10n.t('{0} relevant', view.relevant),
+      plural(view.hits, l10n.t('1 hit'), l10n.t('{0} hits', view.hits)),
+      l10n.t('convention {0}', convention),
+    ].join(' · '),
+  ];
+  if (!view.counted) lines.push(l10n.t('The mean is not over this user.'));
+  if (derivation !== undefined) lines.push('', ...derivationText(derivation, measure));
+  if (view.choices.length > 0)
+    lines.push('', l10n.t('Other choices would give:'), ...view.choices.map(otherChoice));
+  return lines;
+}
+
+function derivationText(derivation: DerivationView, measure: string): string[] {
+  const { terms, total, normaliser, result } = derivation;
+  const lines: string[] = [];
+  if (terms.length === 0) lines.push(l10n.t('Nothing in the list adds to it.'));
+  const width = Math.min(
+    40,
+    terms.reduce((longest, { item = '' }) => Math.max(longest, item.length), 4),
+  );
+  for (const term of terms) {
+    const item = (term.item ?? '').slice(0, width).padEnd(width);
+    lines.push(
+      `${String(term.rank).padStart(4)}  ${item}  ${termText(term)} = ${shortNumber(term.contribution)}`,
+    );
+  }
+  lines.push(totalText(derivation));
+  if (normaliser === undefined) return lines;
+  if (normaliser.terms.length > 0) {
+    const shown = normaliser.terms.slice(0, IDEAL_TERMS).map(termText);
+    if (normaliser.terms.length > IDEAL_TERMS) shown.push('…');
+    lines.push(`${normaliser.text} = ${shown.join(' + ')} = ${shortNumber(normaliser.value)}`);
+  } else {
+    lines.push(`${normaliser.text} = ${shortNumber(normaliser.value)}`);
+  }
+  lines.push(`${measure} = ${shortNumber(total)} / ${shortNumber(normaliser.value)} = ${formatMean(result)}`);
+  return lines;
+}
+
+function totalText({ combination, total }: DerivationView): string {
+  const value = shortNumber(total);
+  switch (combination) {
+    case 'sum':
+      return l10n.t('Sum: {0}', value);
+    case 'first':
+      return l10n.t('The first one counts: {0}', value);
+    case 'any':
+      return l10n.t('One is enough: {0}', value);
+    case 'mean':
+      return l10n.t('Mean: {0}', value);
+    case 'orders':
+      return l10n.t('Mean over all orders of equal scores: {0}', value);
+  }
+}
+
+/** "gain as it is; gain 2^g − 1 would give 0.5740". */
+function otherChoice({ choice, used, alternatives }: ExplanationView['choices'][number]): string {
+  const others = alternatives.map(
+    ({ value, result }) => `${choiceText(choice, value)} ${formatMean(result)}`,
+  );
+  return `  ${l10n.t('now {0}', choiceText(choice, used))} — ${others.join(', ')}`;
+}
