@@ -93,7 +93,7 @@ function ModelRow(props: ModelRowProps): JSX.Element {
   const { evaluation, index, best, several, baseline, model, onModel, onBaseline } = props;
   const { numbers } = usePanel();
   const view = evaluation.models[index];
-  const pinned = index === baseline;
+  const pinned = several && index === baseline;
   const { used } = view.file.rows;
   return (
     <tr class={several && index === model ? 'chosen' : undefined}>
