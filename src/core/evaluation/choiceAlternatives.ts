@@ -20,15 +20,20 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   aucEdge: ['undefined', 'zero-one'],
 };
 
-/** Every choice of a list with the values that it could have instead. */
-export function alternativesOf(choices: MeasureChoices): {
+/** The choices among `read` with the values that each could have instead. */
+export function alternativesOf(
+  choices: MeasureChoices,
+  read: ReadonlySet<keyof MeasureChoices>,
+): {
   readonly choice: ChoiceName;
   readonly values: readonly { readonly name: string; readonly change: Partial<MeasureChoices> }[];
 }[] {
-  return (Object.keys(VALUES) as ChoiceName[]).map((choice) => ({
-    choice,
-    values: (VALUES[choice] ?? [])
-      .filter((value) => value !== choices[choice])
-      .map((value) => ({ name: String(value), change: { [choice]: value } })),
-  }));
+  return (Object.keys(VALUES) as ChoiceName[])
+    .filter((choice) => read.has(choice))
+    .map((choice) => ({
+      choice,
+      values: (VALUES[choice] ?? [])
+        .filter((value) => value !== choices[choice])
+        .map((value) => ({ name: String(value), change: { [choice]: value } })),
+    }));
 }

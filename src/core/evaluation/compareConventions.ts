@@ -1,6 +1,6 @@
 import type { Convention, MeasureChoices } from '../measures/convention';
 import { conventions } from '../measures/conventions';
-import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
+import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import type { MeasureQuery } from '../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type MeasureResult } from './evaluate';
 import { sameValue } from './explain';
@@ -68,14 +68,17 @@ export function* compareConventions(
   compared: readonly Convention[] = conventions,
 ): Generator<number, ConventionComparison> {
   const duplicate = firstDuplicate(input);
+  const read = choicesRead(query.family);
   const referenceChoices = resolveChoices(query, reference, threshold);
   const others = compared.filter(({ name }) => name !== reference.name);
   const choicesOf = new Map(others.map((other) => [other, resolveChoices(query, other, threshold)]));
 
   // Every combination of choices that must be known, once.
   const variants = new Map<string, MeasureChoices>();
+  const keyOf = (choices: MeasureChoices): string =>
+    JSON.stringify([...read].map((name) => choices[name] ?? null));
   const variant = (choices: MeasureChoices): string => {
-    const key = JSON.stringify(choices);
+    const key = keyOf(choices);
     if (duplicate === undefined || choices.duplicates !== 'error') variants.set(key, choices);
     return key;
   };
@@ -83,7 +86,7 @@ export function* compareConventions(
   variants.set(referenceKey, referenceChoices);
   for (const choices of choicesOf.values()) {
     variant(choices);
-    for (const name of differing(referenceChoices, choices))
+    for (const name of differing(referenceChoices, choices, read))
       variant(switched(referenceChoices, choices, name));
   }
   const results = yield* measureAll(input, query, reference, threshold, variants);
@@ -94,13 +97,13 @@ export function* compareConventions(
     reference: valueOf(reference, referenceResult),
     others: others.map((other): ComparedConvention => {
       const choices = choicesOf.get(other) ?? referenceChoices;
-      const result = results.get(JSON.stringify(choices));
+      const result = results.get(keyOf(choices));
       if (result === undefined)
         // Only what refuses duplicates was left out.
         return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
-      const differences = differing(referenceChoices, choices)
+      const differences = differing(referenceChoices, choices, read)
         .map((choice): ChoiceDifference | undefined => {
-          const alone = results.get(JSON.stringify(switched(referenceChoices, choices, choice)));
+          const alone = results.get(keyOf(switched(referenceChoices, choices, choice)));
           if (alone === undefined) return undefined;
           return difference(choice, referenceChoices, choices, referenceResult, alone);
         })
@@ -143,9 +146,13 @@ function required(results: ReadonlyMap<string, MeasureResult>, key: string): Mea
   return result;
 }
 
-/** The choices in which two conventions differ. */
-function differing(a: MeasureChoices, b: MeasureChoices): (keyof MeasureChoices)[] {
-  return (Object.keys(a) as (keyof MeasureChoices)[]).filter((name) => a[name] !== b[name]);
+/** The choices among `read` in which two conventions differ. */
+function differing(
+  a: MeasureChoices,
+  b: MeasureChoices,
+  read: ReadonlySet<keyof MeasureChoices>,
+): (keyof MeasureChoices)[] {
+  return [...read].filter((name) => a[name] !== b[name]);
 }
 
 function switched(from: MeasureChoices, to: MeasureChoices, name: keyof MeasureChoices): MeasureChoices {

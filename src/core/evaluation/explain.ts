@@ -2,7 +2,7 @@ import type { JudgedList } from '../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../measures/convention';
 import type { Derivation } from '../measures/derivation';
 import type { PerUserMeasure } from '../measures/measure';
-import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
+import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import type { MeasureQuery } from '../measures/syntax';
 import { meanOverOrders } from './arrangements';
 import { alternativesOf, type ChoiceName } from './choiceAlternatives';
@@ -109,7 +109,7 @@ function choicesThatMatter(
     return judge;
   };
   const found: ChoiceThatMatters[] = [];
-  for (const { choice, values } of alternativesOf(choices)) {
+  for (const { choice, values } of alternativesOf(choices, choicesRead(query.family))) {
     const alternatives: { value: string; result: number }[] = [];
     for (const alternative of values) {
       const measure = perUserMeasure(compileMeasure(query, { ...choices, ...alternative.change }), input);

@@ -37,8 +37,16 @@ export const users: ParameterSpec = {
   meaning: () => l10n.t('Which users the mean is over.'),
 };
 
+export const missed: ParameterSpec = {
+  name: 'missed',
+  kind: 'choice',
+  values: ['absent', 'ignored', 'counted', 'appended'],
+  overrides: 'missed',
+  meaning: () => l10n.t('What becomes of relevant items that were not recommended.'),
+};
+
 /** Parameters that every measure of a judged list has. */
-export const listParameters: readonly ParameterSpec[] = [rel, ties, duplicates, users];
+export const listParameters: readonly ParameterSpec[] = [rel, ties, duplicates, missed, users];
 
 export const precisionNorm: ParameterSpec = {
   name: 'norm',
@@ -63,6 +71,14 @@ export const averagePrecisionNorm: ParameterSpec = {
   values: ['min', 'min-length', 'relevant', 'hits', 'k'],
   overrides: 'apDenominator',
   meaning: () => l10n.t('What the sum is divided by: min(K, R), min(K, n, R), R, the hits within K, or K.'),
+};
+
+export const averagePrecisionRanks: ParameterSpec = {
+  name: 'ranks',
+  kind: 'choice',
+  values: ['hits', 'all'],
+  overrides: 'apRanks',
+  meaning: () => l10n.t('Over which ranks Precision is added up: those of the hits, or all within K.'),
 };
 
 export const gain: ParameterSpec = {
@@ -93,12 +109,4 @@ export const ideal: ParameterSpec = {
     l10n.t(
       'The best list to compare with: cut at K, with all relevant items, no longer than the list, or K items that are all relevant.',
     ),
-};
-
-export const missed: ParameterSpec = {
-  name: 'missed',
-  kind: 'choice',
-  values: ['absent', 'ignored', 'counted', 'appended'],
-  overrides: 'missed',
-  meaning: () => l10n.t('What becomes of relevant items that were not recommended.'),
 };

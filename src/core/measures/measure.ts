@@ -18,6 +18,8 @@ export interface MeasureFamily {
   /** Whether `@K` may, must or must not follow. */
   readonly cutoff: 'optional' | 'required' | 'none';
   readonly parameters: readonly ParameterSpec[];
+  /** Choices of the convention that it depends on and that no parameter of it overrides. */
+  readonly reads?: readonly (keyof MeasureChoices)[];
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
   /** Inputs beyond recommendations and truth. */

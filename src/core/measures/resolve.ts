@@ -1,5 +1,5 @@
 import type { Convention, MeasureChoices } from './convention';
-import type { CompiledMeasure } from './measure';
+import type { CompiledMeasure, MeasureFamily } from './measure';
 import type { MeasureQuery } from './syntax';
 
 /** A measure with everything settled. */
@@ -29,6 +29,14 @@ export function resolveChoices(
     // The syntax has checked every value against its specification.
     ...(written as Partial<MeasureChoices>),
   };
+}
+
+/** The choices that can make a difference to a measure of this family. */
+export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureChoices> {
+  const read = new Set<keyof MeasureChoices>(['threshold', 'users', 'ties', 'duplicates', 'missed']);
+  for (const choice of family.reads ?? []) read.add(choice);
+  for (const { overrides } of family.parameters) if (overrides !== undefined) read.add(overrides);
+  return read;
 }
 
 /** Makes a measure ready to run under these choices. */

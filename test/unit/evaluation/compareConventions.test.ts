@@ -6,6 +6,8 @@ import {
 } from '../../../src/core/evaluation/compareConventions';
 import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { conventions, recscope } from '../../../src/core/measures/conventions';
+import { families } from '../../../src/core/measures/registry';
+import { choicesRead, compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
@@ -87,5 +89,28 @@ describe('comparing conventions', () => {
     for (const other of refused)
       assert.ok(other.kind === 'refused' && dups.items.text(other.duplicate.item) === 'i031');
     assert.ok(of(comparison, 'elliot').differences.length > 0);
+  });
+
+  it('every measure names all choices that it depends on', () => {
+    const ranking = families.filter(({ group }) => group === 'ranking');
+    for (const input of [goldenCase('short'), goldenCase('ties')])
+      for (const family of ranking) {
+        const query = parseMeasure(family.cutoff === 'none' ? family.name : `${family.name}@5`);
+        const read = choicesRead(family);
+        const own = resolveChoices(query, recscope, undefined);
+        const measures = conventions.flatMap((convention) => {
+          const theirs = resolveChoices(query, convention, undefined);
+          const onlyRead = Object.fromEntries([...read].map((name) => [name, theirs[name]]));
+          return [compileMeasure(query, theirs), compileMeasure(query, { ...own, ...onlyRead })];
+        });
+        const { measures: results } = evaluateAtOnce(input, { ...compilePlan([query], recscope), measures });
+        conventions.forEach(({ name }, index) =>
+          assert.deepEqual(
+            results[2 * index + 1].values,
+            results[2 * index].values,
+            `${query.name} under ${name}`,
+          ),
+        );
+      }
   });
 });

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { averagePrecisionNorm, listParameters } from '../choiceParameters';
+import { averagePrecisionNorm, averagePrecisionRanks, listParameters } from '../choiceParameters';
 import type { Derivation, DerivationTerm, Normaliser } from '../derivation';
 import { overHits, summed } from '../derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
@@ -91,7 +91,7 @@ export const averagePrecision: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [averagePrecisionNorm, ...listParameters],
+  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -200,7 +200,7 @@ export const geometricMeanAveragePrecision: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [averagePrecisionNorm, ...listParameters],
+  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],

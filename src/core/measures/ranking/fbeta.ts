@@ -42,6 +42,7 @@ export const fbeta: MeasureFamily = {
   },
   cutoff: 'optional',
   parameters: [beta, ...listParameters],
+  reads: ['precisionDenominator', 'recallDenominator'],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],

@@ -31,16 +31,25 @@ const average: ParameterSpec = {
   meaning: () => l10n.t('micro: over all pairs at once; macro: for each user, then the mean over users.'),
 };
 
-/** A family of the group `rating`: it takes `average=micro|macro` and has no cutoff. */
+/**
+ * A family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both sides
+ * of each pair. Which rows make the pairs is the business of RatingRunner.
+ */
 export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const { usesRelevance, predictions, value, microWeight, aliases, ...words } = definition;
+  const { usesRelevance, predictions, value, microWeight, aliases, edgeRules, ...words } = definition;
   return {
     ...words,
     aliases: aliases ?? [],
     group: 'rating',
     cutoff: 'none',
     parameters: usesRelevance ? [rel, average] : [average],
-    needs: [],
+    needs: ['scores'],
+    edgeRules: () => [
+      ...edgeRules(),
+      l10n.t(
+        'A pair that stands more than once counts once: its largest prediction against its largest rating.',
+      ),
+    ],
     compile: (request): RatingMeasure => {
       const macro = request.parameters.get('average') === 'macro';
       return {
