@@ -1,4 +1,6 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
+import type { ConventionsView } from './conventionsView';
+import type { ExplanationView } from './explanationView';
 import type {
   EvaluationView,
   UserFilter,
@@ -75,6 +77,15 @@ export const queryUsers: RequestType<UsersQuery, UsersPage> = { method: 'queryUs
 export const queryUser: RequestType<{ model: number; user: number }, UserView> = { method: 'queryUser' };
 /** Null: there is no such user. */
 export const locateUser: RequestType<UserLocationQuery, UserLocation | null> = { method: 'locateUser' };
+/** The arithmetic of one value; null: the measure has no value per user. */
+export const queryExplanation: RequestType<
+  { model: number; user: number; measure: string },
+  ExplanationView | null
+> = { method: 'queryExplanation' };
+/** One measure under every convention. */
+export const queryConventions: RequestType<{ model: number; measure: string }, ConventionsView> = {
+  method: 'queryConventions',
+};
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
 /** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */

@@ -7,6 +7,8 @@ import {
   panelAction,
   panelReady,
   panelState,
+  queryConventions,
+  queryExplanation,
   queryUser,
   queryUsers,
   revealLine,
@@ -14,6 +16,7 @@ import {
   type PanelAction,
   type PanelState,
 } from '../../shared/panelProtocol';
+import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
 import { baseName } from '../fileNames';
@@ -131,6 +134,20 @@ export class EvaluationPanel implements vscode.Disposable {
         async (query) => (await this.engine.use((engine) => engine.locate(this.evaluation, query))) ?? null,
         options,
       ),
+      this.messenger.onRequest(
+        queryExplanation,
+        async ({ model, user, measure }) =>
+          answered(
+            await this.engine.use((engine) => engine.explain(this.evaluation, model, user, measure)),
+          ) ?? null,
+        options,
+      ),
+      this.messenger.onRequest(
+        queryConventions,
+        async ({ model, measure }) =>
+          answered(await this.engine.use((engine) => engine.conventions(this.evaluation, model, measure))),
+        options,
+      ),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );
@@ -163,6 +180,16 @@ export class EvaluationPanel implements vscode.Disposable {
     const other = vscode.window.tabGroups.all.find((group) => group.viewColumn !== own);
     return other?.viewColumn ?? vscode.ViewColumn.Beside;
   }
+}
+
+/** What the engine answered; what it could not is thrown as the sentence that says why. */
+function answered<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  throw new Error(
+    outcome.kind === 'problem'
+      ? outcome.problem.message
+      : l10n.t('This evaluation is no longer loaded: run it again.'),
+  );
 }
 
 function modelsOf({ record }: EvaluationState): string {
