@@ -17,6 +17,8 @@ export interface Truth {
   readonly gains: Float64Array;
   /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
+  /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
+  readonly rated?: boolean;
 }
 
 export interface TruthOptions {
@@ -44,7 +46,7 @@ export function buildTruth(
     interactions.values === undefined
       ? new Float64Array(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
-  const truth = { offsets, items, gains, rows };
+  const truth = { offsets, items, gains, rows, rated: interactions.values !== undefined };
   // The last entry at which each item was seen; of the user at hand when it is not before the user's start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
   let repeats = false;
@@ -106,6 +108,7 @@ function combined(
     items: items.subarray(0, kept),
     gains: gains.subarray(0, kept),
     rows: rows.subarray(0, kept),
+    rated: truth.rated,
   };
 }
 

@@ -129,8 +129,12 @@ export class CollectionRunner implements MeasureRunner {
 }
 
 /**
- * Pairs (rating, prediction): every recommended item that the truth rates. Each user has a value over the
- * own pairs; the reported number is over all pairs (micro) or the users' mean (macro).
+ * Pairs (rating, prediction): every recommended item that the truth rates, once, as its first entry in list
+ * order predicts it, which is the one that the findings say counts. Each user has a value over the own pairs;
+ * the reported number is over all pairs (micro) or the users' mean (macro).
+ *
+ * @throws InputError when the truth has no ratings; from `add`, naming file and line, when the measure needs
+ *   probabilities and a prediction is none
  */
 export class RatingRunner implements MeasureRunner {
   readonly view: ViewChoices = {
@@ -153,6 +157,12 @@ export class RatingRunner implements MeasureRunner {
     private readonly measure: RatingMeasure,
     private readonly data: EvaluationData,
   ) {
+    if (data.truth.rated === false) {
+      throw new InputError({
+        message: l10n.t('{0} compares predictions with ratings, but the truth has no ratings.', name),
+        advice: l10n.t('Give a truth with a column of ratings or labels, or leave {0} out.', name),
+      });
+    }
     this.values = new Float64Array(data.users).fill(Number.NaN);
   }
 

@@ -2,21 +2,32 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { ratingPairsFrom, ratingPairsOfJoined } from '../../../src/core/data/ratingPairs';
 import { ratingFamilies } from '../../../src/core/measures/ratings';
-import { evaluatePairs } from '../../../src/core/measures/ratings/evaluatePairs';
 import { pairOrder } from '../../../src/core/measures/ratings/pairOrder';
-import { InputError } from '../../../src/shared/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { interactionsOf, TestIds } from './interactionRows';
+import { joinedInput, rated, ratingsInput } from './ratedPairs';
 import { compiledRating } from './ratingMeasures';
 
-/** The measure over one user's pairs. */
+/** The measure over one user's pairs, in their order: the arithmetic alone. */
 function value(measure: string, ratings: readonly number[], predictions: readonly number[]): number {
   return compiledRating(measure).value(
     Float64Array.from(ratings),
     Float64Array.from(predictions),
     ratings.length,
   );
+}
+
+/** The measure in an evaluation of one user, whose other item is rated but not predicted, and another the other way. */
+function evaluated(measure: string, ratings: readonly number[], predictions: readonly number[]): number {
+  const ids = new TestIds();
+  const column = (numbers: readonly number[], rest: string) =>
+    interactionsOf(ids, [
+      ...numbers.map((number, index) => ['u', `i${index}`, number] as const),
+      ['u', rest, 1],
+    ]);
+  const input = ratingsInput(ids, column(predictions, 'unrated'), column(ratings, 'unpredicted'));
+  return rated(input, measure).mean;
 }
 
 describe('rating measures, worked by hand', () => {
@@ -49,14 +60,14 @@ describe('rating measures, worked by hand', () => {
   ];
   for (const [measure, wanted] of cases) {
     it(`${measure} = ${wanted}`, () =>
-      assert.ok(Math.abs(value(measure, ratings, predictions) - wanted) < 1e-12));
+      assert.ok(Math.abs(evaluated(measure, ratings, predictions) - wanted) < 1e-12));
   }
 
   it('LogLoss, Brier and ECE of four probabilities', () => {
     const happened = [1, 0, 1, 0];
     const probabilities = [0.9, 0.2, 0.6, 0.6];
     const near = (measure: string, wanted: number) =>
-      assert.ok(Math.abs(value(measure, happened, probabilities) - wanted) < 1e-12, measure);
+      assert.ok(Math.abs(evaluated(measure, happened, probabilities) - wanted) < 1e-12, measure);
     near('LogLoss', -(Math.log(0.9) + Math.log(0.8) + Math.log(0.6) + Math.log(0.4)) / 4);
     near('Brier', (0.01 + 0.04 + 0.16 + 0.36) / 4);
     // Bins (0.8, 0.9], (0.1, 0.2] and (0.5, 0.6] with two pairs, one of which happened.
@@ -64,7 +75,7 @@ describe('rating measures, worked by hand', () => {
   });
 
   it('a certain wrong prediction costs much, but not infinitely', () =>
-    assert.ok(Math.abs(value('LogLoss', [1], [0]) + Math.log(Number.EPSILON)) < 1e-12));
+    assert.ok(Math.abs(evaluated('LogLoss', [1], [0]) + Math.log(Number.EPSILON)) < 1e-12));
 });
 
 describe('rating measures at the edges', () => {
@@ -84,18 +95,17 @@ describe('rating measures at the edges', () => {
   ];
   for (const [measure, edge, ratings, predictions] of undefinedFor) {
     it(`${measure} is undefined with ${edge}`, () =>
-      assert.ok(Number.isNaN(value(measure, ratings, predictions))));
+      assert.ok(Number.isNaN(evaluated(measure, ratings, predictions))));
   }
 });
 
 describe('pairs of ratings and predictions', () => {
-  it('are joined on user and item; the rest is counted', () => {
+  it('are joined on user and item; what stands in one file only is no pair', () => {
     const ids = new TestIds();
     const predictions = interactionsOf(ids, [
       ['u', 'a', 4],
       ['v', 'a', 2],
       ['u', 'b', 3],
-      ['u', 'a', 9],
       ['u', 'c', 1],
     ]);
     const ratings = interactionsOf(ids, [
@@ -103,62 +113,96 @@ describe('pairs of ratings and predictions', () => {
       ['u', 'a', 1],
       ['u', 'd', 2],
       ['v', 'a', 3],
+      ['w', 'a', 3],
     ]);
-    const pairs = ratingPairsFrom(predictions, ratings, ids.users.size, ids.items.size, {
-      predictions: 'p.csv',
-      ratings: 'r.csv',
-    });
-    assert.deepEqual([...pairs.offsets], [0, 2, 3]);
-    assert.deepEqual([...pairs.ratings], [1, 5, 3]);
-    assert.deepEqual([...pairs.predictions], [4, 3, 2]);
-    assert.deepEqual([pairs.unrated, pairs.unpredicted, pairs.repeated], [1, 1, 1]);
+    const bias = rated(ratingsInput(ids, predictions, ratings), 'Bias');
+    assert.equal(bias.mean, (3 - 2 - 1) / 3);
+    assert.equal(bias.users, 2);
+    assert.deepEqual([...bias.values], [(3 - 2) / 2, -1, NaN]);
   });
 
-  it('that have nothing in common are refused', () => {
+  it('that stand more than once count once, largest prediction against largest rating, as the findings say', () => {
     const ids = new TestIds();
-    const predictions = interactionsOf(ids, [['007', 'a', 4]]);
-    const ratings = interactionsOf(ids, [['7', 'a', 4]]);
-    const files = { predictions: 'p.csv', ratings: 'r.csv' };
-    assert.throws(
-      () => ratingPairsFrom(predictions, ratings, ids.users.size, ids.items.size, files),
-      InputError,
+    const predictions = interactionsOf(ids, [
+      ['u', 'a', 4],
+      ['u', 'a', 9],
+      ['u', 'b', 3],
+    ]);
+    const ratings = interactionsOf(ids, [
+      ['u', 'a', 5],
+      ['u', 'b', 3],
+      ['u', 'a', 1],
+    ]);
+    const input = ratingsInput(ids, predictions, ratings);
+    assert.equal(rated(input, 'MAE').mean, (9 - 5 + 0) / 2);
+    const repeated = input.findings.findings().find(({ code }) => code === 'duplicate-item');
+    // Line 2 gives way to line 3, which predicts more.
+    assert.deepEqual([repeated?.places[0].line, repeated?.places[0].details[1]], [2, 3]);
+  });
+
+  it('that are not there leave every measure undefined and nobody counted', () => {
+    const ids = new TestIds();
+    const input = ratingsInput(
+      ids,
+      interactionsOf(ids, [['u', 'a', 4]]),
+      interactionsOf(ids, [['u', 'b', 4]]),
     );
+    for (const { name } of ratingFamilies) {
+      const { mean, users } = rated(input, name);
+      assert.deepEqual([mean, users], [NaN, 0], name);
+    }
   });
 
-  it('with a prediction outside 0 … 1 are refused by LogLoss, Brier and ECE with the line, not by MAE', () => {
+  it('need predictions on one side and ratings on the other', () => {
     const ids = new TestIds();
-    const rows = interactionsOf(ids, [
-      ['u', 'a'],
-      ['u', 'b'],
-      ['v', 'c'],
-    ]);
-    const pairs = ratingPairsOfJoined(rows, [1, 0, 1], [0.5, 1.5, 1], 2, 3, 'p.csv');
-    for (const measure of ['LogLoss', 'Brier', 'ECE']) {
-      assert.throws(
-        () => evaluatePairs(compiledRating(measure), pairs),
-        (error: unknown) =>
-          error instanceof InputError && error.problem.line === 3 && error.problem.file === 'p.csv',
-      );
+    const numbers = interactionsOf(ids, [['u', 'a', 4]]);
+    const none = interactionsOf(ids, [['u', 'a']]);
+    for (const { name } of ratingFamilies) {
+      assert.match(problemOf(() => rated(ratingsInput(ids, none, numbers), name)).message, /needs scores/);
+      assert.match(problemOf(() => rated(ratingsInput(ids, numbers, none), name)).message, /no ratings/);
     }
-    assert.equal(evaluatePairs(compiledRating('MAE'), pairs).value, 2 / 3);
+  });
+
+  it('with a prediction outside 0 … 1 are refused by LogLoss, Brier and ECE with file and line, not by MAE', () => {
+    const ids = new TestIds();
+    const input = joinedInput(ids, [
+      ['u', 'a', 1, 0.5],
+      ['u', 'b', 0, 1.5],
+      ['v', 'c', 1, 1],
+      ['v', 'd', 1, 0.5],
+    ]);
+    for (const measure of ['LogLoss', 'Brier', 'ECE', 'Brier(average=macro)']) {
+      const { file, line, message } = problemOf(() => rated(input, measure));
+      assert.deepEqual([file, line], ['p.csv', 3]);
+      assert.match(message, /item b is predicted as 1\.5/);
+    }
+    assert.equal(rated(input, 'MAE').mean, (0.5 + 1.5 + 0 + 0.5) / 4);
   });
 
   it('micro weighs pairs, macro weighs users; users for whom a measure is undefined are left out', () => {
     const ids = new TestIds();
-    const rows = interactionsOf(ids, [
-      ['u', 'a'],
-      ['u', 'b'],
-      ['u', 'c'],
-      ['v', 'a'],
+    const input = joinedInput(ids, [
+      ['u', 'a', 1, 1],
+      ['u', 'b', 2, 2],
+      ['u', 'c', 3, 3],
+      ['v', 'a', 4, 6],
     ]);
-    const pairs = ratingPairsOfJoined(rows, [1, 2, 3, 4], [1, 2, 3, 6], 2, 3, 'p.csv');
-    assert.equal(evaluatePairs(compiledRating('MAE'), pairs).value, 2 / 4);
-    assert.equal(evaluatePairs(compiledRating('MAE(average=macro)'), pairs).value, (0 + 2) / 2);
-    const r2 = evaluatePairs(compiledRating('R2(average=macro)'), pairs);
-    assert.equal(r2.value, 1);
-    assert.equal(r2.users, 1);
+    assert.equal(rated(input, 'MAE').mean, 2 / 4);
+    assert.equal(rated(input, 'MAE(average=macro)').mean, (0 + 2) / 2);
+    const { mean, users, undefinedUsers } = rated(input, 'R2(average=macro)');
+    assert.deepEqual([mean, users, undefinedUsers], [1, 1, 1]);
   });
 });
+
+function problemOf(evaluate: () => unknown): InputProblem {
+  try {
+    evaluate();
+  } catch (error) {
+    if (error instanceof InputError) return error.problem;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
 
 const pairList = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 8 })), {
   minLength: 2,
@@ -257,18 +301,15 @@ describe('rating measures equal those of recommenders', () => {
       );
     const truth = rows(golden.rating_true, 'rating');
     const predicted = rows(golden.rating_pred, 'prediction');
-    const pairs = ratingPairsFrom(predicted, truth, ids.users.size, ids.items.size, {
-      predictions: 'rating_pred',
-      ratings: 'rating_true',
-    });
+    const input = ratingsInput(ids, predicted, truth);
     for (const [measure, key] of [
       ['RMSE', 'rmse'],
       ['MAE', 'mae'],
       ['R2', 'rsquared'],
       ['ExplainedVariance', 'exp_var'],
     ]) {
-      const { value } = evaluatePairs(compiledRating(measure), pairs);
-      assert.ok(Math.abs(value - golden.expected[key]) < 1e-9, `${measure}: ${value}`);
+      const { mean } = rated(input, measure);
+      assert.ok(Math.abs(mean - golden.expected[key]) < 1e-9, `${measure}: ${mean}`);
     }
   });
 });
