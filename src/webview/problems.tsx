@@ -170,6 +170,8 @@ function findingTitle(code: Finding['code']): string {
       return l10n.t('Line too long');
     case 'unclosed-quote':
       return l10n.t('A quote is never closed');
+    case 'invalid-json':
+      return l10n.t('Not valid JSON');
     case 'file-changed':
       return l10n.t('File changed while it was read');
     case 'empty-id':

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   completeUserQuery,
   parseUserQuery,
@@ -99,7 +99,7 @@ export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Eleme
     event.stopPropagation();
   };
 
-  const example = useMemo(() => `${measures[0] ?? 'hits'} < 0.2 and list >= 10`, [measures]);
+  const example = l10n.t('e.g. {0}', `${measures[0] ?? 'hits'} < 0.2 and list >= 10`);
   return (
     <div class="query">
       <div class="query-line">
