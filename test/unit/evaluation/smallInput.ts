@@ -19,13 +19,18 @@ export interface SmallInput extends EvaluationInput {
   readonly items: Identifiers;
 }
 
-/** An evaluation's input from rows, as the readers make it: best score first, equal scores in row order. */
+/**
+ * An evaluation's input from rows, as the readers make it: best score first, equal scores in row order. Users are
+ * numbered as in `userOrder`, then as they appear in the truth and in the recommendations.
+ */
 export function inputOf(
   recommendations: readonly Recommendation[],
   judgements: readonly Judgement[],
+  userOrder: readonly string[] = [],
 ): SmallInput {
   const users = new Identifiers();
   const items = new Identifiers();
+  for (const user of userOrder) users.intern(user);
   for (const { user, item } of [...judgements, ...recommendations]) {
     users.intern(user);
     items.intern(item);
@@ -69,7 +74,11 @@ export function manyUsers(users: readonly (readonly [list: string, liked: string
     for (const word of words(list)) recommendations.push({ user, item: word.id, score: word.number });
     for (const word of words(liked)) judgements.push({ user, item: word.id, gain: word.number });
   });
-  return inputOf(recommendations, judgements);
+  return inputOf(
+    recommendations,
+    judgements,
+    users.map((_, index) => `u${index}`),
+  );
 }
 
 function words(text: string): { id: string; number: number | undefined }[] {

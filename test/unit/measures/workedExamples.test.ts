@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateAtOnce } from '../../../src/core/evaluation/evaluate';
+import { explain } from '../../../src/core/evaluation/explain';
+import { recscope } from '../../../src/core/measures/conventions';
+import { parseMeasure } from '../../../src/core/measures/syntax';
 import { manyUsers, oneUser, type SmallInput } from '../evaluation/smallInput';
 
 /** Value of each user and the mean, under the default convention. */
@@ -78,7 +81,14 @@ describe('worked examples', () => {
   ];
   for (const [name, input, expected] of single)
     for (const [measure, value] of expected)
-      it(`${name}: ${measure} is ${value}`, () => near(measured(input, measure).mean, value));
+      it(`${name}: ${measure} is ${value}, and explained so`, () => {
+        const { mean, values } = measured(input, measure);
+        near(mean, value);
+        values.forEach((own, user) => {
+          const explanation = explain(input, parseMeasure(measure), recscope, undefined, user);
+          near(explanation?.derivation?.result ?? NaN, own, 12);
+        });
+      });
 
   it('recs A B C, liked A F; recs D E F, liked B F: AP@3 1/2 and 1/6, MAP@3 1/3', () => {
     const { mean, values } = measured(
