@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { IdentifierTable } from '../data/evaluationData';
+import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import type { Truth } from '../data/truth';
@@ -12,6 +12,8 @@ export interface JudgeInput {
   readonly truth: Truth;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
+  /** Where an item is recommended to a user; called only when something is wrong there. */
+  readonly placeOf?: EvaluationData['placeOf'];
 }
 
 /**
@@ -333,6 +335,7 @@ export class Judge {
         this.input.users.text(this.truth.user),
       ),
       advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
+      ...this.input.placeOf?.(this.truth.user, item),
     });
   }
 }
