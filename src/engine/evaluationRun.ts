@@ -6,7 +6,7 @@ import { lineOf } from '../core/data/interactions';
 import type { ItemFeatures } from '../core/data/itemFeatures';
 import { buildRankings, type Rankings } from '../core/data/rankings';
 import { trainingFrom, type Training } from '../core/data/training';
-import { buildTruth, type Truth } from '../core/data/truth';
+import { buildTruth, labelled, type Truth } from '../core/data/truth';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import {
   evaluateRankings,
@@ -15,11 +15,14 @@ import {
 } from '../core/evaluation/evaluate';
 import type { Plan } from '../core/evaluation/plan';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
+import { holdsOwnTruth } from '../core/formats/ownTruth';
+import type { ReaderOptions } from '../core/formats/reader';
+import type { TableShape } from '../core/formats/tableShape';
 import { findingMessage } from '../shared/findingText';
 import { InputError } from '../shared/problem';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
-import { readTable, type TableFile } from './tableFile';
+import { inspectSource, readTable, type TableFile } from './tableFile';
 
 /** The longest piece of work between two looks at the messages: a cancel waits no longer. */
 const SLICE_MILLISECONDS = 40;
@@ -68,9 +71,10 @@ export class EvaluationRun {
     if (identity !== undefined && before?.identity === identity) return before;
     const users = new Identifiers();
     const items = new Identifiers();
-    const truthFile = await this.readFile(request.truth, users, items, 'truth');
-    const files: TableFile[] = [];
-    for (const model of request.models)
+    const joined = await this.readJoined(request, users, items);
+    const truthFile = joined?.truth ?? (await this.readFile(request.truth, users, items, 'truth'));
+    const files: TableFile[] = joined === undefined ? [] : [joined.model];
+    for (const model of request.models.slice(files.length))
       files.push(await this.readFile(model, users, items, 'recommendations'));
     const train = request.train && (await this.readFile(request.train, users, items, 'train'));
     const itemTable = request.items && (await this.readItems(request.items, items));
@@ -148,11 +152,48 @@ export class EvaluationRun {
     return JSON.stringify(parts);
   }
 
+  /**
+   * One file that is recommendations and truth, read once, so that what is wrong in it is said once. Its truth is
+   * the rows that have a rating. Undefined: there are two files, or not both columns in the one.
+   */
+  private async readJoined(
+    { truth, models }: EvaluationRequest,
+    users: Identifiers,
+    items: Identifiers,
+  ): Promise<{ readonly truth: TableFile; readonly model: TableFile } | undefined> {
+    const [model] = models;
+    const same = truth.file.name === model.file.name && sameShape(truth.shape, model.shape);
+    if (models.length !== 1 || !same || !(await this.holdsBoth(model))) return undefined;
+    const file = await this.readFile(model, users, items, 'both');
+    const { labels } = file.interactions;
+    if (labels === undefined) return undefined;
+    const rated = labelled(file.interactions, labels);
+    return {
+      model: file,
+      truth: {
+        ...file,
+        interactions: rated,
+        rowsRead: rated.rows,
+        findings: new FindingCollector(file.name),
+      },
+    };
+  }
+
+  private async holdsBoth({ file, shape }: InputFile): Promise<boolean> {
+    if (shape !== undefined) return holdsOwnTruth(shape);
+    const source = await this.open(file);
+    try {
+      return holdsOwnTruth((await inspectSource(source)).shape);
+    } finally {
+      await source.close();
+    }
+  }
+
   private async readFile(
     input: InputFile,
     users: Identifiers,
     items: Identifiers,
-    use: 'truth' | 'recommendations' | 'train',
+    use: ReaderOptions['use'],
   ): Promise<TableFile> {
     const source = await this.open(input.file);
     try {
@@ -218,6 +259,10 @@ export function measurable(input: EvaluationInput, model: ModelInput): Measurabl
     catalogue: input.catalogue,
     placeOf: (user, item) => placeOf(model, user, item),
   };
+}
+
+function sameShape(a: TableShape | undefined, b: TableShape | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {

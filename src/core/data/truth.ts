@@ -62,8 +62,8 @@ export function buildTruth(
   return repeats ? combined(interactions, truth, findings, options) : truth;
 }
 
-/** The rows that have a label, with it as their value. */
-function labelled(interactions: Interactions, labels: Float64Array): Interactions {
+/** The rows that have a label, with it as their value: the truth in a file that holds predictions too. */
+export function labelled(interactions: Interactions, labels: Float64Array): Interactions {
   return selected(
     { ...interactions, values: labels, labels: undefined },
     (row) => !Number.isNaN(labels[row]),
