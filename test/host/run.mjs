@@ -151,7 +151,9 @@ try {
   const passed = code === 0 && results !== undefined && results.failed === 0 && results.passed > 0;
   if (!passed) {
     const traces = [logFile, pictureFile].filter((file) => fs.existsSync(file));
-    console.log(`  The extension host ended with ${code}. See ${traces.join(' and ')}`);
+    console.log(
+      `  The extension host ended with: ${code}${traces.length > 0 ? `; see ${traces.join(' and ')}` : ''}`,
+    );
   }
   const failed = Math.max(results?.failed ?? 0, passed ? 0 : 1);
   recordCounts({ passed: results?.passed ?? 0, failed });

@@ -31,6 +31,15 @@ describe('From two files to one line of one user', () => {
     assert.deepEqual(means, await commandLine(workbench().folder, 'matrix-factorisation.csv'));
   });
 
+  it('keeps the evaluation in the side view', async () => {
+    await workbench().openView('RecScope');
+    const row = workbench().treeRows().first();
+    await row.filter({ hasText: /matrix-factorisation\.csv.*nDCG@10 0\.\d{4}/ }).waitFor();
+    assert.equal(await workbench().treeRows().count(), 1);
+    await workbench().screenshots('side-view');
+    await workbench().openView('Explorer');
+  });
+
   it('sorts the users by a measure', async () => {
     await panel.sortBy('nDCG@10', 'ascending');
     const worst = await (await panel.cellOf(0, 'nDCG@10')).getAttribute('data-full');

@@ -66,7 +66,11 @@ export class Workbench {
       settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
       ...(options.locale && { locale: options.locale }),
     });
-    const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      viewport: VIEWPORT,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     page.setDefaultTimeout(PATIENCE_MS);
     const payload: [string, string][] = openFile
       ? [['openFile', vscode.remoteUri(path.join(folder, openFile))]]
@@ -167,6 +171,10 @@ export class Workbench {
 
   toast(text: string | RegExp): Locator {
     return this.page.locator('.notifications-toasts .notification-list-item', { hasText: text });
+  }
+
+  clipboard(): Promise<string> {
+    return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
   /** Opens a view container by the title of its icon in the activity bar. */
