@@ -8,6 +8,11 @@ export function formatText(shape: TableShape): string {
       return l10n.t('TREC run');
     case 'trec-qrels':
       return l10n.t('TREC qrels');
+    case 'json-users':
+    case 'json-records':
+      return 'JSON';
+    case 'json-lines':
+      return 'JSON Lines';
     default:
       return delimiterText(shape.delimiter);
   }

@@ -33,6 +33,8 @@ export type FindingCode =
   | 'line-too-long'
   /** [] */
   | 'unclosed-quote'
+  /** [] */
+  | 'invalid-json'
   | 'file-changed'
   /** [name of the column] */
   | 'empty-id'

@@ -63,6 +63,8 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('The file was changed while it was read.');
     case 'unclosed-quote':
       return l10n.t('A quote opens here and is never closed; the line is left out.');
+    case 'invalid-json':
+      return l10n.t('This is not valid JSON; what it belongs to is left out.');
     case 'empty-id':
     case 'empty-value':
       return l10n.t('The {0} is empty; the line is left out.', detail(0));

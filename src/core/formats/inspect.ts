@@ -12,6 +12,7 @@ import * as l10n from '@vscode/l10n';
 import { plausibleRoles, type ColumnSample } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { decodedHead, signature } from './encoding';
+import { jsonHead, type JsonHead } from './jsonHead';
 import { listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
 import { splitLine, type FileProblem } from './textLines';
@@ -55,6 +56,9 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
   const { text, encoding, binary } = decodedHead(head);
   if (binary) return unreadable({ kind: 'binary', what: undefined }, blank);
 
+  const json = jsonHead(text);
+  if (json !== undefined) return judged(jsonShape(json, encoding), json.rows, name);
+
   const lines = sampleLines(text, complete);
   const comments =
     lines.some((line) => line.trimStart().startsWith('#')) &&
@@ -64,10 +68,10 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
 
   const trec = trecShape(rows);
   if (trec !== undefined) {
-    return judged({ ...trec, encoding, comments }, rows, name);
+    return judgedLines({ ...trec, encoding, comments }, rows, name);
   }
   const wide = ragged(rows);
-  if (wide !== undefined) return judged({ ...wide, encoding, comments }, rows, name);
+  if (wide !== undefined) return judgedLines({ ...wide, encoding, comments }, rows, name);
   const delimiter = delimiterOf(rows);
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, delimiter) : rows;
@@ -84,16 +88,17 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
   // RecBole writes quotes as they are.
   const typed = header && clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
   const dialect = typed ? { ...shape, quotes: false } : shape;
-  return judged(withLists(dialect, header ? clean.slice(1) : clean), used, name);
+  return judgedLines(withLists(dialect, header ? clean.slice(1) : clean), used, name);
 }
 
 /** The same head read under a shape that a person has changed. */
 export function reinspect(head: Uint8Array, name: string, complete: boolean, shape: TableShape): FileGuess {
   const { text } = decodedHead(head);
+  if (shape.format.startsWith('json')) return judged(shape, jsonHead(text)?.rows ?? [], name);
   const lines = sampleLines(text, complete).filter(
     (line) => !(shape.comments && line.trimStart().startsWith('#')),
   );
-  return judged(shape, lines, name);
+  return judgedLines(shape, lines, name);
 }
 
 function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], header: boolean): TableShape {
@@ -108,6 +113,10 @@ function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], header: b
     list: 'none',
     columns,
   };
+}
+
+function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['encoding']): TableShape {
+  return { ...shapeOf(',', columns, named), format, encoding, quotes: false };
 }
 
 function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
@@ -347,9 +356,16 @@ function isNumber(field: string): boolean {
 }
 
 /** What the file is, given how it is read. */
-function judged(shape: TableShape, lines: readonly string[], name: string): FileGuess {
+function judgedLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
   const table = lines.map((line) => splitLine(line, shape.delimiter));
-  const rows = shape.header ? table.slice(1) : table;
+  if (table.every((fields) => fields.length < 2)) {
+    return { ...judged(shape, [], name), kind: 'unknown', confidence: 1, problem: { kind: 'one-column' } };
+  }
+  return judged(shape, shape.header ? table.slice(1) : table, name);
+}
+
+/** As judgedLines, of rows without header. */
+function judged(shape: TableShape, rows: readonly (readonly string[])[], name: string): FileGuess {
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
@@ -369,9 +385,6 @@ function judged(shape: TableShape, lines: readonly string[], name: string): File
     problem,
   });
 
-  if (table.every((fields) => fields.length < 2)) {
-    return answer('unknown', 1, [], { kind: 'one-column' });
-  }
   const missing = (['user', 'item'] as const).filter((role) => !has(role));
   if (missing.length > 0) {
     if (missing.length === 1 && missing[0] === 'user') {
@@ -409,7 +422,7 @@ function judged(shape: TableShape, lines: readonly string[], name: string): File
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
   // "customer_id,prediction": the column of items tells, not a value.
-  const listed = shape.list === 'none' ? '' : column('item');
+  const listed = shape.list === 'none' && !shape.format.startsWith('json') ? '' : column('item');
   if (shape.header && /pred|recom|recs|top/i.test(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
   } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));

@@ -18,6 +18,7 @@ import type { FindingCollector } from '../evaluation/findingCollector';
 import type { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import { DelimitedReader } from './delimitedReader';
+import { JsonReader } from './jsonReader';
 import type { TableShape } from './tableShape';
 
 export interface ReaderOptions {
@@ -36,7 +37,7 @@ export interface Reader {
   write(chunk: Uint8Array): void;
   /** Takes the last line, if no line end followed it, and hands the columns over. Call once. */
   end(): Interactions;
-  /** Lines with content so far, without header and comments. */
+  /** Lines with content so far, without header and comments; where a line or record holds a list, its items. */
   readonly rowsRead: number;
 }
 
@@ -53,5 +54,6 @@ export function createReader(
   findings: FindingCollector,
   options: ReaderOptions,
 ): Reader {
-  return new DelimitedReader(shape, users, items, findings, options);
+  const Kind = shape.format.startsWith('json') ? JsonReader : DelimitedReader;
+  return new Kind(shape, users, items, findings, options);
 }

@@ -17,6 +17,8 @@ export type ColumnRole =
   | 'model'
   | 'ignored';
 
+export type JsonFormat = 'json-users' | 'json-records' | 'json-lines';
+
 export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 
 /**
@@ -32,7 +34,12 @@ export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
  * inspectHead.
  */
 export interface TableShape {
-  readonly format: 'delimited' | 'trec-run' | 'trec-qrels';
+  /**
+   * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
+   * record after the other. Of JSON only encoding and columns count, and the names of columns are keys:
+   * `item`, or `items[].item` for a key of the objects in a list.
+   */
+  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | JsonFormat;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   /** `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;

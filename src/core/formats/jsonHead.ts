@@ -1,0 +1,186 @@
+import { plausibleRoles } from './columnContents';
+import { rolesOfNames } from './columnNames';
+import { JsonUnits } from './jsonUnits';
+import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
+
+/** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
+export interface JsonHead {
+  readonly format: JsonFormat;
+  readonly columns: readonly TableColumn[];
+  /** The columns have names of their own. */
+  readonly named: boolean;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const SAMPLE_UNITS = 400;
+
+/** Looks at the head of a file as JSON; undefined when it is none that holds records, lists or users. */
+export function jsonHead(text: string): JsonHead | undefined {
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return undefined;
+  const bytes = new TextEncoder().encode(text);
+  const documents = parsedUnits(bytes, 'none');
+  if (documents === undefined) return undefined;
+  if (documents.length >= 2) return recordsHead('json-lines', documents);
+  if (first === '[') {
+    const elements = parsedUnits(bytes, 'array');
+    return elements === undefined ? undefined : recordsHead('json-records', elements);
+  }
+  const [document] = documents;
+  if (
+    isObject(document) &&
+    !Object.values(document).every((value) => isObject(value) || Array.isArray(value))
+  ) {
+    return recordsHead('json-lines', documents);
+  }
+  const members = parsedUnits(bytes, 'object');
+  return members === undefined ? undefined : usersHead(members);
+}
+
+/** The complete units of the head; undefined when they are not JSON. Members of the outer object come as objects with one key. */
+function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unknown[] | undefined {
+  const units: unknown[] = [];
+  let bad = 0;
+  const decoder = new TextDecoder();
+  const splitter = new JsonUnits(outer, {
+    unit: (pending, start, end) => {
+      if (units.length >= SAMPLE_UNITS) return;
+      const text = decoder.decode(pending.subarray(start, end));
+      // Python writes these, though JSON has none.
+      const strict = text.replace(/(?<=[:,[\s])-?(NaN|Infinity)(?=[,\]}\s]|$)/g, 'null');
+      try {
+        units.push(JSON.parse(outer === 'object' ? `{${strict}}` : strict));
+      } catch {
+        bad++;
+      }
+    },
+    tooLarge: () => undefined,
+    truncated: () => undefined,
+  });
+  splitter.write(bytes);
+  // A few bad records do not make it another format; the reader reports them.
+  return bad > units.length / 2 ? undefined : units;
+}
+
+/** A table under construction: rows as far as they are known, by the names of columns. */
+class Table {
+  readonly names: string[] = [];
+  readonly rows: string[][] = [];
+
+  add(fields: readonly (readonly [name: string, value: unknown])[]): void {
+    const row: string[] = [];
+    for (const [name, value] of fields) {
+      let column = this.names.indexOf(name);
+      if (column < 0) column = this.names.push(name) - 1;
+      row[column] = value === undefined || value === null ? '' : String(value);
+    }
+    this.rows.push(row);
+  }
+
+  head(
+    format: JsonFormat,
+    named: boolean,
+    given: (name: string) => ColumnRole | undefined,
+  ): JsonHead | undefined {
+    if (this.names.length === 0) return undefined;
+    const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
+    // The key of a nested column, not the path to it, says what it is.
+    const guessed = rolesOfNames(
+      this.names.map((name) => (given(name) === undefined ? name.replace(/^.*\[\]\./, '') : '')),
+    );
+    const samples = this.names.map((name, column) => {
+      const role = given(name);
+      const taken = role === undefined && this.names.some((other) => given(other) === guessed[column]);
+      return { role: role ?? (taken ? 'ignored' : guessed[column]), fields: rows.map((row) => row[column]) };
+    });
+    const roles = plausibleRoles(samples);
+    return {
+      format,
+      named,
+      rows,
+      columns: this.names.map((name, column) => ({ name, role: roles[column] })),
+    };
+  }
+}
+
+function usersHead(members: readonly unknown[]): JsonHead | undefined {
+  const table = new Table();
+  for (const member of members) {
+    if (!isObject(member)) return undefined;
+    for (const [user, list] of Object.entries(member)) {
+      if (!isObject(list) && !Array.isArray(list)) return undefined;
+      for (const entry of entriesOf(list, 'item', '')) table.add([['user', user], ...entry]);
+    }
+  }
+  const role = (name: string): ColumnRole | undefined =>
+    name === 'user' || name === 'item' ? name : undefined;
+  const head = table.head('json-users', false, role);
+  if (head === undefined) return undefined;
+  const columns = head.columns.map((column) => {
+    if (column.name !== VALUE) return column;
+    const value = column.role === 'rating' ? 'rating' : 'score';
+    return { name: value, role: value } as const;
+  });
+  return { ...head, columns };
+}
+
+function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead | undefined {
+  const table = new Table();
+  let items: string | undefined;
+  for (const record of records) {
+    if (Array.isArray(record)) {
+      table.add(record.map((value, place) => [String(place), value] as const));
+      continue;
+    }
+    if (!isObject(record)) return undefined;
+    const fields = Object.entries(record);
+    const lists = fields.filter(([, value]) => isObject(value) || Array.isArray(value));
+    const [key, list] = lists.find(([name]) => rolesOfNames([name])[0] === 'item') ?? lists[0] ?? [];
+    if (key === undefined || (!isObject(list) && !Array.isArray(list))) {
+      table.add(fields);
+      continue;
+    }
+    items ??= key;
+    const scalars = fields.filter(([name]) => !lists.some(([other]) => other === name));
+    const beside = lists.filter(
+      (entry): entry is [string, unknown[]] => entry[0] !== key && Array.isArray(entry[1]),
+    );
+    entriesOf(list, key, key).forEach((entry, place) => {
+      table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[place]] as const)]);
+    });
+  }
+  const value = items === undefined ? undefined : `${items}${VALUE}`;
+  const role = (name: string): ColumnRole | undefined => (name === items ? 'item' : undefined);
+  const head = table.head(format, !records.some(Array.isArray), role);
+  if (head === undefined) return undefined;
+  const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
+  const columns = head.columns.map((column) =>
+    column.name === value && !scored ? { ...column, role: 'score' as const } : column,
+  );
+  return { ...head, columns };
+}
+
+/** Stands for the values of a list in the name of their column: they have no key. */
+const VALUE = '{}';
+
+/** The entries of a list as fields. `item`: the name of the column for an item that is no object; `path`: the key that holds the list. */
+function entriesOf(list: object, item: string, path: string): (readonly [string, unknown])[][] {
+  const value = `${path}${VALUE}`;
+  const fields = (entry: object): (readonly [string, unknown])[] =>
+    Object.entries(entry).map(([key, field]) => [`${path}[].${key}`, field] as const);
+  if (!Array.isArray(list)) {
+    return Object.entries(list).map(([key, entry]) =>
+      isObject(entry)
+        ? [[item, key] as const, ...fields(entry)]
+        : [[item, key] as const, [value, entry] as const],
+    );
+  }
+  return list.map((entry: unknown) => {
+    if (Array.isArray(entry)) return [[item, entry[0]] as const, [value, entry[1]] as const];
+    return isObject(entry) ? fields(entry) : [[item, entry] as const];
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

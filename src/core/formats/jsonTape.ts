@@ -1,0 +1,164 @@
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
+export const enum JsonKind {
+  text = 1,
+  /** A string with a backslash in it. */
+  escaped = 2,
+  bare = 3,
+  null = 4,
+  array = 5,
+  object = 6,
+}
+
+/**
+ * One JSON value taken apart without making objects: tokens in the order of the text, in arrays that are
+ * used again for the next value. Keys of an object stand before their values. So keys keep their order and
+ * their repetitions, which objects would lose.
+ */
+export class JsonTape {
+  kinds = new Uint8Array(1 << 10);
+  /** Where a token begins and ends; of strings, what stands between the quotes. */
+  starts = new Int32Array(1 << 10);
+  ends = new Int32Array(1 << 10);
+  /** The token after this one and all that it holds. */
+  nexts = new Int32Array(1 << 10);
+  /** Where the text stopped being JSON, when `parse` answered false. */
+  errorAt = 0;
+
+  private length = 0;
+  private bytes: Uint8Array = new Uint8Array(0);
+  private at = 0;
+  private end = 0;
+
+  /** Takes the one value in bytes[start … end) apart; false when it is not JSON. */
+  parse(bytes: Uint8Array, start: number, end: number): boolean {
+    this.bytes = bytes;
+    this.at = start;
+    this.end = end;
+    this.length = 0;
+    const good = this.value(0) && this.blanks() === this.end;
+    if (!good) this.errorAt = this.at;
+    return good;
+  }
+
+  /** The tokens directly inside an array, or the keys of an object. */
+  *children(token: number): Generator<number> {
+    const end = this.nexts[token];
+    const isObject = this.kinds[token] === JsonKind.object;
+    for (let child = token + 1; child < end; child = isObject ? this.nexts[child + 1] : this.nexts[child])
+      yield child;
+  }
+
+  private value(depth: number): boolean {
+    const { bytes } = this;
+    const start = this.blanks();
+    if (start >= this.end || depth > 64) return false;
+    const byte = bytes[start];
+    if (byte === QUOTE) return this.string(start);
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET)
+      return this.container(start, byte === OPEN_BRACE, depth);
+    return this.word(start);
+  }
+
+  private string(start: number): boolean {
+    const { bytes, end } = this;
+    let at = start + 1;
+    let kind = JsonKind.text;
+    while (at < end && bytes[at] !== QUOTE) {
+      if (bytes[at] === BACKSLASH) {
+        kind = JsonKind.escaped;
+        at++;
+      }
+      at++;
+    }
+    if (at >= end) return false;
+    this.add(kind, start + 1, at);
+    this.at = at + 1;
+    return true;
+  }
+
+  private word(start: number): boolean {
+    const { bytes, end } = this;
+    let at = start;
+    while (
+      at < end &&
+      bytes[at] > 32 &&
+      bytes[at] !== COMMA &&
+      bytes[at] !== CLOSE_BRACE &&
+      bytes[at] !== CLOSE_BRACKET
+    )
+      at++;
+    const text = String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 40)));
+    if (!/^(-?[0-9.][-+0-9.eE]*|true|false|null|NaN|-?Infinity)$/.test(text)) return false;
+    this.add(text === 'null' ? JsonKind.null : JsonKind.bare, start, at);
+    this.at = at;
+    return true;
+  }
+
+  private container(start: number, isObject: boolean, depth: number): boolean {
+    const { bytes } = this;
+    const close = isObject ? CLOSE_BRACE : CLOSE_BRACKET;
+    const token = this.length;
+    this.add(isObject ? JsonKind.object : JsonKind.array, start, start);
+    this.at = start + 1;
+    for (let first = true; ; first = false) {
+      const at = this.blanks();
+      if (at >= this.end) return false;
+      if (bytes[at] === close && first) break;
+      if (isObject) {
+        if (bytes[at] !== QUOTE || !this.string(at)) return false;
+        if (bytes[this.blanks()] !== COLON) return false;
+        this.at++;
+      }
+      if (!this.value(depth + 1)) return false;
+      const after = this.blanks();
+      if (after >= this.end) return false;
+      if (bytes[after] === close) break;
+      if (bytes[after] !== COMMA) return false;
+      this.at++;
+      // A comma must be followed by another member.
+      if (bytes[this.blanks()] === close) return false;
+    }
+    this.at++;
+    this.ends[token] = this.at;
+    this.nexts[token] = this.length;
+    return true;
+  }
+
+  /** Steps over white space. */
+  private blanks(): number {
+    const { bytes, end } = this;
+    let at = this.at;
+    while (at < end && (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9)) at++;
+    return (this.at = at);
+  }
+
+  private add(kind: JsonKind, start: number, end: number): void {
+    const token = this.length++;
+    if (token === this.kinds.length) this.grow();
+    this.kinds[token] = kind;
+    this.starts[token] = start;
+    this.ends[token] = end;
+    this.nexts[token] = token + 1;
+  }
+
+  private grow(): void {
+    const length = this.kinds.length * 2;
+    const kinds = new Uint8Array(length);
+    kinds.set(this.kinds);
+    this.kinds = kinds;
+    for (const column of ['starts', 'ends', 'nexts'] as const) {
+      const larger = new Int32Array(length);
+      larger.set(this[column]);
+      this[column] = larger;
+    }
+  }
+}
