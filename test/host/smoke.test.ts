@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { commands, extensions } from 'vscode';
+import { commands, extensions, Uri, workspace } from 'vscode';
+import type { RecScope } from '../../src/extension';
 
 /** The same in the Node and in the web extension host. */
 describe('RecScope in VS Code', () => {
@@ -23,5 +24,17 @@ describe('RecScope in VS Code', () => {
       [],
     );
     assert.ok(contributed.includes('recscope.evaluate'));
+  });
+
+  it('evaluates in a thread of its own, whatever kind of thread this host has', async () => {
+    const { store } = (await extension().activate()) as RecScope;
+    const folder = workspace.workspaceFolders?.[0].uri;
+    assert.ok(folder);
+    const file = Uri.joinPath(folder, 'films', 'popular.csv');
+    await commands.executeCommand('recscope.evaluate', file);
+    const state = store.all().find(({ record }) => record.models[0].uri === file.toString());
+    assert.ok(state?.result, JSON.stringify(state?.activity));
+    assert.equal(state.result.models[0].users.counted, 128);
+    assert.ok(Math.abs((state.result.models[0].means[0].mean ?? 0) - 0.2656) < 1e-4);
   });
 });
