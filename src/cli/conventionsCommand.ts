@@ -31,7 +31,10 @@ export async function conventionsCommand(argv: readonly string[]): Promise<void>
     return;
   }
   const engine = new Engine(openSource);
-  const request = requestOf(positionals, { ...values, measures: values.measure ?? values.measures });
+  const request = await requestOf(engine, positionals, {
+    ...values,
+    measures: values.measure ?? values.measures,
+  });
   const outcome = await engine.evaluate(request, () => undefined);
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;

@@ -16,7 +16,7 @@ const FORMATS: Record<string, (answer: EvaluationAnswer) => string> = {
   csv: evaluationCsv,
 };
 
-/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …` */
+/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
 export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parsedArguments(argv, {
     ...INPUT_OPTIONS,
@@ -34,13 +34,14 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   }
   const engine = new Engine(openSource);
   const progress = terminalProgress(process.stderr);
-  const outcome = await engine.evaluate(requestOf(positionals, values), progress.show);
+  const request = await requestOf(engine, positionals, values);
+  const outcome = await engine.evaluate(request, progress.show);
   progress.clear();
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;
   const text = format(
     evaluationsJson(outcome.value, (model) =>
-      values['per-user'] === true ? engine.perUser('cli', model) : undefined,
+      values['per-user'] === true ? engine.perUser(request.id, model) : undefined,
     ),
   );
   if (values.output === undefined) process.stdout.write(text);

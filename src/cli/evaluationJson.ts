@@ -35,10 +35,11 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
       withoutRelevant: model.users.withoutRelevant,
     },
     rows: { recommendations: model.file.rows, truth: view.truth.rows },
-    measures: model.means.map(({ mean, users }, index) => ({
+    measures: model.means.map(({ mean, users, ties }, index) => ({
       measure: view.measures[index].name,
       mean,
       users,
+      ...(ties === undefined ? {} : { ties }),
     })),
     ...(perUser === undefined
       ? {}

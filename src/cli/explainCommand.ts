@@ -21,7 +21,7 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
   const measure = values.measure ?? values.measures;
   if (measure === undefined) throw wrongCall(l10n.t('Which measure?'), '--measure nDCG@10');
   const engine = new Engine(openSource);
-  const request = requestOf(positionals, { ...values, measures: measure });
+  const request = await requestOf(engine, positionals, { ...values, measures: measure });
   const outcome = await engine.evaluate(request, () => undefined);
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;

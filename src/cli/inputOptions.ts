@@ -1,7 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
-import { DEFAULT_MEASURES } from '../core/measures/registry';
-import type { EvaluationRequest, InputFile } from '../engine/engineApi';
+import { holdsOwnTruth, predictsRatings } from '../core/formats/ownTruth';
+import type { TableShape } from '../core/formats/tableShape';
+import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../core/measures/registry';
+import type { EngineApi, EvaluationRequest, InputFile } from '../engine/engineApi';
 import { InputError } from '../shared/problem';
 
 /** What every command that evaluates takes. */
@@ -26,25 +28,53 @@ export interface InputValues {
   readonly rel?: string;
 }
 
-/** The evaluation that a call asks for. @throws InputError for a wrong call */
-export function requestOf(files: readonly string[], values: InputValues): EvaluationRequest {
+/**
+ * The evaluation that a call asks for. One file without a truth is its own truth if it holds predictions and
+ * ratings, or labels; what is measured by default follows from that.
+ *
+ * @throws InputError for a wrong call, or when the one file cannot be looked at
+ */
+export async function requestOf(
+  engine: Pick<EngineApi, 'inspect'>,
+  files: readonly string[],
+  values: InputValues,
+): Promise<EvaluationRequest> {
   if (files.length === 0) throw wrongCall(l10n.t('Which recommendations are to be evaluated?'));
-  if (values.truth === undefined) {
+  const joined =
+    files.length === 1 && (values.truth ?? files[0]) === files[0]
+      ? await joinedShape(engine, files[0])
+      : undefined;
+  const truth = values.truth ?? (joined && files[0]);
+  if (truth === undefined) {
     throw wrongCall(l10n.t('Which file says what the users really liked?'), '--truth truth.csv');
   }
   return {
     id: 'cli',
-    truth: inputFile(values.truth),
+    truth: inputFile(truth),
     models: files.map((file) => ({ ...inputFile(file), model: file })),
     ...(values.train === undefined ? {} : { train: inputFile(values.train) }),
     ...(values.items === undefined ? {} : { items: inputFile(values.items) }),
     ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue) }),
     settings: {
-      measures: values.measures ?? DEFAULT_MEASURES,
+      measures:
+        values.measures ??
+        (joined !== undefined && predictsRatings(joined) ? DEFAULT_RATING_MEASURES : DEFAULT_MEASURES),
       convention: values.convention ?? 'recscope',
       threshold: thresholdOf(values.rel),
     },
   };
+}
+
+/** How a file is read that holds its own truth; undefined: it holds none. */
+async function joinedShape(
+  engine: Pick<EngineApi, 'inspect'>,
+  path: string,
+): Promise<TableShape | undefined> {
+  const outcome = await engine.inspect(inputFile(path).file);
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'cancelled' || outcome.value.guess.problem !== undefined) return undefined;
+  const { shape } = outcome.value.guess;
+  return holdsOwnTruth(shape) ? shape : undefined;
 }
 
 function inputFile(path: string): InputFile {

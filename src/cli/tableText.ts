@@ -18,20 +18,35 @@ export function evaluationTable({ models }: EvaluationAnswer): string {
 function modelTable(answer: EvaluationJson): string[] {
   const lines: string[] = [
     ...wrapped(
-      l10n.t('{0} against {1}, convention {2}', answer.recommendations, answer.truth, answer.convention),
+      isJoined(answer)
+        ? l10n.t('{0} against its own ratings, convention {1}', answer.recommendations, answer.convention)
+        : l10n.t('{0} against {1}, convention {2}', answer.recommendations, answer.truth, answer.convention),
       '',
     ),
     '',
   ];
   const names = Math.min(40, Math.max(8, ...answer.measures.map(({ measure }) => measure.length)));
-  for (const { measure, mean, users } of answer.measures) {
+  for (const { measure, mean, users, ties } of answer.measures) {
+    const between = ties === undefined ? '' : `  ${formatMean(ties.worst)} … ${formatMean(ties.best)}`;
     lines.push(
-      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(12)}  ${padStart(userCount(users), 20)}`,
+      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(12)}  ${padStart(userCount(users), 14)}${between}`,
+    );
+  }
+  if (answer.measures.some(({ ties }) => ties !== undefined)) {
+    lines.push(
+      '',
+      ...wrapped(
+        l10n.t(
+          'Some scores are equal: in another order of those, the means would lie as far apart as shown on the right.',
+        ),
+        '  ',
+      ),
     );
   }
   lines.push('', ...wrapped(counted(answer), '  '));
   lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
-  lines.push(...wrapped(rowCount(answer.truth, answer.rows.truth), '  '));
+  const truthRows = isJoined(answer) ? l10n.t('its ratings') : answer.truth;
+  lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
   if (answer.perUser !== undefined) lines.push('', ...userTable(answer));
   if (answer.findings.length > 0) {
     lines.push('', l10n.t('Found in the data:'));
@@ -42,6 +57,11 @@ function modelTable(answer: EvaluationJson): string[] {
     }
   }
   return lines;
+}
+
+/** One file held predictions and truth. */
+function isJoined({ recommendations, truth }: EvaluationJson): boolean {
+  return recommendations === truth;
 }
 
 /** All models at a glance: a line for each. */

@@ -12,7 +12,7 @@ export function usage(unknown?: string): string {
 ${l10n.t('evaluate compares recommendations (user, item, score) with what users really liked (user, item, rating).')}
 ${l10n.t('explain shows the arithmetic of one value; conventions what other libraries would print and why; measures what there is.')}
 
-  -t, --truth FILE          ${l10n.t('what the users really liked')}
+  -t, --truth FILE          ${l10n.t('what users really liked, if not in the same file')}
       --train FILE          ${l10n.t('what the models were trained on')}
       --items FILE          ${l10n.t('features of the items: 0/1 columns or a list column')}
       --catalogue FILE      ${l10n.t('which items could have been recommended')}

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { ModelResult } from '../core/evaluation/evaluate';
 import { compilePlan } from '../core/evaluation/plan';
 import type {
   EvaluationView,
@@ -16,7 +15,7 @@ import { InputError, type Outcome } from '../shared/problem';
 import type { FileReference, OpenSource } from './byteSource';
 import { Cancellation, Cancelled } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
-import { EvaluationRun } from './evaluationRun';
+import { EvaluationRun, type MeasuredModel } from './evaluationRun';
 import { LoadedEvaluation } from './loadedEvaluation';
 import { inspectSource } from './tableFile';
 
@@ -60,7 +59,7 @@ export class Engine implements EngineApi {
         const plan = compilePlan(measures, convention, threshold);
         const run = new EvaluationRun(this.open, cancellation.check, onProgress);
         const input = await run.read(request, this.loaded.get(request.id)?.input);
-        const results: ModelResult[] = [];
+        const results: MeasuredModel[] = [];
         for (const model of input.models) results.push(await run.measure(input, model, plan));
         const evaluation = new LoadedEvaluation(request, input, plan, results, started);
         // Only a complete result takes the place of the one before.

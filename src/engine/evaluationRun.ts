@@ -13,6 +13,8 @@ import {
   type EvaluationInput as MeasurableInput,
   type ModelResult,
 } from '../core/evaluation/evaluate';
+import { hasTies, tieEffects, type TieEffect } from '../core/evaluation/tieEffects';
+import type { TieView } from '../shared/evaluationView';
 import type { Plan } from '../core/evaluation/plan';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { holdsOwnTruth } from '../core/formats/ownTruth';
@@ -47,6 +49,12 @@ export interface ModelInput {
   readonly rankings: Rankings;
   /** What the truth's lines show about this model: users of whom it has no list. */
   readonly absent: FindingCollector;
+}
+
+/** What one model scored, and what equal scores leave open in it, by measure. */
+export interface MeasuredModel {
+  readonly result: ModelResult;
+  readonly ties: ReadonlyMap<string, TieView>;
 }
 
 /** One run: reads and measures piece by piece, so that it can be watched and stopped. */
@@ -121,8 +129,15 @@ export class EvaluationRun {
   }
 
   /** Measures one model; lets messages in every few users. */
-  async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<ModelResult> {
-    const steps = evaluateRankings(measurable(input, model), plan);
+  async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<MeasuredModel> {
+    const lists = measurable(input, model);
+    const result = await this.watched(evaluateRankings(lists, plan), model);
+    const ties = hasTies(model.rankings) ? await this.watched(tieEffects(lists, plan), model) : [];
+    return { result, ties: new Map(ties.map((effect) => [effect.measure, tieView(effect)])) };
+  }
+
+  /** Runs to the end what yields how many users are done. */
+  private async watched<T>(steps: Generator<number, T>, model: ModelInput): Promise<T> {
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -245,6 +260,10 @@ export class EvaluationRun {
     this.lastProgress = now;
     this.onProgress(progress);
   }
+}
+
+function tieView({ worst, expected, best, dependentUsers, tiedAtCutoff }: TieEffect): TieView {
+  return { worst, expected, best, users: dependentUsers, atCutoff: tiedAtCutoff };
 }
 
 /** What the core measures: one model of an evaluation with everything it is held against. */

@@ -12,6 +12,7 @@ import type {
   FileView,
   MeanView,
   ModelView,
+  TieView,
   UserLocation,
   UserLocationQuery,
   UserRow,
@@ -26,7 +27,7 @@ import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../
 import { parseUserQuery } from '../shared/userQuery';
 import type { EvaluationRequest } from './engineApi';
 import { conventionsOf } from './conventionComparison';
-import { measurable, type EvaluationInput, type ModelInput } from './evaluationRun';
+import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
 import { explanationOf } from './explanations';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
@@ -46,7 +47,7 @@ export class LoadedEvaluation {
     request: EvaluationRequest,
     readonly input: EvaluationInput,
     private readonly plan: Plan,
-    results: readonly ModelResult[],
+    results: readonly MeasuredModel[],
     startedAt: number,
   ) {
     this.models = input.models.map((model, index) => new LoadedModel(input, model, results[index], plan));
@@ -128,6 +129,8 @@ export class LoadedEvaluation {
 
 /** One model of a loaded evaluation. */
 class LoadedModel {
+  private readonly result: ModelResult;
+  private readonly ties: MeasuredModel['ties'];
   private readonly table: UserTable;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
@@ -135,9 +138,12 @@ class LoadedModel {
   constructor(
     private readonly evaluation: EvaluationInput,
     readonly input: ModelInput,
-    private readonly result: ModelResult,
+    measured: MeasuredModel,
     private readonly plan: Plan,
   ) {
+    const { result } = measured;
+    this.result = result;
+    this.ties = measured.ties;
     const { truth } = evaluation.truth;
     const { offsets } = input.rankings;
     const present = Int32Array.from({ length: evaluation.users.size }, (_, user) => user).filter(
@@ -178,11 +184,12 @@ class LoadedModel {
       file: fileView(this.input.file),
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
-      means: result.measures.map(({ mean, users, values }, index): MeanView => {
+      means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
         const { bins, range, halfWidth } = distributionOf(values, plan.measures[index].family.range);
         return {
           mean: orNull(mean),
           users,
+          ...openByTies(this.ties.get(name)),
           ...(Number.isNaN(halfWidth) ? {} : { halfWidth }),
           histogram: bins,
           histogramRange: range,
@@ -372,6 +379,11 @@ class LoadedModel {
     }
     return null;
   }
+}
+
+/** Nothing where no order would change the mean. */
+function openByTies(ties: TieView | undefined): { ties?: TieView } {
+  return ties === undefined || ties.users === 0 ? {} : { ties };
 }
 
 function isHit(list: JudgedList, rank: number): boolean {

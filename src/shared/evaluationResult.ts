@@ -9,9 +9,17 @@ export interface EvaluationJson {
   convention: string;
   users: { counted: number; withoutList: number; withoutRelevant: number };
   rows: { recommendations: RowCount; truth: RowCount };
-  measures: { measure: string; mean: number | null; users: number }[];
+  measures: MeasureJson[];
   perUser?: { user: string; values: (number | null)[] }[];
   findings: FindingJson[];
+}
+
+export interface MeasureJson {
+  measure: string;
+  mean: number | null;
+  users: number;
+  /** Only where another order of equal scores would change the mean. */
+  ties?: { worst: number; expected: number; best: number; users: number; atCutoff: number };
 }
 
 /** read = used + reported, always. */

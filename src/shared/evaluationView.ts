@@ -67,10 +67,24 @@ export interface MeanView {
   readonly halfWidth?: number;
   /** How many users the mean is over. */
   readonly users: number;
+  /** Absent where no order of equal scores would change the mean. */
+  readonly ties?: TieView;
   /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */
   readonly histogram: readonly number[];
   /** Smallest and largest value of a user: the ends of the histogram's axis. */
   readonly histogramRange: readonly [number, number];
+}
+
+/** Between what a mean could lie, because equal scores leave the order open. */
+export interface TieView {
+  readonly worst: number;
+  /** Mean over all orders, each equally likely. */
+  readonly expected: number;
+  readonly best: number;
+  /** Users of whom the value depends on the order. */
+  readonly users: number;
+  /** Users whose list has equal scores on both sides of the cutoff. */
+  readonly atCutoff: number;
 }
 
 export interface MeasureView {

@@ -1,3 +1,4 @@
+import type { Rankings } from '../data/rankings';
 import { viewOf, type MeasureChoices, type TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
 import { isTiedAtCutoff } from '../measures/tiedRuns';
@@ -58,6 +59,17 @@ export function* tieEffects(input: EvaluationInput, plan: Plan): Generator<numbe
       perUser: { worst: worst.values, expected: expected.values, best: best.values },
     };
   });
+}
+
+/** Whether any list holds two entries of equal score. */
+export function hasTies({ offsets, scores }: Rankings): boolean {
+  if (scores === undefined) return false;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    for (let entry = offsets[user] + 1; entry < offsets[user + 1]; entry++) {
+      if (scores[entry] === scores[entry - 1]) return true;
+    }
+  }
+  return false;
 }
 
 function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
