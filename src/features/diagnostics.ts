@@ -40,9 +40,13 @@ export class FindingDiagnostics implements vscode.Disposable {
     const files = new Map<string, FileView>();
     for (const { result } of this.store.all()) {
       if (result === undefined) continue;
+      const found = new Map<string, FileView>();
       for (const file of [result.truth, ...result.models.map((model) => model.file)]) {
-        if (!files.has(file.uri)) files.set(file.uri, file);
+        // A file of predictions and ratings is both; each side has findings of its own.
+        const { findings = [] } = found.get(file.uri) ?? {};
+        found.set(file.uri, { ...file, findings: [...findings, ...file.findings] });
       }
+      for (const [uri, file] of found) if (!files.has(uri)) files.set(uri, file);
     }
     this.collection.clear();
     for (const [uri, file] of files) {

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { evaluateCommand } from '../../../src/cli/evaluateCommand';
+import type { EvaluationJson } from '../../../src/shared/evaluationResult';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { plainCsv } from '../measures/interactionRows';
+
+const golden = path.resolve(__dirname, '../../fixtures/golden/ratings');
+const ratings = path.join(golden, 'ratings.csv');
+const expected = JSON.parse(fs.readFileSync(path.join(golden, 'expected.json'), 'utf8'));
+
+describe('recscope evaluate FILE, without a truth', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-joined-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** What the command prints. */
+  async function printed(...argv: string[]): Promise<string> {
+    const output = path.join(folder, 'output');
+    await evaluateCommand([...argv, '--output', output]);
+    return fs.readFileSync(output, 'utf8');
+  }
+
+  async function evaluated(file: string, ...options: string[]): Promise<EvaluationJson> {
+    return JSON.parse(await printed(file, '--format', 'json', ...options)) as EvaluationJson;
+  }
+
+  async function refused(...argv: string[]): Promise<InputProblem> {
+    try {
+      await printed(...argv);
+    } catch (error) {
+      if (error instanceof InputError) return error.problem;
+      throw error;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  function written(name: string, lines: readonly string[]): string {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, `${lines.join('\n')}\n`);
+    return file;
+  }
+
+  function assertMeans({ measures }: EvaluationJson, wanted: Readonly<Record<string, number>>): void {
+    assert.deepEqual(
+      measures.map(({ measure }) => measure),
+      Object.keys(wanted),
+    );
+    for (const { measure, mean } of measures)
+      assert.ok(Math.abs((mean ?? NaN) - wanted[measure]) <= 1e-9, `${measure}: ${mean}`);
+  }
+
+  it('holds predicted ratings against the ratings beside them', async () => {
+    const wanted = {
+      RMSE: expected.rmse,
+      MAE: expected.mae,
+      MSE: expected.mse,
+      MedAE: expected.medae,
+      MaxError: expected.max_error,
+      MAPE: expected.mape,
+      R2: expected.r2,
+      ExplainedVariance: expected.explained_variance,
+      Spearman: expected.spearman,
+      KendallTauB: expected.kendall_tau_b,
+      'AUC(rel>=4)': expected['auc(rating>=4)'],
+      'PRAUC(rel>=4)': expected['pr_auc/average_precision(rating>=4)'],
+      'RMSE(average=macro)': expected.macro_user_rmse,
+    };
+    const answer = await evaluated(ratings, '-m', Object.keys(wanted).join(), '--per-user');
+    assertMeans(answer, wanted);
+    assert.deepEqual(answer.rows.recommendations, { read: 301, used: 301, reported: 0 });
+    assert.deepEqual(answer.rows.truth, answer.rows.recommendations);
+    assert.equal(answer.perUser?.length, Object.keys(expected.perUser_rmse).length);
+    for (const { user, values } of answer.perUser ?? [])
+      assert.ok(Math.abs((values[0] ?? NaN) - expected.perUser_rmse[user]) <= 1e-9, user);
+  });
+
+  it('measures errors and correlation when nothing is asked for', async () => {
+    assertMeans(await evaluated(ratings), {
+      RMSE: expected.rmse,
+      MAE: expected.mae,
+      Bias: expected['bias(mean pred-true)'],
+      Pearson: expected.pearson,
+    });
+    const table = await printed(ratings);
+    assert.match(table, /against its own\s+ratings/);
+    assert.match(table, /RMSE .*1\.2307 .*\n.*MAE .*\n.*Bias .*\n.*Pearson /);
+  });
+
+  it('takes labels for the truth as well, and measures lists by default: a score is no predicted rating', async () => {
+    const rows = plainCsv(ratings).map(({ user_id, item_id, rating, prediction }) =>
+      [user_id, item_id, Number(rating) >= 4 ? 1 : 0, 1 / (1 + Math.exp(3.5 - Number(prediction)))].join(),
+    );
+    const file = written('clicks.csv', ['user,item,label,score', ...rows]);
+    assertMeans(await evaluated(file, '-m', 'AUC,PRAUC,LogLoss,Brier'), {
+      AUC: expected['auc(rating>=4)'],
+      PRAUC: expected['pr_auc/average_precision(rating>=4)'],
+      LogLoss: expected['logloss(sigmoid(pred-3.5), rating>=4)'],
+      Brier: expected.brier,
+    });
+    const [first] = (await evaluated(file)).measures;
+    assert.equal(first.measure, 'nDCG@10');
+  });
+
+  it('counts predictions that nobody rated as such, and says what is wrong with a row once', async () => {
+    const file = written('ratings.csv', [
+      'user,item,rating,prediction',
+      'u1,a,4,3',
+      'u1,b,,2',
+      'u1,c,good,2',
+      'u1,d,5,?',
+      'u2,a,1,2',
+    ]);
+    const answer = await evaluated(file);
+    assertMeans(answer, { RMSE: 1, MAE: 1, Bias: 0, Pearson: 1 });
+    assert.deepEqual(answer.rows.recommendations, { read: 5, used: 3, reported: 2 });
+    assert.deepEqual(answer.rows.truth, { read: 2, used: 2, reported: 0 });
+    assert.deepEqual(
+      answer.findings.map(({ code, line, count }) => [code, line, count]),
+      [['invalid-number', 4, 2]],
+    );
+  });
+
+  it('names the line of a prediction that is no probability', async () => {
+    const file = written('p.csv', ['user,item,label,score', 'u,a,1,0.5', 'v,a,0,1', 'v,b,1,-0.1']);
+    const { file: where, line, message } = await refused(file, '-m', 'Brier');
+    assert.deepEqual([where, line], [file, 4]);
+    assert.match(message, /item b is predicted as -0\.1/);
+  });
+
+  const alone: [string, string, string][] = [
+    ['scores only', 'user,item,score', 'u,a,0.5'],
+    ['ratings only', 'user,item,rating', 'u,a,5'],
+    ['a rank beside what may be the predicted rating', 'user,item,rating,rank', 'u,a,5,1'],
+  ];
+  for (const [what, header, row] of alone) {
+    it(`asks for the truth of a file of ${what}`, async () => {
+      const { message, advice } = await refused(written('file.csv', [header, row]));
+      assert.match(message, /what the users really liked\?/);
+      assert.match(advice, /--truth/);
+    });
+  }
+
+  it('asks for the truth of two files, though each could be its own', async () => {
+    assert.match((await refused(ratings, ratings)).message, /what the users really liked\?/);
+  });
+
+  it('says that a file is not there', async () => {
+    const { file, message } = await refused(path.join(folder, 'none.csv'));
+    assert.equal(file, path.join(folder, 'none.csv'));
+    assert.match(message, /does not exist/);
+  });
+});
