@@ -22,7 +22,12 @@ const answer = {
     truth: { read: 300, used: 300, reported: 0 },
   },
   measures: [
-    { measure: 'nDCG@10', mean: 0.2781, users: 40 },
+    {
+      measure: 'nDCG@10',
+      mean: 0.2781,
+      users: 40,
+      ties: { worst: 0.2712, expected: 0.2779, best: 0.2854, users: 6, atCutoff: 2 },
+    },
     { measure: 'MeanRank', mean: null, users: 0 },
   ],
   perUser: [{ user: 'u00', values: [0.12, null] }],
@@ -72,6 +77,11 @@ describe('schemas/evaluation-1.schema.json', () => {
       (json) => ({ ...json, measures: [{ ...json.measures[0], mean: '0.27' }] }),
       '/measures/0/mean',
     ],
+    [
+      'ties without their range',
+      (json) => ({ ...json, measures: [{ ...json.measures[0], ties: { users: 3 } }] }),
+      '/measures/0/ties',
+    ],
     ['half a user', (json) => ({ ...json, users: { ...json.users, counted: 39.5 } }), '/users/counted'],
     [
       'less than no rows',
@@ -104,6 +114,7 @@ describe('schemas/evaluation-1.schema.json', () => {
 describe('`recscope evaluate --format json` keeps to the schema', () => {
   const root = path.resolve(__dirname, '../..');
   const calls: [string, string[]][] = [
+    ['equal scores', ['films/popular.csv', '--truth', 'films/truth.csv']],
     ['a file without problems', ['films/itemknn.csv', '--truth', 'films/truth.csv']],
     ['every user', ['first-steps/recs.csv', '--truth', 'first-steps/truth.csv', '--per-user', '--rel', '4']],
     ['every kind of problem', ['films/problems.csv', '--truth', 'films/truth.csv']],
