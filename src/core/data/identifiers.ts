@@ -72,7 +72,8 @@ export class Identifiers {
     return lengthA - lengthB;
   }
 
-  private findHashed(bytes: Uint8Array, start: number, end: number, hash: number): number {
+  /** As findBytes, when hashOf the bytes is known already. */
+  findHashed(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const { arena, starts, slots } = this;
     const mask = slots.length - 2;
     const length = end - start;
@@ -98,14 +99,14 @@ export class Identifiers {
     else for (let i = start; i < end; i++) this.arena[from + i - start] = bytes[i];
     this.starts[index + 1] = to;
     this.count++;
-    // At most half full: probing stays short. Two numbers a slot.
-    if (this.count * 4 > this.slots.length) this.rehash();
+    // At most two thirds full: probing stays short, the table stays in the cache. Two numbers a slot.
+    if (this.count * 3 > this.slots.length) this.rehash();
     place(this.slots, hash, index + 1);
     return index;
   }
 
   private rehash(): void {
-    const larger = new Int32Array(this.slots.length * 4);
+    const larger = new Int32Array(this.slots.length * 2);
     for (let slot = 0; slot < this.slots.length; slot += 2) {
       if (this.slots[slot + 1] !== 0) place(larger, this.slots[slot], this.slots[slot + 1]);
     }

@@ -129,10 +129,14 @@ export class PlainRows {
       byte = bytes[p];
       if (known !== userTo || (byte !== delimiter && byte !== delimiter2)) {
         p = from;
-        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
         byte = bytes[p];
+        let hash = FNV_OFFSET;
+        while (byte !== delimiter && byte > CR) {
+          hash = Math.imul(hash ^ byte, FNV_PRIME);
+          byte = bytes[++p];
+        }
         if (byte !== delimiter && byte !== delimiter2) break;
-        user = users.findBytes(bytes, from, p);
+        user = users.findHashed(bytes, from, p, hash);
         if (user < 0 && (p === from || bytes[from] === BLANK)) break;
       }
       const userEnd = p++;
