@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fileProblemText } from '../../core/formats/fileProblem';
 import type { FileKind } from '../../core/formats/inspect';
+import { predictsRatings } from '../../core/formats/ownTruth';
+import { DEFAULT_RATING_MEASURES } from '../../core/measures/registry';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
@@ -61,11 +63,17 @@ function recordFor(
     truth: { uri: truth.uri, shape: undefined },
     models,
     further,
-    settings: settingsFor(vscode.Uri.parse(models[0].uri)),
+    settings: settingsFor(vscode.Uri.parse(models[0].uri), fittingMeasures(recommendations, truth)),
     finishedAt: undefined,
     milliseconds: 0,
     means: [],
   };
+}
+
+/** Errors and correlation where predicted ratings stand beside the true ones. */
+function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate): string | undefined {
+  const joined = recommendations.length === 1 && recommendations[0].uri === truth.uri;
+  return joined && predictsRatings(truth.guess.shape) ? DEFAULT_RATING_MEASURES : undefined;
 }
 
 /** Training data and items beside the truth, where it is clear which they are; read only when a measure asks for them. */

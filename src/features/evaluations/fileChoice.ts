@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { formatBytes } from '../../shared/numberText';
-import type { Candidate, Pairing } from './pairing';
+import { isJoined, type Candidate, type Pairing } from './pairing';
 
 interface FileItem extends vscode.QuickPickItem {
   readonly candidate: Candidate | 'browse';
@@ -17,10 +17,14 @@ export async function chooseFiles(
 ): Promise<{ recommendations: readonly Candidate[]; truth: Candidate } | undefined> {
   const recommendations = await chooseModels(pairing, inspect);
   if (recommendations === undefined) return undefined;
-  const truths = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
+  // A file with predictions and ratings may be judged by itself: offered first where that is the guess.
+  const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
+  const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
+  const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
+  const isGuess = own.some(({ uri }) => uri === pairing.truth?.uri);
   const truth = await chooseFile(
     l10n.t('Which file says what the users really liked?'),
-    truths.filter(({ uri }) => !recommendations.some((model) => model.uri === uri)),
+    isGuess ? [...own, ...others] : [...others, ...own],
     inspect,
   );
   return truth === undefined ? undefined : { recommendations, truth };

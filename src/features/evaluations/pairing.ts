@@ -1,4 +1,5 @@
 import type { FileGuess } from '../../core/formats/inspect';
+import { holdsOwnTruth } from '../../core/formats/ownTruth';
 import { columnOf } from '../../core/formats/tableShape';
 
 /** A data file of the workspace with what its head says. */
@@ -24,7 +25,8 @@ const PLAUSIBLE = 1;
 const CLEAR_LEAD = 1.5;
 
 /**
- * Finds the partner of the chosen files among the others of the workspace.
+ * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is
+ * its own partner, unless a truth stands beside it.
  *
  * @param chosen what the person pointed at: recommendations, the truth, both, or nothing
  * @param others further data files
@@ -33,6 +35,8 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
   const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
   const pool = others.filter((other) => usable(other) && !chosen.some(({ uri }) => uri === other.uri));
 
+  const joined = joinedFile(chosen, pool);
+  if (joined !== undefined) return pairedWithItself(joined, pool);
   let recommendations = chosen.filter((candidate) => !looksLikeTruth(candidate, chosen));
   let truth = chosen.find((candidate) => looksLikeTruth(candidate, chosen));
 
@@ -61,8 +65,44 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
   };
 }
 
+/** The file that is its own truth: the one pointed at, or of a workspace without any pair the only one. */
+function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): Candidate | undefined {
+  if (chosen.length > 1) return undefined;
+  const candidates = (chosen.length === 1 ? chosen : pool).filter(isJoined);
+  if (candidates.length !== 1) return undefined;
+  const [candidate] = candidates;
+  const others = pool.filter((other) => other !== candidate && !isJoined(other));
+  const rivals = chosen.length === 1 ? others.filter((other) => isBeside(other, candidate)) : others;
+  return rivals.some(({ guess }) => guess.kind === 'truth') ? undefined : candidate;
+}
+
+/** Whether a file holds predictions and the truth about them, and so can be its own partner. */
+export function isJoined({ guess }: Candidate): boolean {
+  return guess.problem === undefined && holdsOwnTruth(guess.shape);
+}
+
+function isBeside(other: Candidate, candidate: Candidate): boolean {
+  return folderOf(other.uri) === folderOf(candidate.uri);
+}
+
+function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing {
+  const rest = pool.filter(({ uri }) => uri !== file.uri);
+  return {
+    recommendations: [file],
+    truth: file,
+    sure: true,
+    otherTruths: ranked(rest, (other) => truthScore(other, [file])).map(({ candidate }) => candidate),
+    otherRecommendations: ranked(rest, (other) => recommendationScore(other, file)).map(
+      ({ candidate }) => candidate,
+    ),
+  };
+}
+
 /** Of what the person pointed at, which is the truth? Of two files of unclear kind, the one that says so more. */
 function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
+  // A file with predictions is the recommendations where another one can only be the truth.
+  if (isJoined(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !isJoined(other)))
+    return false;
   if (candidate.guess.kind === 'truth') return true;
   if (candidate.guess.kind === 'recommendations' || chosen.length < 2) return false;
   const best = ranked(
@@ -128,7 +168,7 @@ function nearness(candidate: Candidate, partners: readonly Candidate[]): number 
   if (partners.length === 0) return 0;
   const near = partners.map(
     (partner) =>
-      (folderOf(partner.uri) === folderOf(candidate.uri) ? 2 : 0) +
+      (isBeside(partner, candidate) ? 2 : 0) +
       2 * overlap(candidate, partner, 'user') +
       overlap(candidate, partner, 'item'),
   );

@@ -13,6 +13,11 @@ const train = file('file:///w/train.csv', 'user_id,item_id,rating\nu1,z,5\nu2,y,
 const items = file('file:///w/items.csv', 'item_id,title\na,Ran\nb,Ikiru\n');
 const other = file('file:///w/als.csv', 'user_id,item_id,score\nu1,c,0.9\nu2,b,0.8\n');
 const oldTruth = file('file:///w/old/truth.csv', 'user_id,item_id,rating\nx1,q,5\nx2,r,4\n');
+const joined = file(
+  'file:///w/ratings.csv',
+  'user_id,item_id,rating,prediction\nu1,a,4,3.5\nu1,c,2,3\nu2,a,5,4.5\n',
+);
+const clicks = file('file:///w/clicks.csv', 'user,item,label,score\nu1,a,1,0.9\nu2,b,0,0.8\n');
 const empty = file('file:///w/empty.csv', '');
 
 describe('which files belong together', () => {
@@ -77,6 +82,54 @@ describe('which files belong together', () => {
       chosen: [],
       others: [recs, truth, train, items],
       models: ['recs'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'predictions and ratings in one file: with itself, beside lists, train and items',
+      chosen: [joined],
+      others: [recs, train, items, other, oldTruth],
+      models: ['ratings'],
+      truth: 'ratings',
+      sure: true,
+    },
+    {
+      title: 'scores and labels in one file: with itself, another such file being no truth',
+      chosen: [clicks],
+      others: [joined, train],
+      models: ['clicks'],
+      truth: 'clicks',
+      sure: true,
+    },
+    {
+      title: 'from nothing, where only one file holds both',
+      chosen: [],
+      others: [joined, items, train],
+      models: ['ratings'],
+      truth: 'ratings',
+      sure: true,
+    },
+    {
+      title: 'from nothing, a file that holds both is not taken before a truth and its recommendations',
+      chosen: [],
+      others: [clicks, truth, items],
+      models: ['clicks'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'both chosen, one of which has predictions too',
+      chosen: [truth, joined],
+      others: [],
+      models: ['ratings'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'labels beside scores give way to a truth in the same folder',
+      chosen: [clicks],
+      others: [truth, train],
+      models: ['clicks'],
       truth: 'truth',
       sure: true,
     },
