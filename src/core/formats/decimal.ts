@@ -1,5 +1,8 @@
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** Digits that longDecimal settles by itself. */
+const LONGEST_PLAIN = 22;
+
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
@@ -8,6 +11,19 @@ const INFINITE = /^([+-]?)inf(inity)?$/i;
  * JavaScript write it. Blanks around it are overlooked. NaN where the text is anything else, "NaN" included.
  */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
+  const negative = bytes[start] === 45;
+  const from = negative ? start + 1 : start;
+  let point = -1;
+  let at = from;
+  for (; at < end; at++) {
+    if (bytes[at] === 46 && point < 0) point = at;
+    else if (bytes[at] < 48 || bytes[at] > 57) break;
+  }
+  const digits = at - from - (point < 0 ? 0 : 1);
+  if (at === end && digits > 0 && digits <= LONGEST_PLAIN) {
+    const value = longDecimal(bytes, from, end, point < 0 ? 0 : end - point - 1);
+    return negative ? -value : value;
+  }
   return numberOf(decoder.decode(bytes.subarray(start, end)));
 }
 
@@ -44,12 +60,12 @@ export function longDecimal(bytes: Uint8Array, start: number, end: number, decim
     else third = (Math.imul(third, 10) + digit) | 0;
     count++;
   }
-  if (count > 24 || decimals > 22) return numberIn(bytes, start, end);
+  if (count > 24 || decimals > 22) return numberOf(decoder.decode(bytes.subarray(start, end)));
   const high = first * POWERS_OF_TEN[Math.min(Math.max(count - 8, 0), 7)] + second;
   // Up to 15 digits are exact in a double, and a quotient of two exact numbers is correctly rounded (Clinger 1990).
   if (count <= 15) return high / POWERS_OF_TEN[decimals];
   const value = quotient(high, POWERS_OF_TEN[count - 15], third, POWERS_OF_TEN[decimals]);
-  return Number.isNaN(value) ? numberIn(bytes, start, end) : value;
+  return Number.isNaN(value) ? numberOf(decoder.decode(bytes.subarray(start, end))) : value;
 }
 
 /**

@@ -78,7 +78,7 @@ export class DelimitedReader implements Reader {
     private readonly findings: FindingCollector,
     private readonly options: ReaderOptions,
   ) {
-    this.columns = usedColumns(shape, options.use);
+    this.columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const lastItem = shape.list === 'rest' ? user : item;
@@ -89,8 +89,8 @@ export class DelimitedReader implements Reader {
     const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
-    // Blanks to be cut and lists need the careful way.
-    if (!shape.trim && shape.list === 'none') {
+    // Blanks to be cut, lists and words for numbers need the careful way.
+    if (!shape.trim && shape.list === 'none' && !this.columns.weighted) {
       this.plain = new PlainRows(
         shape,
         this.columns,
@@ -393,7 +393,12 @@ export class DelimitedReader implements Reader {
       }
     }
     const scored = this.options.use === 'recommendations' || this.options.use === 'both';
-    let number = value < 0 ? 1 : this.number(text, start, line, value, scored);
+    let number =
+      value < 0
+        ? 1
+        : this.columns.weighted
+          ? this.weight(text, start, line, value)
+          : this.number(text, start, line, value, scored);
     if (Number.isNaN(number)) return;
     const place = rank < 0 ? NaN : this.rank(text, start, line, rank, value >= 0);
     if (place === undefined) return;
@@ -560,6 +565,15 @@ export class DelimitedReader implements Reader {
       this.place(text, start, line, column, [this.fieldText(column)]),
     );
     return value;
+  }
+
+  /** What the event in a column is worth; NaN and a finding where that is not said. */
+  private weight(text: Uint8Array, start: number, line: number, column: number): number {
+    const event = this.fieldText(column);
+    const weight = this.options.eventWeights?.weightOf(event);
+    if (weight !== undefined) return weight;
+    this.findings.add('unknown-event', 'warning', true, () => this.place(text, start, line, column, [event]));
+    return NaN;
   }
 
   private isBlank(column: number): boolean {

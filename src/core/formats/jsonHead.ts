@@ -116,9 +116,12 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
     name === 'user' || name === 'item' ? name : undefined;
   const head = table.head('json-users', false, role);
   if (head === undefined) return undefined;
+  const values = head.columns.findIndex((column) => column.name === VALUE);
+  // Models do not predict in whole numbers.
+  const whole = head.rows.every((row) => Number.isInteger(Number(row[values] ?? '')));
   const columns = head.columns.map((column) => {
     if (column.name !== VALUE) return column;
-    const value = column.role === 'rating' ? 'rating' : 'score';
+    const value = column.role === 'rating' || whole ? 'rating' : 'score';
     return { name: value, role: value } as const;
   });
   return { ...head, columns };

@@ -44,7 +44,7 @@ export class JsonReader implements Reader {
     private readonly findings: FindingCollector,
     private readonly options: ReaderOptions,
   ) {
-    this.columns = usedColumns(shape, options.use);
+    this.columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const encoder = new TextEncoder();
@@ -103,7 +103,7 @@ export class JsonReader implements Reader {
     const { user, item, value, rank, label, model } = this.columns;
     if (tape.kinds[token] === JsonKind.array) {
       // A row without keys: its columns are named by their place.
-      const fields = [...tape.children(token)];
+      const fields = tape.elements(token);
       const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
       this.row(
         this.copied(field(user)),
@@ -140,7 +140,7 @@ export class JsonReader implements Reader {
     const { user, model } = holder;
     const beside =
       holder.values !== ABSENT && tape.kinds[holder.values] === JsonKind.array
-        ? [...tape.children(holder.values)]
+        ? tape.elements(holder.values)
         : undefined;
     const isObject = tape.kinds[list] === JsonKind.object;
     if (!isObject && tape.kinds[list] !== JsonKind.array) {
@@ -148,7 +148,7 @@ export class JsonReader implements Reader {
       return;
     }
     let place = 0;
-    for (const entry of tape.children(list)) {
+    for (let entry = list + 1; entry < tape.nexts[list]; entry = tape.nexts[isObject ? entry + 1 : entry]) {
       if (isObject) {
         const value = entry + 1;
         const nested = tape.kinds[value] === JsonKind.object;
@@ -162,7 +162,7 @@ export class JsonReader implements Reader {
           entry,
         );
       } else if (tape.kinds[entry] === JsonKind.array) {
-        const [item, value] = [...tape.children(entry), ABSENT, ABSENT];
+        const [item = ABSENT, value = ABSENT] = tape.elements(entry, 2);
         this.row(user, item, value, ABSENT, ABSENT, model, entry);
       } else if (tape.kinds[entry] === JsonKind.object) {
         const { item, value, rank, label } = this.columns;
@@ -198,7 +198,12 @@ export class JsonReader implements Reader {
     if (user === undefined) return this.reportEmpty('empty-id', columns.user, whole);
     if (!this.isId(item)) return this.reportEmpty('empty-id', columns.item, item === ABSENT ? whole : item);
     if (columns.model >= 0 && !this.isId(model)) return this.reportEmpty('empty-id', columns.model, whole);
-    let number = columns.value < 0 ? 1 : this.number(value, columns.value, scored, whole);
+    let number =
+      columns.value < 0
+        ? 1
+        : columns.weighted
+          ? this.weight(value, whole)
+          : this.number(value, columns.value, scored, whole);
     if (Number.isNaN(number)) return;
     let place = NaN;
     if (columns.rank >= 0) {
@@ -246,6 +251,17 @@ export class JsonReader implements Reader {
     }
     this.findings.add('infinite-number', 'warning', false, () => this.place(token, [this.text(token)]));
     return number;
+  }
+
+  /** What an event is worth; NaN and a finding where that is not said. */
+  private weight(token: number, whole: number): number {
+    const event = token === ABSENT ? '' : this.text(token);
+    const weight = this.options.eventWeights?.weightOf(event);
+    if (weight !== undefined) return weight;
+    this.findings.add('unknown-event', 'warning', true, () =>
+      this.place(token === ABSENT ? whole : token, [event]),
+    );
+    return NaN;
   }
 
   private plainNumber(token: number): number {

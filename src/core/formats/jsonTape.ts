@@ -49,12 +49,12 @@ export class JsonTape {
     return good;
   }
 
-  /** The tokens directly inside an array, or the keys of an object. */
-  *children(token: number): Generator<number> {
-    const end = this.nexts[token];
-    const isObject = this.kinds[token] === JsonKind.object;
-    for (let child = token + 1; child < end; child = isObject ? this.nexts[child + 1] : this.nexts[child])
-      yield child;
+  /** The first `most` tokens directly inside an array. */
+  elements(array: number, most = Infinity): number[] {
+    const tokens: number[] = [];
+    for (let at = array + 1; at < this.nexts[array] && tokens.length < most; at = this.nexts[at])
+      tokens.push(at);
+    return tokens;
   }
 
   private value(depth: number): boolean {
@@ -96,9 +96,11 @@ export class JsonTape {
       bytes[at] !== CLOSE_BRACKET
     )
       at++;
-    const text = String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 40)));
-    if (!/^(-?[0-9.][-+0-9.eE]*|true|false|null|NaN|-?Infinity)$/.test(text)) return false;
-    this.add(text === 'null' ? JsonKind.null : JsonKind.bare, start, at);
+    const isDigit = bytes[start] >= 48 && bytes[start] <= 57;
+    // Whether digits make a number is seen when they are taken for one.
+    const word = isDigit ? '' : String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 40)));
+    if (!isDigit && !/^(-[0-9][-+0-9.eE]*|true|false|null|NaN|-?Infinity)$/.test(word)) return false;
+    this.add(word === 'null' ? JsonKind.null : JsonKind.bare, start, at);
     this.at = at;
     return true;
   }

@@ -19,6 +19,7 @@ import type { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import { DelimitedReader } from './delimitedReader';
 import { JsonReader } from './jsonReader';
+import type { EventWeights } from './eventWeights';
 import type { TableShape } from './tableShape';
 
 export interface ReaderOptions {
@@ -28,6 +29,8 @@ export interface ReaderOptions {
    * (FileGuess.both).
    */
   readonly use: 'recommendations' | 'truth' | 'train' | 'both';
+  /** What the words of an event column are worth, in a truth or training file; without it each row is worth its rating, or 1. */
+  readonly eventWeights?: EventWeights;
   /** The size of the content where it is known, so that columns are made in the right size at once. */
   readonly expectedBytes?: number;
 }

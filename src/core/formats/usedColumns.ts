@@ -9,22 +9,29 @@ export interface UsedColumns {
   readonly rank: number;
   readonly label: number;
   readonly model: number;
+  /** `value` is a column of words, each worth a weight. */
+  readonly weighted: boolean;
 }
 
 /** Which columns count under a use. */
-export function usedColumns(shape: TableShape, use: ReaderOptions['use']): UsedColumns {
+export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOptions): UsedColumns {
   const first = (roles: readonly ColumnRole[]): number =>
     roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;
   const scored = use === 'recommendations' || use === 'both';
+  const event = columnOf(shape, 'event');
+  // Whoever gives weights wants them, whatever else the file has.
+  const weighted = !scored && eventWeights !== undefined && event >= 0;
   return {
     user: columnOf(shape, 'user'),
     item: columnOf(shape, 'item'),
-    value:
-      use === 'both'
+    value: weighted
+      ? event
+      : use === 'both'
         ? columnOf(shape, 'score')
         : first(scored ? ['score', 'rating'] : ['rating', 'label', 'score']),
     rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
     label: use === 'both' ? first(['label', 'rating']) : -1,
     model: scored ? columnOf(shape, 'model') : -1,
+    weighted,
   };
 }
