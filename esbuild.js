@@ -1,10 +1,11 @@
-// Builds every bundle into dist/. `--watch` rebuilds on change, `--production` minifies.
+// Builds every bundle into dist/. `--watch` rebuilds on change, `--production` minifies, `--outdir=` puts them elsewhere.
 const esbuild = require('esbuild');
 
 const { version } = require('./package.json');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
+const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist';
 
 const base = {
   bundle: true,
@@ -33,7 +34,7 @@ const bundles = [
     jsx: 'automatic',
     jsxImportSource: 'preact',
   },
-].map((options) => ({ ...options, outdir: 'dist' }));
+].map((options) => ({ ...options, outdir }));
 
 async function main() {
   if (watch) {
