@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
+import { parseEventWeights } from '../core/formats/eventWeights';
 import { holdsOwnTruth, predictsRatings } from '../core/formats/ownTruth';
 import type { TableShape } from '../core/formats/tableShape';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../core/measures/registry';
@@ -12,6 +13,8 @@ export const INPUT_OPTIONS = {
   train: { type: 'string' },
   items: { type: 'string' },
   catalogue: { type: 'string' },
+  events: { type: 'string' },
+  combine: { type: 'string' },
   measures: { type: 'string', short: 'm' },
   convention: { type: 'string', short: 'c' },
   rel: { type: 'string' },
@@ -23,6 +26,8 @@ export interface InputValues {
   readonly train?: string;
   readonly items?: string;
   readonly catalogue?: string;
+  readonly events?: string;
+  readonly combine?: string;
   readonly measures?: string;
   readonly convention?: string;
   readonly rel?: string;
@@ -55,6 +60,7 @@ export async function requestOf(
     ...(values.train === undefined ? {} : { train: inputFile(values.train) }),
     ...(values.items === undefined ? {} : { items: inputFile(values.items) }),
     ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue) }),
+    ...behaviourOf(values),
     settings: {
       measures:
         values.measures ??
@@ -79,6 +85,14 @@ async function joinedShape(
 
 function inputFile(path: string): InputFile {
   return { file: { kind: 'path', name: path, path }, shape: undefined };
+}
+
+function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationRequest, 'behaviour'> {
+  if (combine !== 'max' && combine !== 'sum') {
+    throw wrongCall(l10n.t('--combine takes max or sum; “{0}” is neither.', combine));
+  }
+  if (events === undefined && combine === 'max') return {};
+  return { behaviour: { ...(events === undefined ? {} : { weights: parseEventWeights(events) }), combine } };
 }
 
 function thresholdOf(text: string | undefined): number | undefined {

@@ -16,6 +16,8 @@ ${l10n.t('explain shows the arithmetic of one value; conventions what other libr
       --train FILE          ${l10n.t('what the models were trained on')}
       --items FILE          ${l10n.t('features of the items: 0/1 columns or a list column')}
       --catalogue FILE      ${l10n.t('which items could have been recommended')}
+      --events LIST         ${l10n.t('what events are worth, such as "view=1,purchase=5"')}
+      --combine max|sum     ${l10n.t('of several events of a user with an item (default: max)')}
   -m, --measures LIST       ${l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"')}
   -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}

@@ -54,6 +54,8 @@ export interface EvaluationRequest {
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly (InputFile & { readonly model: string })[];
+  /** How a truth of behaviour becomes gains. */
+  readonly behaviour?: Behaviour;
   /** What the models were trained on; needed by measures beyond accuracy. */
   readonly train?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
@@ -61,6 +63,13 @@ export interface EvaluationRequest {
   /** Which items could have been recommended. */
   readonly catalogue?: InputFile;
   readonly settings: EvaluationSettings;
+}
+
+export interface Behaviour {
+  /** What each event is worth; absent: every row is worth its rating, or 1. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** What the gain of a pair is that stands in several rows. */
+  readonly combine: 'max' | 'sum';
 }
 
 export interface InputFile {

@@ -16,6 +16,7 @@ import {
 import { hasTies, tieEffects, type TieEffect } from '../core/evaluation/tieEffects';
 import type { TieView } from '../shared/evaluationView';
 import type { Plan } from '../core/evaluation/plan';
+import { EventWeights } from '../core/formats/eventWeights';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { holdsOwnTruth } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
@@ -77,20 +78,26 @@ export class EvaluationRun {
   async read(request: EvaluationRequest, before: EvaluationInput | undefined): Promise<EvaluationInput> {
     const identity = await this.identityOf(request);
     if (identity !== undefined && before?.identity === identity) return before;
+    const { behaviour } = request;
+    const eventWeights = behaviour?.weights && new EventWeights(behaviour.weights);
     const users = new Identifiers();
     const items = new Identifiers();
     const joined = await this.readJoined(request, users, items);
-    const truthFile = joined?.truth ?? (await this.readFile(request.truth, users, items, 'truth'));
+    const truthFile =
+      joined?.truth ?? (await this.readFile(request.truth, users, items, { use: 'truth', eventWeights }));
     const files: TableFile[] = joined === undefined ? [] : [joined.model];
     for (const model of request.models.slice(files.length))
-      files.push(await this.readFile(model, users, items, 'recommendations'));
-    const train = request.train && (await this.readFile(request.train, users, items, 'train'));
+      files.push(await this.readFile(model, users, items, { use: 'recommendations' }));
+    const train =
+      request.train && (await this.readFile(request.train, users, items, { use: 'train', eventWeights }));
     const itemTable = request.items && (await this.readItems(request.items, items));
     const catalogue = request.catalogue && (await this.readItems(request.catalogue, items));
 
     // Only now is it known how many users and items there are.
     await this.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = buildTruth(truthFile.interactions, users.size, truthFile.findings, { combine: 'max' });
+    const truth = buildTruth(truthFile.interactions, users.size, truthFile.findings, {
+      combine: behaviour?.combine ?? 'max',
+    });
     const models: ModelInput[] = [];
     for (const [index, file] of files.entries()) {
       await this.pause({
@@ -152,8 +159,8 @@ export class EvaluationRun {
   }
 
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
-    const { truth, models, train, items, catalogue } = request;
-    const parts: unknown[] = [];
+    const { truth, models, train, items, catalogue, behaviour } = request;
+    const parts: unknown[] = [behaviour ?? null];
     for (const input of [truth, train, items, catalogue, ...models]) {
       if (input === undefined) {
         parts.push(null);
@@ -179,7 +186,7 @@ export class EvaluationRun {
     const [model] = models;
     const same = truth.file.name === model.file.name && sameShape(truth.shape, model.shape);
     if (models.length !== 1 || !same || !(await this.holdsBoth(model))) return undefined;
-    const file = await this.readFile(model, users, items, 'both');
+    const file = await this.readFile(model, users, items, { use: 'both' });
     const { labels } = file.interactions;
     if (labels === undefined) return undefined;
     const rated = labelled(file.interactions, labels);
@@ -208,11 +215,11 @@ export class EvaluationRun {
     input: InputFile,
     users: Identifiers,
     items: Identifiers,
-    use: ReaderOptions['use'],
+    options: ReaderOptions,
   ): Promise<TableFile> {
     const source = await this.open(input.file);
     try {
-      return await readTable(source, input.shape, users, items, use, {
+      return await readTable(source, input.shape, users, items, options, {
         check: this.check,
         progress: (rows, bytes) =>
           this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),

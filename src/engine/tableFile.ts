@@ -41,12 +41,12 @@ export async function readTable(
   shape: TableShape | undefined,
   users: Identifiers,
   items: Identifiers,
-  use: ReaderOptions['use'],
+  options: ReaderOptions,
   watch: ReadingWatch,
 ): Promise<TableFile> {
   const chosen = shape ?? (await guessedShape(source));
   const findings = new FindingCollector(source.name);
-  const reader = createReader(chosen, users, items, findings, { use, expectedBytes: source.bytes });
+  const reader = createReader(chosen, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
   let lastBreath = performance.now();
   for await (const chunk of source.chunks((bytes) => (raw = bytes))) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EvaluationSettings } from '../engine/engineApi';
+import type { Behaviour, EvaluationSettings } from '../engine/engineApi';
 
 /**
  * What a new evaluation in this folder starts with.
@@ -15,6 +15,15 @@ export function settingsFor(uri: vscode.Uri, fitting?: string): EvaluationSettin
     convention: configuration.get<string>('convention', 'recscope'),
     threshold: configuration.get<number | null>('relevanceThreshold', null) ?? undefined,
   };
+}
+
+/** How a truth of behaviour in this folder becomes gains; undefined: as its ratings say. */
+export function behaviourFor(uri: vscode.Uri): Behaviour | undefined {
+  const configuration = vscode.workspace.getConfiguration('recscope', uri);
+  const weights = configuration.get<Record<string, number>>('eventWeights', {});
+  const combine = configuration.get<'max' | 'sum'>('combineEvents', 'max');
+  const given = Object.keys(weights).length > 0;
+  return given || combine === 'sum' ? { ...(given && { weights }), combine } : undefined;
 }
 
 export function showsHovers(uri: vscode.Uri): boolean {

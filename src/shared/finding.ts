@@ -11,6 +11,8 @@ export type FindingCode =
   | 'infinite-number'
   /** [text]; a rank beside a good score; the row is kept */
   | 'invalid-rank'
+  /** [event]; no weight was given for it */
+  | 'unknown-event'
   /** [text]; the row is kept with gain 0 */
   | 'negative-gain'
   /** [item, line of the first, user] */

@@ -16,6 +16,8 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('The score is infinite ({0}); it is ordered as such.', detail(0));
     case 'invalid-rank':
       return l10n.t('“{0}” is no rank; the score orders this line.', detail(0));
+    case 'unknown-event':
+      return l10n.t('The event “{0}” has no weight; the line is left out.', detail(0));
     case 'negative-gain':
       return l10n.t('The rating {0} is negative; it counts as 0, not relevant.', detail(0));
     case 'duplicate-item':

@@ -148,6 +148,8 @@ function findingTitle(code: Finding['code']): string {
       return l10n.t('Infinite score');
     case 'invalid-rank':
       return l10n.t('Rank is not a number');
+    case 'unknown-event':
+      return l10n.t('Event without a weight');
     case 'negative-gain':
       return l10n.t('Negative rating');
     case 'duplicate-item':

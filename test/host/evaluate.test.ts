@@ -191,6 +191,8 @@ describe('Evaluate recommendations', function () {
     assert.equal(state.result?.models[0].users.counted, 10_000);
     assert.ok(blocking.own < 50, `blocked for ${blocking.own} ms`);
 
+    // A file that did not change is not read again, and measuring alone is over before one can cancel.
+    await appendFile(file('million.csv').fsPath, 'u0,late,0\n');
     const again = vscode.commands.executeCommand('recscope.rerun', state);
     await until('progress', () => {
       const activity = store.get(state.record.id)?.activity;

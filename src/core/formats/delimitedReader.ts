@@ -97,11 +97,16 @@ export class DelimitedReader implements Reader {
         users,
         items,
         this.rows,
-        options.use === 'truth',
+        this.refusesNegative,
         this.models,
       );
     }
     this.utf8 = new Utf8Text(shape.encoding, (text) => this.text(text));
+  }
+
+  /** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere it is a mistake. */
+  private get refusesNegative(): boolean {
+    return this.options.use === 'truth' && this.shape.format !== 'trec-qrels';
   }
 
   write(chunk: Uint8Array): void {
@@ -406,7 +411,7 @@ export class DelimitedReader implements Reader {
     const unjudged = label < 0 || this.isBlank(label);
     let truth = unjudged ? NaN : this.number(text, start, line, label, false);
     if (!unjudged && Number.isNaN(truth)) return;
-    if (number < 0 && this.options.use === 'truth' && value >= 0) {
+    if (number < 0 && this.refusesNegative && value >= 0) {
       this.reportNegative(text, start, line, value);
       number = 0;
     }

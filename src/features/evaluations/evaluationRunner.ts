@@ -10,6 +10,7 @@ import type { ProgressView } from '../../shared/panelProtocol';
 import type { InputProblem, Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
+import { behaviourFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import type { EvaluationStore } from './evaluationStore';
 
@@ -129,12 +130,14 @@ export async function referenceTo(uri: string): Promise<FileReference> {
 async function requestOf(record: EvaluationRecord): Promise<EvaluationRequest> {
   const input = async (file: RecordedFile) => ({ file: await referenceTo(file.uri), shape: file.shape });
   const { train, items, catalogue } = neededFiles(record);
+  const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
   return {
     id: record.id,
     truth: await input(record.truth),
     models: await Promise.all(
       record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
     ),
+    ...(behaviour && { behaviour }),
     ...(train && { train: await input(train) }),
     ...(items && { items: await input(items) }),
     ...(catalogue && { catalogue: await input(catalogue) }),
