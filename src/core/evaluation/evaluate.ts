@@ -16,6 +16,7 @@ import { Judge, UserTruth } from './judge';
 import {
   CollectionRunner,
   PerUserRunner,
+  RatingPairs,
   RatingRunner,
   type MeasureResult,
   type MeasureRunner,
@@ -67,7 +68,8 @@ export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator
   const { rankings, users } = input;
   requireScores(plan, rankings);
   const data = evaluationData(input);
-  const runners = plan.measures.map((measure) => runnerFor(measure, data));
+  const pairs = new RatingPairs();
+  const runners = plan.measures.map((measure) => runnerFor(measure, data, pairs));
   const userTruth = new UserTruth(input);
   // What every result says of a user, whatever the measures ask: the whole list, each item once.
   const base: ViewChoices = {
@@ -107,7 +109,13 @@ export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator
       yield user + 1;
     }
   }
-  return { measures: runners.map((runner) => runner.result()), listLengths, relevant, hits, counts };
+  const measures: MeasureResult[] = [];
+  for (const runner of runners) {
+    measures.push(runner.result());
+    // A rating measure sorts all pairs only now, which may take a second.
+    yield users.size;
+  }
+  return { measures, listLengths, relevant, hits, counts };
 }
 
 /** Runs `evaluateRankings` to its end. @throws InputError as it does */
@@ -192,7 +200,7 @@ function viewKey(view: ViewChoices): string {
   return `${view.threshold} ${view.ties} ${view.duplicates} ${view.missed}`;
 }
 
-function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunner {
+function runnerFor(measure: ResolvedMeasure, data: EvaluationData, pairs: RatingPairs): MeasureRunner {
   const compiled = bound(measure.compiled, data);
   switch (compiled.kind) {
     case 'per-user':
@@ -200,7 +208,7 @@ function runnerFor(measure: ResolvedMeasure, data: EvaluationData): MeasureRunne
     case 'collection':
       return new CollectionRunner(measure.name, compiled, data.users);
     case 'rating':
-      return new RatingRunner(measure.name, compiled, data);
+      return new RatingRunner(measure.name, compiled, data, pairs);
   }
 }
 

@@ -129,9 +129,33 @@ export class CollectionRunner implements MeasureRunner {
 }
 
 /**
- * Pairs (rating, prediction): every recommended item that the truth rates, once, as its first entry in list
- * order predicts it, which is the one that the findings say counts. Each user has a value over the own pairs;
- * the reported number is over all pairs (micro) or the users' mean (macro).
+ * Pairs (rating, prediction), the same for all rating measures of an evaluation: every recommended item that the
+ * truth rates, once, as its first entry in list order predicts it, which is the one that the findings say counts.
+ */
+export class RatingPairs {
+  /** Of the user at hand. */
+  readonly own = new PairColumns();
+  /** Of all users up to that one. */
+  readonly all = new PairColumns();
+  private user = -1;
+
+  /** Gathers the pairs of a list; of a user who was the last one already, nothing is left to do. */
+  turnTo(list: JudgedList): void {
+    if (list.user === this.user) return;
+    this.user = list.user;
+    this.own.count = 0;
+    for (let i = 0; i < list.depth; i++) {
+      const prediction = list.scores[i];
+      if (list.judged[i] === 0 || Number.isNaN(prediction)) continue;
+      this.own.add(list.gains[i], prediction);
+      this.all.add(list.gains[i], prediction);
+    }
+  }
+}
+
+/**
+ * Each user has a value over the own pairs; the reported number is over all pairs (micro) or the users' mean
+ * (macro).
  *
  * @throws InputError when the truth has no ratings; from `add`, naming file and line, when the measure needs
  *   probabilities and a prediction is none
@@ -147,15 +171,15 @@ export class RatingRunner implements MeasureRunner {
   readonly users = 'judged-both';
   private readonly values: Float64Array;
   private readonly mean = new RunningMean('weighted-mean');
-  private readonly all = new PairColumns();
-  private readonly own = new PairColumns();
   private withPairs = 0;
   private undefinedUsers = 0;
 
+  /** @param pairs shared by all rating measures of the evaluation */
   constructor(
     private readonly name: string,
     private readonly measure: RatingMeasure,
     private readonly data: EvaluationData,
+    private readonly pairs: RatingPairs,
   ) {
     if (data.truth.rated === false) {
       throw new InputError({
@@ -167,17 +191,11 @@ export class RatingRunner implements MeasureRunner {
   }
 
   add(list: JudgedList): void {
-    const { measure, own, all } = this;
-    own.count = 0;
-    for (let i = 0; i < list.depth; i++) {
-      const prediction = list.scores[i];
-      if (list.judged[i] === 0 || Number.isNaN(prediction)) continue;
-      if (measure.predictions === 'probability' && (prediction < 0 || prediction > 1))
-        throw this.noProbability(list.user, list.items[i], prediction);
-      own.add(list.gains[i], prediction);
-      if (measure.averaging === 'micro') all.add(list.gains[i], prediction);
-    }
+    const { measure, pairs } = this;
+    const { own } = pairs;
+    pairs.turnTo(list);
     if (own.count === 0) return;
+    if (measure.predictions === 'probability') this.requireProbabilities(list);
     this.withPairs++;
     const value = measure.value(own.ratings, own.predictions, own.count);
     this.values[list.user] = value;
@@ -186,7 +204,8 @@ export class RatingRunner implements MeasureRunner {
   }
 
   result(): MeasureResult {
-    const { measure, all } = this;
+    const { measure } = this;
+    const { all } = this.pairs;
     const micro = measure.averaging === 'micro';
     return {
       name: this.name,
@@ -201,17 +220,20 @@ export class RatingRunner implements MeasureRunner {
     };
   }
 
-  private noProbability(user: number, item: number, prediction: number): InputError {
-    return new InputError({
-      message: l10n.t(
-        '{0} needs probabilities between 0 and 1, but item {1} is predicted as {2}.',
-        this.name,
-        this.data.itemIds.text(item),
-        prediction,
-      ),
-      advice: l10n.t('Give probabilities instead of scores, or leave {0} out.', this.name),
-      ...this.data.placeOf(user, item),
-    });
+  private requireProbabilities({ user, depth, items, scores, judged }: JudgedList): void {
+    for (let i = 0; i < depth; i++) {
+      if (judged[i] === 0 || !(scores[i] < 0 || scores[i] > 1)) continue;
+      throw new InputError({
+        message: l10n.t(
+          '{0} needs probabilities between 0 and 1, but item {1} is predicted as {2}.',
+          this.name,
+          this.data.itemIds.text(items[i]),
+          scores[i],
+        ),
+        advice: l10n.t('Give probabilities instead of scores, or leave {0} out.', this.name),
+        ...this.data.placeOf(user, items[i]),
+      });
+    }
   }
 }
 
