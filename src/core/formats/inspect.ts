@@ -72,15 +72,22 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
   }
   const wide = ragged(rows);
   if (wide !== undefined) return judgedLines({ ...wide, encoding, comments }, rows, name);
-  const delimiter = delimiterOf(rows);
+  const { delimiter, share } = delimiterOf(rows);
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, delimiter) : rows;
   const table = used.map((line) => splitLine(line, delimiter));
   const trim = delimiter !== 'spaces' && paddedShare(table) >= 0.9;
   const clean = trim ? table.map((fields) => fields.map((field) => field.trim())) : table;
   const header = hasHeader(clean);
+  const columns = columnsOf(clean, header);
+  // Prose has commas and blanks too, but no two lines alike.
+  const prose = !header && share < 0.5;
   const shape: TableShape = {
-    ...shapeOf(delimiter, columnsOf(clean, header), header),
+    ...shapeOf(
+      delimiter,
+      prose ? columns.map((column) => ({ ...column, role: 'ignored' as const })) : columns,
+      header,
+    ),
     encoding,
     trim,
     comments: comments && used === rows,
@@ -88,7 +95,7 @@ export function inspectHead(head: Uint8Array, name: string, complete: boolean): 
   // RecBole writes quotes as they are.
   const typed = header && clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
   const dialect = typed ? { ...shape, quotes: false } : shape;
-  return judgedLines(withLists(dialect, header ? clean.slice(1) : clean), used, name);
+  return judgedLines(prose ? dialect : withLists(dialect, header ? clean.slice(1) : clean), used, name);
 }
 
 /** The same head read under a shape that a person has changed. */
@@ -154,18 +161,12 @@ function commentsOrRows(lines: string[], rows: string[], delimiter: Delimiter): 
 /** The two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`. */
 function trecShape(rows: readonly string[]): TableShape | undefined {
   const table = rows.map((line) => splitLine(line, 'spaces'));
-  const width = table[0].length;
-  if (table.some((fields) => fields.length !== width)) return undefined;
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
     columns.map(([name, role]) => ({ name, role }));
-  const run =
-    width === 6 &&
-    table.every((fields) => isNumber(fields[4])) &&
-    table.every((fields) => isNumber(fields[3]));
-  if (
-    run &&
-    (table.every((fields) => /^q0$/i.test(fields[1])) || table.every((fields) => fields[1] === '0'))
-  ) {
+  const isRun = (fields: readonly string[]): boolean =>
+    fields.length >= 6 && /^(q0|0)$/i.test(fields[1]) && isNumber(fields[3]) && isNumber(fields[4]);
+  if (nearlyAll(table, isRun)) {
+    const tags = new Set(table.filter(isRun).map((fields) => fields[5]));
     return {
       ...shapeOf('spaces', [], false),
       format: 'trec-run',
@@ -175,16 +176,13 @@ function trecShape(rows: readonly string[]): TableShape | undefined {
         ['document', 'item'],
         ['rank', 'ignored'],
         ['score', 'score'],
-        ['run', new Set(table.map((fields) => fields[5])).size > 1 ? 'model' : 'ignored'],
+        ['run', tags.size > 1 ? 'model' : 'ignored'],
       ]),
     };
   }
-  if (
-    width === 4 &&
-    !rows.some((line) => line.includes(',')) &&
-    table.every((fields) => /^(0|q0)$/i.test(fields[1])) &&
-    table.every((fields) => /^-?\d+(\.\d+)?$/.test(fields[3]))
-  ) {
+  const isJudgement = (fields: readonly string[]): boolean =>
+    fields.length === 4 && /^(q?0)$/i.test(fields[1]) && /^-?\d+(\.\d+)?$/.test(fields[3]);
+  if (nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
       ...shapeOf('spaces', [], false),
       format: 'trec-qrels',
@@ -199,11 +197,21 @@ function trecShape(rows: readonly string[]): TableShape | undefined {
   return undefined;
 }
 
+/** Whether rows are of a kind, but for the last, which may be cut off, and one in twenty, which the reader reports. */
+function nearlyAll(
+  table: readonly (readonly string[])[],
+  fits: (fields: readonly string[]) => boolean,
+): boolean {
+  if (!fits(table[0])) return false;
+  const misfits = table.slice(0, -1).filter((fields) => !fits(fields)).length;
+  return misfits <= table.length / 20;
+}
+
 /** By falling preference where several split all lines alike: rarer inside ids and titles first. */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 
-/** The delimiter that cuts most lines into the same number (at least 2) of fields. */
-function delimiterOf(rows: readonly string[]): Delimiter {
+/** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
+function delimiterOf(rows: readonly string[]): { delimiter: Delimiter; share: number } {
   let best: Delimiter = ',';
   let bestShare = 0;
   for (const delimiter of DELIMITERS) {
@@ -225,7 +233,7 @@ function delimiterOf(rows: readonly string[]): Delimiter {
       other !== 'spaces' &&
       rows.every((line) => splitLine(splitLine(line, best)[0], other).length === 2),
   );
-  return outer ?? best;
+  return { delimiter: outer ?? best, share: bestShare };
 }
 
 function mode(numbers: readonly number[]): number {
@@ -252,6 +260,9 @@ function ragged(rows: readonly string[]): TableShape | undefined {
     const users = new Set(body.map((fields) => fields[0]));
     if (!header && !uneven && !wide) continue;
     if (users.size < body.length || !body.every((fields) => fields.every(isIdentifier))) continue;
+    // A row of features says the same several times, a list of items does not; and items have no items.
+    const lists = body.filter((fields) => new Set(fields.slice(1)).size === fields.length - 1);
+    if (lists.length < body.length * 0.8 || (header && rolesOfNames(table[0])[0] === 'item')) continue;
     const [user, item] = header ? table[0] : [l10n.t('column {0}', 1), l10n.t('column {0}', 2)];
     return {
       ...shapeOf(
@@ -332,8 +343,17 @@ function hasHeader(table: readonly (readonly string[])[]): boolean {
   if (first.some((field) => isNumber(field))) return false;
   const known = rolesOfNames(first).filter((role) => role !== 'ignored').length;
   if (known >= 2) return true;
+  // One name that is nothing but a name: "item_id", not "video".
+  const sure = first.some(
+    (field, column) =>
+      rolesOfNames([field])[0] !== 'ignored' &&
+      /(^users?|^items?|[_\s-]?id|Id|ID|no)$/.test(field.trim()) &&
+      rest.every((fields) => fields[column] !== field),
+  );
+  if (sure) return true;
   // Words above numbers.
-  return rest.length > 0 && first.some((_, column) => rest.every((fields) => isNumber(fields[column] ?? '')));
+  const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
+  return rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9);
 }
 
 function columnsOf(table: readonly (readonly string[])[], header: boolean): TableShape['columns'] {

@@ -93,7 +93,11 @@ class Table {
       const taken = role === undefined && this.names.some((other) => given(other) === guessed[column]);
       return { role: role ?? (taken ? 'ignored' : guessed[column]), fields: rows.map((row) => row[column]) };
     });
-    const roles = plausibleRoles(samples);
+    // Keys are names: where none of them says user and item, what stands below them does not either.
+    const roles =
+      named && !(samples.some(({ role }) => role === 'user') && samples.some(({ role }) => role === 'item'))
+        ? samples.map(({ role }) => role)
+        : plausibleRoles(samples);
     return {
       format,
       named,
@@ -117,6 +121,16 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   const head = table.head('json-users', false, role);
   if (head === undefined) return undefined;
   const values = head.columns.findIndex((column) => column.name === VALUE);
+  const numbers = head.rows.filter(
+    (row) => values < 0 || Number.isFinite(Number(row[values] || 'none')),
+  ).length;
+  const valued = head.columns.some(({ role }) => role !== 'ignored' && role !== 'user' && role !== 'item');
+  const nested =
+    head.columns.some(({ name }) => name === 'item') && head.columns.some(({ name }) => name.includes('[].'));
+  if (numbers < head.rows.length * 0.8 || (nested && !valued)) {
+    // An object of objects, but not of scores.
+    return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
+  }
   // Models do not predict in whole numbers.
   const whole = head.rows.every((row) => Number.isInteger(Number(row[values] ?? '')));
   const columns = head.columns.map((column) => {
@@ -137,7 +151,9 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
     }
     if (!isObject(record)) return undefined;
     const fields = Object.entries(record);
-    const lists = fields.filter(([, value]) => isObject(value) || Array.isArray(value));
+    // Of whom a list is must be said beside it: a configuration has lists, too.
+    const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
+    const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
     const [key, list] = lists.find(([name]) => rolesOfNames([name])[0] === 'item') ?? lists[0] ?? [];
     if (key === undefined || (!isObject(list) && !Array.isArray(list))) {
       table.add(fields);

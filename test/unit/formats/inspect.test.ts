@@ -146,6 +146,37 @@ describe('inspectHead', () => {
     });
   }
 
+  for (const [what, text] of [
+    [
+      'a licence',
+      'Copyright of us\n\nPermission is hereby granted, free of charge, to any person\nobtaining a copy of this\nsoftware, and so on.\n',
+    ],
+    ['a configuration', '{"name": "x", "engines": {"node": "20"}, "keywords": ["a", "b"]}'],
+    ['compiler options', '{"compilerOptions": {"target": "ES2023", "strict": true}, "include": ["src"]}'],
+    [
+      'results of another tool',
+      '{"clean": {"mean": {"map": 0.5, "ndcg": 0.25}}, "ties": {"mean": {"map": 0.1, "ndcg": 0.2}}}',
+    ],
+  ] as const) {
+    it(`does not take ${what} for a table of users and items`, () => {
+      assert.deepEqual(inspectHead(encoded(text), 'file', true).problem, {
+        kind: 'no-column',
+        missing: ['user', 'item'],
+      });
+    });
+  }
+
+  it('takes a table of 0/1 features for items, not for lists of items', () => {
+    const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);
+    assert.equal(guess.kind, 'items');
+  });
+
+  it('knows a TREC run that has a bad or cut line', () => {
+    const rows = Array.from({ length: 40 }, (_, rank) => `q1 Q0 d${rank} ${rank} ${9 - rank / 10} tag`);
+    rows[20] = 'q1 Q0 d20 20';
+    assert.equal(inspectHead(encoded(`${rows.join('\n')}\nq1 Q0`), 'run', true).shape.format, 'trec-run');
+  });
+
   it('does not trust the last line of a head that is cut', () => {
     const guess = inspectHead(encoded('user,item,score\nu1,i1,0.5\nu1,i2,0.25\nu1,'), 'file.csv', false);
     assert.equal(guess.sample.length, 2);
