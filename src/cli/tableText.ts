@@ -27,7 +27,10 @@ function modelTable(answer: EvaluationJson): string[] {
   ];
   const names = Math.min(40, Math.max(8, ...answer.measures.map(({ measure }) => measure.length)));
   for (const { measure, mean, users, ties } of answer.measures) {
-    const between = ties === undefined ? '' : `  ${formatMean(ties.worst)} … ${formatMean(ties.best)}`;
+    const between =
+      ties === undefined
+        ? ''
+        : `  ${formatMean(ties.worst)} … ${formatMean(ties.best)} (${formatCount(ties.users, 'en')})`;
     lines.push(
       `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(12)}  ${padStart(userCount(users), 14)}${between}`,
     );
@@ -37,7 +40,7 @@ function modelTable(answer: EvaluationJson): string[] {
       '',
       ...wrapped(
         l10n.t(
-          'Some scores are equal: in another order of those, the means would lie as far apart as shown on the right.',
+          'Some scores are equal. On the right: how far another order of those could move the mean, and in brackets for how many users it would change anything.',
         ),
         '  ',
       ),
