@@ -29,8 +29,9 @@ export function Problems({ evaluation }: { evaluation: EvaluationView }): JSX.El
   if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
   return (
     <div class="problems">
-      {files.map((file) => (
-        <FileProblems key={file.uri} file={file} />
+      {files.map((file, index) => (
+        // Not its uri: a file of predictions and ratings stands here twice, once for each.
+        <FileProblems key={index} file={file} />
       ))}
     </div>
   );
