@@ -124,9 +124,9 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   const numbers = head.rows.filter(
     (row) => values < 0 || Number.isFinite(Number(row[values] || 'none')),
   ).length;
-  const valued = head.columns.some(({ role }) => role !== 'ignored' && role !== 'user' && role !== 'item');
-  const nested =
-    head.columns.some(({ name }) => name === 'item') && head.columns.some(({ name }) => name.includes('[].'));
+  const keys = head.columns.map(({ name }) => name).filter((name) => name.startsWith('[].'));
+  const nested = keys.length > 0 && head.columns.some(({ name }) => name === 'item');
+  const valued = rolesOfNames(keys.map((key) => key.slice(3))).some((role) => role !== 'ignored');
   if (numbers < head.rows.length * 0.8 || (nested && !valued)) {
     // An object of objects, but not of scores.
     return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
