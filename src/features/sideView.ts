@@ -4,6 +4,7 @@ import { markdownText } from '../shared/markdownText';
 import { formatMean, measureSummary } from '../shared/numberText';
 import { timeAgo } from '../shared/timeText';
 import { baseName } from './fileNames';
+import type { MeasureMean } from './evaluations/evaluationRecord';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
 
 /** The side view: one line per evaluation, newest first. */
@@ -45,7 +46,22 @@ function describe({ record, activity }: EvaluationState): string {
   if (activity.kind === 'running') return l10n.t('running…');
   const first = record.means[0]?.[0];
   if (first === undefined || record.finishedAt === undefined) return l10n.t('not finished');
-  return `${first.measure} ${formatMean(first.mean)}  ${timeAgo(record.finishedAt, Date.now())}`;
+  return [
+    first.measure,
+    formatMean(first.mean),
+    ...changeText(first, record.before?.[0]?.[0]),
+    '',
+    timeAgo(record.finishedAt, Date.now()),
+  ].join(' ');
+}
+
+/** "▲ 0.0081": by how much the first measure is another one than before; nothing when it was not measured then. */
+function changeText(now: MeasureMean, before: MeasureMean | undefined): string[] {
+  if (before === undefined || before.measure !== now.measure || before.mean === null || now.mean === null)
+    return [];
+  const change = now.mean - before.mean;
+  if (Math.abs(change) < 0.00005) return [];
+  return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
 }
 
 function icon({ activity, stale }: EvaluationState): vscode.ThemeIcon {

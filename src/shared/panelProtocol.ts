@@ -25,7 +25,6 @@ export type PanelState =
   | {
       readonly kind: 'done';
       readonly evaluation: EvaluationView;
-      readonly choices: Choices;
       readonly stale: readonly string[];
     }
   | {
@@ -43,12 +42,6 @@ export interface ProgressView {
   readonly bytes: number;
   /** Undefined when the size is not known. */
   readonly totalBytes: number | undefined;
-}
-
-/** What can be chosen in the panel's head. */
-export interface Choices {
-  readonly conventions: readonly string[];
-  readonly measures: readonly string[];
 }
 
 /** What the panel keeps over a reload. */

@@ -79,7 +79,6 @@ describe('the panel’s page', function () {
         state: {
           kind: 'done',
           evaluation: result,
-          choices: { conventions: [], measures: [] },
           stale: ['truth.csv'],
         },
       },
@@ -422,7 +421,6 @@ describe('the panel’s page', function () {
         startedAt: 1_760_000_009_000,
         measures: [...films().evaluation.measures].reverse(),
       },
-      choices: { conventions: [], measures: [] },
       stale: [],
     });
     await panel.page.locator('.head-cell').nth(4).getByText('Precision@10').waitFor();

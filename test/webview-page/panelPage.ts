@@ -108,7 +108,6 @@ export class PanelPage {
     const state = options.state ?? {
       kind: 'done',
       evaluation: engine.evaluation,
-      choices: { conventions: [], measures: [] },
       stale: [],
     };
     const panel = new PanelPage(page, engine, state);

@@ -14,6 +14,8 @@ export interface EvaluationRecord {
   readonly milliseconds: number;
   /** Means of every model, in the order of `models`. */
   readonly means: readonly (readonly MeasureMean[])[];
+  /** Means of the run before the last one, where it had other ones: so that the side view can say what changed. */
+  readonly before?: readonly (readonly MeasureMean[])[];
 }
 
 /** Files that only some measures need. */

@@ -78,14 +78,17 @@ export class EvaluationRunner {
         return undefined;
       case 'done': {
         const view = labelled(outcome.value);
+        const means = view.models.map((model) =>
+          model.means.map(({ mean }, index) => ({ measure: view.measures[index].name, mean })),
+        );
+        const changed = JSON.stringify(means) !== JSON.stringify(record.means);
         this.store.update(id, {
           record: {
             ...record,
             finishedAt: Date.now(),
             milliseconds: view.milliseconds,
-            means: view.models.map((model) =>
-              model.means.map(({ mean }, index) => ({ measure: view.measures[index].name, mean })),
-            ),
+            means,
+            before: changed ? record.means : record.before,
           },
           activity: { kind: 'idle' },
           result: view,

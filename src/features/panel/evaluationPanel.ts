@@ -209,7 +209,5 @@ export function panelStateOf(state: EvaluationState | undefined): PanelState {
       file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
     return { kind: 'failed', title, message: place + message, advice, last };
   }
-  return last === undefined
-    ? { kind: 'empty' }
-    : { kind: 'done', evaluation: last, choices: { conventions: [], measures: [] }, stale };
+  return last === undefined ? { kind: 'empty' } : { kind: 'done', evaluation: last, stale };
 }
