@@ -78,6 +78,7 @@ async function main(): Promise<void> {
 
   const available = { duckdb: await duckdbInstalled(), trecEval: await trecEvalInstalled() };
   await buildProduction();
+  const machine = describeMachine(available);
   const before = os.loadavg()[0];
   const results: InputResult[] = [];
   for (const each of inputs) {
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   const wanted = (name: string): boolean => chosen === undefined || chosen.includes(name);
   const report: Results = {
     date: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(available),
+    machine,
     inputs: results,
     measures: wanted('measures') ? await fewAndMany(options.quick ? '200k' : '1m', runs) : undefined,
     start: wanted('start') ? await startUp(runs * START_RUNS) : undefined,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { benchFolder, type Input } from './inputs';
+import { benchFolder, rowsOf, type Input } from './inputs';
 import { FIVE_MEASURES, TREC_EVAL_MEASURES } from './measures';
 import { commandLine } from './production';
 
@@ -18,6 +18,9 @@ export interface Contestant {
 const EXACT = 1e-9;
 /** trec_eval prints four digits after the point. */
 const FOUR_DIGITS = 0.5e-4 + 1e-9;
+
+/** csv-parse would need minutes for more rows, trec_eval hours: it looks every user up among all others. */
+const MOST_ROWS_OF_THE_SLOW = 5_000_000;
 
 /** Everyone who can take part for this input, RecScope first. */
 export function contestantsFor(
@@ -49,6 +52,7 @@ export function contestantsFor(
       tolerance: EXACT,
     });
   }
+  if (rowsOf(input) > MOST_ROWS_OF_THE_SLOW) return contestants;
   if (form === 'trec' && available.trecEval) {
     contestants.push({
       name: 'trec_eval',

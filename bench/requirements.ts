@@ -6,7 +6,8 @@ export interface Verdict {
   readonly promise: string;
   /** For the table: `2.31 ×`. Undefined: this run did not measure it. */
   readonly measured: string | undefined;
-  /** The same ratio in processor time, which other work on the machine inflates less. */
+  /** The same ratio of the fastest runs, and of processor time: other work on the machine inflates them less. */
+  readonly ofFastest: string | undefined;
   readonly inProcessorTime: string | undefined;
   readonly held: boolean | undefined;
 }
@@ -56,6 +57,7 @@ export function verdicts(results: Results): Verdict[] {
         ours === undefined || theirs === undefined
           ? undefined
           : `${megabytes(ours)} against ${megabytes(theirs)}`,
+      ofFastest: undefined,
       inProcessorTime: undefined,
       held: ours === undefined || theirs === undefined ? undefined : ours < theirs,
     };
@@ -77,6 +79,7 @@ export function verdicts(results: Results): Verdict[] {
       {
         promise: `${form}-50m: under 2.5 GB`,
         measured: peak === undefined ? undefined : megabytes(peak),
+        ofFastest: undefined,
         inProcessorTime: undefined,
         held: peak === undefined ? undefined : peak < MOST_BYTES_AT_50M,
       },
@@ -112,7 +115,13 @@ function timed(
   holds: (ratio: number) => boolean,
 ): Verdict {
   if (dividend === undefined || divisor === undefined)
-    return { promise, measured: undefined, inProcessorTime: undefined, held: undefined };
+    return {
+      promise,
+      measured: undefined,
+      ofFastest: undefined,
+      inProcessorTime: undefined,
+      held: undefined,
+    };
   const ratio = dividend.medianSeconds / divisor.medianSeconds;
   const inProcessorTime =
     dividend.userSeconds === undefined || divisor.userSeconds === undefined
@@ -121,6 +130,7 @@ function timed(
   return {
     promise,
     measured: times(ratio),
+    ofFastest: times(dividend.fastestSeconds / divisor.fastestSeconds),
     inProcessorTime: inProcessorTime === undefined ? undefined : times(inProcessorTime),
     held: holds(ratio),
   };
@@ -130,6 +140,7 @@ function perTenth(score: Score): Score {
   return {
     ...score,
     medianSeconds: score.medianSeconds / 10,
+    fastestSeconds: score.fastestSeconds / 10,
     userSeconds: score.userSeconds === undefined ? undefined : score.userSeconds / 10,
   };
 }
