@@ -27,6 +27,7 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
+    ...(model.name === model.file.label ? {} : { model: model.name }),
     truth: view.truth.label,
     convention: view.convention,
     users: {

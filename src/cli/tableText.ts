@@ -16,11 +16,13 @@ export function evaluationTable({ models }: EvaluationAnswer): string {
 }
 
 function modelTable(answer: EvaluationJson): string[] {
+  const recommendations =
+    answer.model === undefined ? answer.recommendations : `${answer.model} (${answer.recommendations})`;
   const lines: string[] = [
     ...wrapped(
       isJoined(answer)
         ? l10n.t('{0} against its own ratings, convention {1}', answer.recommendations, answer.convention)
-        : l10n.t('{0} against {1}, convention {2}', answer.recommendations, answer.truth, answer.convention),
+        : l10n.t('{0} against {1}, convention {2}', recommendations, answer.truth, answer.convention),
       '',
     ),
     '',
@@ -69,8 +71,8 @@ function isJoined({ recommendations, truth }: EvaluationJson): boolean {
 
 /** All models at a glance: a line for each. */
 function comparison(models: readonly EvaluationJson[]): string[] {
-  const rows = models.map(({ recommendations, measures }) => ({
-    name: recommendations,
+  const rows = models.map(({ recommendations, model, measures }) => ({
+    name: model ?? recommendations,
     cells: measures.map(({ mean }) => formatMean(mean)),
   }));
   return [

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { catalogueFrom, type Catalogue } from '../core/data/catalogue';
 import { compareUsers } from '../core/data/commonUsers';
 import { Identifiers } from '../core/data/identifiers';
+import { splitByModel } from '../core/data/models';
 import { lineOf } from '../core/data/interactions';
 import type { ItemFeatures } from '../core/data/itemFeatures';
 import { buildRankings, type Rankings } from '../core/data/rankings';
@@ -107,19 +108,22 @@ export class EvaluationRun {
         bytes: file.bytes,
         totalBytes: file.bytes,
       });
-      const rankings = buildRankings(file.interactions, users.size, file.findings);
-      const absent = new FindingCollector(truthFile.name);
-      const { both } = compareUsers(
-        {
-          offsets: rankings.offsets,
-          rows: rankings.rows,
-          interactions: file.interactions,
-          findings: file.findings,
-        },
-        { offsets: truth.offsets, rows: truth.rows, interactions: truthFile.interactions, findings: absent },
-      );
-      if (both === 0) throw nothingInCommon(file);
-      models.push({ name: request.models[index].model, file, rankings, absent });
+      for (const part of modelsOf(file, request.models[index].model)) {
+        const { interactions, findings } = part.file;
+        const rankings = buildRankings(interactions, users.size, findings);
+        const absent = new FindingCollector(truthFile.name);
+        const { both } = compareUsers(
+          { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
+          {
+            offsets: truth.offsets,
+            rows: truth.rows,
+            interactions: truthFile.interactions,
+            findings: absent,
+          },
+        );
+        if (both === 0) throw nothingInCommon(part.file);
+        models.push({ ...part, rankings, absent });
+      }
     }
     return {
       identity,
@@ -317,6 +321,25 @@ function placeOf(
     return { file: file.name, line: lineOf(file.interactions.lines, row) };
   }
   return undefined;
+}
+
+/**
+ * A column of models makes several of one file. What was found while reading is said once, with the first; a
+ * row counts for the model that it belongs to.
+ */
+function modelsOf(file: TableFile, name: string): { readonly name: string; readonly file: TableFile }[] {
+  const parts = splitByModel(file.interactions);
+  // A file of one model goes by the file's name, whatever its column or run tag says.
+  if (parts.length === 1) return [{ name, file: { ...file, interactions: parts[0].interactions } }];
+  return parts.map((part, index) => ({
+    name: part.name ?? name,
+    file: {
+      ...file,
+      interactions: part.interactions,
+      rowsRead: part.interactions.rows + (index === 0 ? file.findings.dropped : 0),
+      findings: index === 0 ? file.findings : new FindingCollector(file.name),
+    },
+  }));
 }
 
 /** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */

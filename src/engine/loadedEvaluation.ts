@@ -99,7 +99,9 @@ export class LoadedEvaluation {
 
   line(file: string, line: number): LineView | undefined {
     for (const [index, model] of this.models.entries()) {
-      if (model.input.file.name === file) return model.line(index, line);
+      // Of a file of several models each line belongs to one.
+      const found = model.input.file.name === file ? model.line(index, line) : undefined;
+      if (found !== undefined) return found;
     }
     return this.input.truth.file.name === file ? this.truthLine(line) : undefined;
   }

@@ -5,6 +5,8 @@
 export interface EvaluationJson {
   schema: 'recscope-evaluation/1';
   recommendations: string;
+  /** Name in the file's column of models; absent where the file is one model. */
+  model?: string;
   truth: string;
   convention: string;
   users: { counted: number; withoutList: number; withoutRelevant: number };
