@@ -29,6 +29,7 @@ import type { EvaluationRequest } from './engineApi';
 import { conventionsOf } from './conventionComparison';
 import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
 import { explanationOf } from './explanations';
+import { measureViews } from './measureViews';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 import { UserTable } from './userTable';
@@ -56,16 +57,15 @@ export class LoadedEvaluation {
       // Users without a list are a matter of the truth where there is one model, else of each model.
       truth: fileView(input.truth.file, input.models.length === 1 ? input.models[0].absent.findings() : []),
       models: this.models.map((model) => model.view()),
-      measures: plan.measures.map(({ name, family }) => ({
-        name,
-        description: family.summary(),
-        formula: family.formula.text,
-        range: family.range,
-        higherIsBetter: family.higherIsBetter,
-      })),
+      measures: measureViews(plan),
       convention: plan.convention.name,
       usersRule: plan.convention.choices.users,
       threshold: plan.threshold,
+      further: {
+        train: request.train?.file.name,
+        items: request.items?.file.name,
+        catalogue: request.catalogue?.file.name,
+      },
       startedAt,
       milliseconds: Date.now() - startedAt,
     };

@@ -16,8 +16,16 @@ export interface EvaluationView {
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
   /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
+  /** Files that only measures beyond accuracy need: their Uris. */
+  readonly further?: FurtherFiles;
   readonly startedAt: number;
   readonly milliseconds: number;
+}
+
+export interface FurtherFiles {
+  readonly train?: string;
+  readonly items?: string;
+  readonly catalogue?: string;
 }
 
 export interface FileView {
@@ -94,6 +102,14 @@ export interface MeasureView {
   readonly description: string;
   /** Formula in plain text. */
   readonly formula: string;
+  /** The same as MathML: a constant of ours, nothing from a file is in it. */
+  readonly mathml?: string;
+  /** What happens at the edges: no list, no relevant item … (already translated). */
+  readonly edgeRules?: readonly string[];
+  /** Which of the convention's choices it depends on, and what they are, its own parameters included. */
+  readonly choices?: readonly { readonly choice: string; readonly value: string }[];
+  /** The paper or tool that the definition comes from. */
+  readonly source?: string;
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
 }

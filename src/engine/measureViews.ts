@@ -1,0 +1,24 @@
+import type { Plan } from '../core/evaluation/plan';
+import { choicesRead } from '../core/measures/resolve';
+import type { MeasureView } from '../shared/evaluationView';
+
+/** The measures of an evaluation for people: what each is, and under which choices it was computed. */
+export function measureViews({ measures }: Plan): MeasureView[] {
+  return measures.map(({ name, family, choices }) => ({
+    name,
+    description: family.summary(),
+    formula: family.formula.text,
+    mathml: family.formula.mathml,
+    range: family.range,
+    higherIsBetter: family.higherIsBetter,
+    edgeRules: family.edgeRules(),
+    // Pairs of rating and prediction have no list to make choices about.
+    choices:
+      family.group === 'rating'
+        ? []
+        : [...choicesRead(family)]
+            .filter((choice) => choice !== 'threshold')
+            .map((choice) => ({ choice, value: String(choices[choice]) })),
+    source: family.source,
+  }));
+}
