@@ -6,26 +6,31 @@ import { formatMean } from './numberText';
 import { plural } from './plural';
 
 /** Terms of the ideal list that are written out; the rest are dots. */
-const IDEAL_TERMS = 8;
+export const IDEAL_TERMS = 8;
 
 /** The derivation as a person would write it on paper, line by line. */
 export function explanationText(view: ExplanationView): string[] {
-  const { measure, value, convention, derivation } = view;
+  const { measure, value, derivation } = view;
   const lines = [
     l10n.t('{0} of {1} = {2}', measure, view.userId, formatMean(value)),
     `${measure} = ${view.formula}`,
-    [
-      l10n.t('a list of {0}', view.length),
-      l10n.t('{0} relevant', view.relevant),
-      plural(view.hits, l10n.t('1 hit'), l10n.t('{0} hits', view.hits)),
-      l10n.t('convention {0}', convention),
-    ].join(' · '),
+    standingText(view),
   ];
   if (!view.counted) lines.push(l10n.t('The mean is not over this user.'));
   if (derivation !== undefined) lines.push('', ...derivationText(derivation, measure));
   if (view.choices.length > 0)
     lines.push('', l10n.t('Other choices would give:'), ...view.choices.map(otherChoice));
   return lines;
+}
+
+/** What the convention made of this user: "a list of 10 · 31 relevant · 1 hit · convention recscope". */
+export function standingText({ length, relevant, hits, convention }: ExplanationView): string {
+  return [
+    l10n.t('a list of {0}', length),
+    l10n.t('{0} relevant', relevant),
+    plural(hits, l10n.t('1 hit'), l10n.t('{0} hits', hits)),
+    l10n.t('convention {0}', convention),
+  ].join(' · ');
 }
 
 function derivationText(derivation: DerivationView, measure: string): string[] {
@@ -42,7 +47,7 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
       `${String(term.rank).padStart(4)}  ${item}  ${termText(term)} = ${shortNumber(term.contribution)}`,
     );
   }
-  lines.push(totalText(derivation));
+  lines.push(totalText(derivation.combination, shortNumber(total)));
   if (normaliser === undefined) return lines;
   if (normaliser.terms.length > 0) {
     const shown = normaliser.terms.slice(0, IDEAL_TERMS).map(termText);
@@ -55,19 +60,19 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   return lines;
 }
 
-function totalText({ combination, total }: DerivationView): string {
-  const value = shortNumber(total);
+/** What the terms are put together to. */
+export function totalText(combination: DerivationView['combination'], total: string): string {
   switch (combination) {
     case 'sum':
-      return l10n.t('Sum: {0}', value);
+      return l10n.t('Sum: {0}', total);
     case 'first':
-      return l10n.t('The first one counts: {0}', value);
+      return l10n.t('The first one counts: {0}', total);
     case 'any':
-      return l10n.t('One is enough: {0}', value);
+      return l10n.t('One is enough: {0}', total);
     case 'mean':
-      return l10n.t('Mean: {0}', value);
+      return l10n.t('Mean: {0}', total);
     case 'orders':
-      return l10n.t('Mean over all orders of equal scores: {0}', value);
+      return l10n.t('Mean over all orders of equal scores: {0}', total);
   }
 }
 
