@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import * as l10n from '@vscode/l10n';
 import { wrap } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import type { EngineApi } from './engineApi';
@@ -17,7 +18,7 @@ export async function connect(files: EngineFiles): Promise<Connection> {
   worker.unref();
   const died = new Promise<Error>((resolve) => {
     worker.once('error', (error) => resolve(error));
-    worker.once('exit', (code) => resolve(new Error(`The engine ended with code ${code}.`)));
+    worker.once('exit', (code) => resolve(new Error(l10n.t('it ended with code {0}', code))));
   });
   return {
     // Every method of it is asynchronous already, so that the remote one is the same type.

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { wrap } from 'comlink';
 import type { EngineApi } from './engineApi';
 import type { Connection, EngineFiles } from './connection';
@@ -12,9 +13,9 @@ export const readsDisk = false;
 export async function connect(files: EngineFiles): Promise<Connection> {
   const script = URL.createObjectURL(new Blob([await files.webScript()], { type: 'application/javascript' }));
   const worker = new Worker(script);
-  const died = new Promise<Error>((resolve) => {
-    worker.addEventListener('error', (event) => resolve(new Error(event.message)), { once: true });
-  });
+  let end: (cause: Error) => void = () => undefined;
+  const died = new Promise<Error>((resolve) => (end = resolve));
+  worker.addEventListener('error', (event) => end(new Error(event.message)), { once: true });
   return {
     // Every method of it is asynchronous already, so that the remote one is the same type.
     engine: wrap<EngineApi>(worker) as unknown as EngineApi,
@@ -22,6 +23,8 @@ export async function connect(files: EngineFiles): Promise<Connection> {
     close: async () => {
       worker.terminate();
       URL.revokeObjectURL(script);
+      // Unlike a thread of Node, a Web Worker does not tell that it was ended.
+      end(new Error(l10n.t('it was closed')));
     },
   };
 }

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { connect } from '#engine/connect';
-import type { Connection } from '../engine/connection';
+import { type Connection, Lifeline } from '../engine/connection';
 import type { EngineApi } from '../engine/engineApi';
 
 /** The engine went away in the middle of a call. The message may be shown. */
@@ -11,11 +11,11 @@ export class EngineLost extends Error {
 }
 
 /**
- * Owns the engine's thread: starts it on first use, and again after it died. Every call races against
- * its death, so that nobody waits for an answer that cannot come.
+ * Owns the engine's thread: starts it on first use, and again after it died or did not start. Every call
+ * ends with its death, so that nobody waits for an answer that cannot come.
  */
 export class EngineService implements vscode.Disposable {
-  private connection: Promise<Connection> | undefined;
+  private connection: Promise<Connection & { readonly lifeline: Lifeline }> | undefined;
   private readonly lost = new vscode.EventEmitter<void>();
   /** Fires when an engine died: whatever it had loaded is gone. */
   readonly onLost = this.lost.event;
@@ -24,13 +24,8 @@ export class EngineService implements vscode.Disposable {
 
   /** Runs one conversation with the engine. */
   async use<T>(conversation: (engine: EngineApi) => Promise<T>): Promise<T> {
-    const connection = await (this.connection ??= this.start());
-    const death = connection.died.then((cause): never => {
-      throw new EngineLost(
-        l10n.t('The evaluation engine stopped ({0}). A new one is started for the next run.', cause.message),
-      );
-    });
-    return Promise.race([conversation(connection.engine), death]);
+    const { engine, lifeline } = await (this.connection ??= this.start());
+    return lifeline.answer(conversation(engine));
   }
 
   /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */
@@ -45,7 +40,21 @@ export class EngineService implements vscode.Disposable {
     await (await connection)?.close();
   }
 
-  private async start(): Promise<Connection> {
+  private start(): Promise<Connection & { readonly lifeline: Lifeline }> {
+    const starting = this.startEngine();
+    const forget = (): boolean => {
+      if (this.connection !== starting) return false;
+      this.connection = undefined;
+      return true;
+    };
+    starting.then(
+      ({ died }) => died.then(() => forget() && this.lost.fire()),
+      () => forget(),
+    );
+    return starting;
+  }
+
+  private async startEngine(): Promise<Connection & { readonly lifeline: Lifeline }> {
     const root = this.context.extensionUri;
     const connection = await connect({
       nodeScript: vscode.Uri.joinPath(root, 'dist', 'engine.worker.js').fsPath,
@@ -54,13 +63,18 @@ export class EngineService implements vscode.Disposable {
         return new TextDecoder().decode(bytes);
       },
     });
-    void connection.died.then(() => {
-      if (this.connection === undefined) return;
-      this.connection = undefined;
-      this.lost.fire();
-    });
-    await connection.engine.configure(vscode.l10n.bundle);
-    return connection;
+    const lifeline = new Lifeline(
+      connection.died,
+      (cause) =>
+        new EngineLost(
+          l10n.t(
+            'The evaluation engine stopped ({0}). A new one is started for the next run.',
+            cause.message,
+          ),
+        ),
+    );
+    await lifeline.answer(connection.engine.configure(vscode.l10n.bundle));
+    return { ...connection, lifeline };
   }
 }
 

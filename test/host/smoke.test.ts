@@ -37,4 +37,18 @@ describe('RecScope in VS Code', () => {
     assert.equal(state.result.models[0].users.counted, 128);
     assert.ok(Math.abs((state.result.models[0].means[0].mean ?? 0) - 0.2656) < 1e-4);
   });
+
+  it('ends no wait with silence: what an ended engine was asked fails, and a new one answers', async () => {
+    const { store } = (await extension().activate()) as RecScope;
+    const folder = workspace.workspaceFolders?.[0].uri;
+    assert.ok(folder);
+    const file = Uri.joinPath(folder, 'films', 'itemknn.csv');
+    const asked = commands.executeCommand('recscope.evaluate', file);
+    await commands.executeCommand('recscope.restartEngine');
+    await Promise.allSettled([asked]);
+    await commands.executeCommand('recscope.evaluate', file);
+    const state = store.all().find(({ record }) => record.models[0].uri === file.toString());
+    assert.equal(state?.activity.kind, 'idle');
+    assert.equal(state?.result?.models[0].users.counted, 128);
+  });
 });
