@@ -49,10 +49,7 @@ export class Commands {
         'rerun',
         withEvaluation((state) => this.run(state.record)),
       ),
-      on(
-        'cancel',
-        withEvaluation((state) => this.runner.cancel(state.record.id)),
-      ),
+      on('cancel', (state?: EvaluationState) => this.cancel(state)),
       on(
         'remove',
         withEvaluation((state) => this.remove(state)),
@@ -131,12 +128,23 @@ export class Commands {
     if (!state.loaded && state.activity.kind !== 'running') await this.runner.run(state.record);
   }
 
+  /** The one that was pointed at, else the one in front if it runs, else the newest that does. */
+  private async cancel(pointedAt: EvaluationState | undefined): Promise<void> {
+    const running = this.store.all().filter(({ activity }) => activity.kind === 'running');
+    const wanted = pointedAt?.record?.id ?? this.current()?.record.id;
+    const target =
+      running.find(({ record }) => record.id === wanted) ??
+      (pointedAt === undefined ? running[0] : undefined);
+    if (target !== undefined) await this.runner.cancel(target.record.id);
+  }
+
   private async remove(state: EvaluationState): Promise<void> {
     const { id } = state.record;
-    if (state.activity.kind === 'running') await this.runner.cancel(id);
     this.panels.close(id);
     this.store.remove(id);
-    await this.engine.use((engine) => engine.release(id));
+    await this.runner.cancel(id);
+    if (state.loaded || state.activity.kind === 'running')
+      await this.engine.use((engine) => engine.release(id));
   }
 
   private async copyMarkdown({ result, record }: EvaluationState): Promise<void> {

@@ -156,6 +156,49 @@ describe('Evaluate recommendations', function () {
     assert.ok(state?.result !== undefined && state.loaded, 'the result before is still there');
   });
 
+  it('a run that is started again is not reported as cancelled, and the settings of the second stand', async () => {
+    const { store } = await recscope();
+    await writeLists('twice', 2_000);
+    const { record } = await evaluate('twice.csv', 'twice-truth.csv');
+    await appendFile(file('twice.csv').fsPath, 'u0,late,0\n');
+    const seen = new Set<string>();
+    const watch = store.onChange((state) => state?.record.id === record.id && seen.add(state.activity.kind));
+    try {
+      const first = vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
+      await until('progress', () => {
+        const activity = store.get(record.id)?.activity;
+        return activity?.kind === 'running' && activity.progress.rows > 0;
+      });
+      store.put({ ...record, settings: { ...record.settings, measures: 'RR@5' } });
+      await Promise.all([first, vscode.commands.executeCommand('recscope.rerun', store.get(record.id))]);
+    } finally {
+      watch.dispose();
+    }
+    assert.deepEqual([...seen], ['running', 'idle']);
+    const after = store.get(record.id);
+    assert.equal(after?.record.settings.measures, 'RR@5');
+    assert.equal(after?.result?.measures[0].name, 'RR@5');
+  });
+
+  it('a cancel counts however early it comes', async () => {
+    const { store } = await recscope();
+    const state = await evaluate('films/popular.csv');
+    const run = vscode.commands.executeCommand('recscope.rerun', state);
+    await Promise.all([run, vscode.commands.executeCommand('recscope.cancel', state)]);
+    const activity = store.get(state.record.id)?.activity;
+    assert.match(activity?.kind === 'failed' ? activity.problem.message : '', /cancelled/);
+  });
+
+  it('cancels, from the palette, what runs, whatever panel is in front', async () => {
+    const { store } = await recscope();
+    const behind = await evaluate('films/popular.csv');
+    await evaluate('films/itemknn.csv');
+    const run = vscode.commands.executeCommand('recscope.rerun', behind);
+    // The panel comes to the front a moment later than the run begins.
+    await Promise.all([run, vscode.commands.executeCommand('recscope.cancel')]);
+    assert.equal(store.get(behind.record.id)?.activity.kind, 'failed');
+  });
+
   it('survives the death of its engine: says so, and the next run works', async () => {
     const { store } = await recscope();
     await writeLists('survives', 5_000);

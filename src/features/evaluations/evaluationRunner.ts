@@ -17,8 +17,15 @@ import type { EvaluationStore } from './evaluationStore';
 /** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
 const LOADED = 4;
 
+interface Run {
+  cancelled: boolean;
+}
+
 /** Runs evaluations in the engine and writes what happens into the store. */
 export class EvaluationRunner {
+  /** The newest run of each evaluation: an older one that is still on its way has no say any more. */
+  private readonly runs = new Map<string, Run>();
+
   constructor(
     private readonly store: EvaluationStore,
     private readonly engine: EngineService,
@@ -27,36 +34,55 @@ export class EvaluationRunner {
   /** Runs to the end; resolves with the result, or undefined when there is none (the store says why). */
   async run(record: EvaluationRecord): Promise<EvaluationView | undefined> {
     const { id } = record;
+    const run: Run = { cancelled: false };
+    this.runs.set(id, run);
+    const isNewest = (): boolean => this.runs.get(id) === run;
     this.store.put(record);
     this.store.update(id, { activity: { kind: 'running', progress: starting(record) } });
-    void vscode.commands.executeCommand('setContext', 'recscope.running', true);
-    // What an engine said before it died may still be on its way when the run is over.
-    let over = false;
+    this.noteRunning();
     try {
-      const request = await requestOf(record);
-      const outcome = await this.engine.use((engine) =>
-        engine.evaluate(
-          request,
-          callback((progress: EngineProgress) => {
-            if (!over) this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } });
-          }),
-        ),
-      );
-      over = true;
-      return this.finish(record, outcome);
+      const outcome = await this.outcomeOf(record, run, isNewest);
+      return isNewest() ? this.finish(record, outcome) : undefined;
     } catch (error) {
-      over = true;
-      this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
+      if (isNewest()) this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
       return undefined;
     } finally {
-      const running = this.store.all().some((state) => state.activity.kind === 'running');
-      void vscode.commands.executeCommand('setContext', 'recscope.running', running);
+      if (isNewest()) this.runs.delete(id);
+      this.noteRunning();
     }
   }
 
   /** Stops an evaluation that runs; what it had before stays. */
   async cancel(id: string): Promise<void> {
+    const run = this.runs.get(id);
+    if (run === undefined) return;
+    run.cancelled = true;
     await this.engine.use((engine) => engine.cancel(id));
+  }
+
+  private async outcomeOf(
+    record: EvaluationRecord,
+    run: Run,
+    isNewest: () => boolean,
+  ): Promise<Outcome<EvaluationView>> {
+    const { id } = record;
+    const request = await requestOf(record);
+    // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
+    if (run.cancelled || !isNewest()) return { kind: 'cancelled' };
+    return this.engine.use((engine) =>
+      engine.evaluate(
+        request,
+        callback((progress: EngineProgress) => {
+          // What an engine said before it died may still be on its way when the run is over.
+          if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } });
+        }),
+      ),
+    );
+  }
+
+  private noteRunning(): void {
+    const running = this.store.all().some((state) => state.activity.kind === 'running');
+    void vscode.commands.executeCommand('setContext', 'recscope.running', running);
   }
 
   private finish(record: EvaluationRecord, outcome: Outcome<EvaluationView>): EvaluationView | undefined {
