@@ -5,6 +5,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { RecScope } from '../../src/extension';
 import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
+import { panelStateOf } from '../../src/features/panel/evaluationPanel';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
 import { BlockingWatch } from './blocking';
 
@@ -214,6 +215,18 @@ describe('Evaluate recommendations', function () {
     const again = await evaluate('survives.csv', 'survives-truth.csv');
     assert.equal(again.activity.kind, 'idle');
     assert.equal(again.result?.models[0].users.counted, 5_000);
+  });
+
+  it('keeps results on screen when the engine is gone, and reads again when a panel comes to the front', async () => {
+    const { store } = await recscope();
+    const behind = (await evaluate('films/popular.csv')).record.id;
+    const inFront = (await evaluate('films/itemknn.csv')).record.id;
+    await vscode.commands.executeCommand('recscope.restartEngine');
+    await until('the loss', () => !store.get(inFront)?.loaded);
+    for (const id of [behind, inFront]) assert.equal(panelStateOf(store.get(id)).kind, 'done');
+    await vscode.commands.executeCommand('workbench.action.previousEditorInGroup');
+    await until('the data', () => store.get(behind)?.loaded);
+    assert.equal(store.get(inFront)?.loaded, false);
   });
 
   it('evaluates 1,000,000 rows without blocking the extension host for 50 ms; a cancel takes 200 ms at most', async () => {

@@ -110,21 +110,18 @@ export class EvaluationPanel implements vscode.Disposable {
       ),
       this.messenger.onRequest(
         queryUsers,
-        async (query) =>
-          (await this.engine.use((engine) => engine.users(this.evaluation, query))) ?? {
-            matching: 0,
-            all: 0,
-            start: query.start,
-            rows: [],
-          },
+        async (query) => {
+          const page = await this.engine.use((engine) => engine.users(this.evaluation, query));
+          if (page === undefined) throw notLoaded();
+          return page;
+        },
         options,
       ),
       this.messenger.onRequest(
         queryUser,
         async ({ model, user }) => {
           const view = await this.engine.use((engine) => engine.user(this.evaluation, model, user));
-          if (view === undefined)
-            throw new Error(l10n.t('This evaluation is no longer loaded: run it again.'));
+          if (view === undefined) throw notLoaded();
           return view;
         },
         options,
@@ -185,11 +182,11 @@ export class EvaluationPanel implements vscode.Disposable {
 /** What the engine answered; what it could not is thrown as the sentence that says why. */
 function answered<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
-  throw new Error(
-    outcome.kind === 'problem'
-      ? outcome.problem.message
-      : l10n.t('This evaluation is no longer loaded: run it again.'),
-  );
+  throw outcome.kind === 'problem' ? new Error(outcome.problem.message) : notLoaded();
+}
+
+function notLoaded(): Error {
+  return new Error(l10n.t('This evaluation is no longer loaded: run it again.'));
 }
 
 function modelsOf({ record }: EvaluationState): string {
@@ -197,11 +194,11 @@ function modelsOf({ record }: EvaluationState): string {
   return models.length === 1 ? models[0] : l10n.t('{0} and {1} more', models[0], models.length - 1);
 }
 
+/** The last result stays on screen even where the engine no longer has the data behind it. */
 export function panelStateOf(state: EvaluationState | undefined): PanelState {
   if (state === undefined) return { kind: 'empty' };
-  const { activity, result, loaded, stale } = state;
+  const { activity, result: last, stale } = state;
   const title = l10n.t('{0} against {1}', modelsOf(state), baseName(state.record.truth.uri));
-  const last = loaded ? result : undefined;
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   if (activity.kind === 'failed') {
     const { file, line, message, advice } = activity.problem;

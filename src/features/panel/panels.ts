@@ -83,7 +83,9 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
     this.panels.set(evaluation, panel);
     this.last = evaluation;
     panel.onActive(() => {
-      if (panel.active) this.last = evaluation;
+      if (!panel.active) return;
+      this.last = evaluation;
+      this.refill(evaluation);
     });
     panel.onDispose(() => {
       this.panels.delete(evaluation);
@@ -91,5 +93,11 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
       panel.dispose();
     });
     return panel;
+  }
+
+  /** Has the data read again that the engine let go of while the panel was behind others. */
+  private refill(evaluation: string): void {
+    const state = this.store.get(evaluation);
+    if (state !== undefined && !state.loaded && state.activity.kind === 'idle') this.restore(evaluation);
   }
 }
