@@ -1,31 +1,46 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ColumnRole, TableShape } from '../../core/formats/tableShape';
+import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from './pairing';
 
 /** The roles that a person can give, in the order in which they are asked for. */
-const ASKED: readonly {
-  role: ColumnRole;
-  question: () => string;
-  required: boolean;
-  file: 'both' | 'recommendations' | 'truth';
-}[] = [
-  { role: 'user', question: () => l10n.t('Which column says the user?'), required: true, file: 'both' },
-  { role: 'item', question: () => l10n.t('Which column says the item?'), required: true, file: 'both' },
+const ASKED: readonly (AskedRole & {
+  readonly question: () => string;
+  readonly required: boolean;
+  readonly file: 'both' | 'recommendations' | 'truth';
+})[] = [
+  {
+    role: 'user',
+    standIns: [],
+    question: () => l10n.t('Which column says the user?'),
+    required: true,
+    file: 'both',
+  },
+  {
+    role: 'item',
+    standIns: [],
+    question: () => l10n.t('Which column says the item?'),
+    required: true,
+    file: 'both',
+  },
   {
     role: 'score',
+    standIns: ['rating'],
     question: () => l10n.t('Which column holds the score (larger is better)?'),
     required: false,
     file: 'recommendations',
   },
   {
     role: 'rank',
+    standIns: [],
     question: () => l10n.t('Which column holds the rank (1 is best)?'),
     required: false,
     file: 'recommendations',
   },
   {
     role: 'rating',
+    standIns: ['label', 'score'],
     question: () => l10n.t('Which column holds the rating or relevance?'),
     required: false,
     file: 'truth',
@@ -43,10 +58,11 @@ export async function chooseColumns(
   label: string,
 ): Promise<TableShape | undefined> {
   const { shape, sample } = candidate.guess;
-  const roles: ColumnRole[] = shape.columns.map(() => 'ignored');
-  for (const { role, question, required, file } of ASKED) {
-    if (file !== 'both' && file !== use) continue;
-    const present = shape.columns.findIndex((column) => column.role === role);
+  const asked = ASKED.filter(({ file }) => file === 'both' || file === use);
+  const given = new Map<number, ColumnRole>();
+  for (const ask of asked) {
+    const { role, question, required } = ask;
+    const present = presentColumn(shape, ask);
     const items: ColumnItem[] = shape.columns
       .map(({ name }, column) => ({
         label: name,
@@ -56,7 +72,7 @@ export async function chooseColumns(
           .join(', '),
         column,
       }))
-      .filter(({ column }) => roles[column] === 'ignored')
+      .filter(({ column }) => !given.has(column))
       .sort((a, b) => Number(b.column === present) - Number(a.column === present));
     if (!required) {
       const none = { label: l10n.t('None'), description: l10n.t('the file has no such column'), column: -1 };
@@ -65,7 +81,7 @@ export async function chooseColumns(
     }
     const picked = await vscode.window.showQuickPick(items, { title: label, placeHolder: question() });
     if (picked === undefined) return undefined;
-    if (picked.column >= 0) roles[picked.column] = role;
+    if (picked.column >= 0) given.set(picked.column, role);
   }
-  return { ...shape, columns: shape.columns.map(({ name }, column) => ({ name, role: roles[column] })) };
+  return withRoles(shape, asked, given);
 }

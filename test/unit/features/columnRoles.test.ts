@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import { presentColumn, withRoles } from '../../../src/features/evaluations/columnRoles';
+
+const rating = { role: 'rating', standIns: ['label', 'score'] } as const;
+const user = { role: 'user', standIns: [] } as const;
+const item = { role: 'item', standIns: [] } as const;
+
+function shapeOf(roles: readonly ColumnRole[]): TableShape {
+  return {
+    format: 'delimited',
+    encoding: 'utf-8',
+    delimiter: ',',
+    quotes: false,
+    trim: false,
+    comments: false,
+    header: true,
+    list: 'none',
+    columns: roles.map((role, column) => ({ name: `c${column}`, role })),
+  };
+}
+
+const rolesOf = (shape: TableShape): ColumnRole[] => shape.columns.map(({ role }) => role);
+
+describe('columns that a person chose', () => {
+  it('roles that nobody was asked about stay: the events of a truth are still worth their weights', () => {
+    const shape = shapeOf(['timestamp', 'user', 'event', 'item', 'ignored']);
+    const given = new Map<number, ColumnRole>([
+      [1, 'user'],
+      [4, 'item'],
+    ]);
+    assert.deepEqual(rolesOf(withRoles(shape, [user, item, rating], given)), [
+      'timestamp',
+      'user',
+      'event',
+      'ignored',
+      'item',
+    ]);
+  });
+
+  it('a column given another role loses its own', () => {
+    const shape = shapeOf(['user', 'item', 'event']);
+    const given = new Map<number, ColumnRole>([
+      [0, 'user'],
+      [1, 'item'],
+      [2, 'rating'],
+    ]);
+    assert.deepEqual(rolesOf(withRoles(shape, [user, item, rating], given)), ['user', 'item', 'rating']);
+  });
+
+  it('“None” leaves no stand-in behind either', () => {
+    const given = new Map<number, ColumnRole>([
+      [0, 'user'],
+      [1, 'item'],
+    ]);
+    const chosen = withRoles(shapeOf(['user', 'item', 'label']), [user, item, rating], given);
+    assert.deepEqual(rolesOf(chosen), ['user', 'item', 'ignored']);
+  });
+
+  it('the present answer is the column that is read, also where it stands in for another', () => {
+    assert.equal(presentColumn(shapeOf(['user', 'item', 'rating', 'label']), rating), 2);
+    assert.equal(presentColumn(shapeOf(['user', 'item', 'label']), rating), 2);
+    assert.equal(presentColumn(shapeOf(['user', 'item', 'event']), rating), -1);
+  });
+});
