@@ -17,7 +17,7 @@ export type FindingCode =
   | 'negative-gain'
   /** [item, line of the first, user] */
   | 'duplicate-item'
-  /** [item, line of the first, user] */
+  /** [item, line of the first, user, 'max' or 'sum': what the pair is worth] */
   | 'duplicate-truth'
   /** [user]; once for each user, at the first line that is out of order */
   | 'unsorted-list'

@@ -27,11 +27,17 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
         detail(1),
       );
     case 'duplicate-truth':
-      return l10n.t(
-        '“{0}” is rated again; the first time is on line {1}. The higher rating counts.',
-        detail(0),
-        detail(1),
-      );
+      return detail(3) === 'sum'
+        ? l10n.t(
+            '“{0}” stands here again; the first time is on line {1}. Both are added up.',
+            detail(0),
+            detail(1),
+          )
+        : l10n.t(
+            '“{0}” is rated again; the first time is on line {1}. The higher rating counts.',
+            detail(0),
+            detail(1),
+          );
     case 'unsorted-list':
       return l10n.t('The list of “{0}” is not in order of score here; it is ranked by score.', detail(0));
     case 'contradictory-ranks':

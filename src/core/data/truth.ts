@@ -28,7 +28,7 @@ export interface TruthOptions {
 
 /**
  * Gathers the judged items of each user. Pairs that stand in several rows become one; every row after the
- * first is reported and counts as dropped.
+ * first is reported, and counts as dropped unless the rows are added up.
  *
  * @param userCount users known so far (`users.size`); the answer has userCount + 1 offsets
  */
@@ -92,7 +92,7 @@ function combined(
       if (first >= start) {
         const gain = truth.gains[entry];
         gains[first] = combine === 'sum' ? gains[first] + gain : Math.max(gains[first], gain);
-        reportRepeat(interactions, user, item, row, rows[first], findings);
+        reportRepeat(interactions, user, item, row, rows[first], findings, combine);
         continue;
       }
       seen[item] = kept;
@@ -119,13 +119,17 @@ function reportRepeat(
   row: number,
   first: number,
   findings: FindingCollector,
+  combine: TruthOptions['combine'],
 ): void {
-  findings.add('duplicate-truth', 'warning', true, () => ({
+  // Whoever has rows added wants all of them: nothing is wrong with a repeat, and nothing is left out.
+  const added = combine === 'sum';
+  findings.add('duplicate-truth', added ? 'information' : 'warning', !added, () => ({
     line: lineOf(interactions.lines, row),
     details: [
       interactions.itemIds.text(item),
       lineOf(interactions.lines, first),
       interactions.userIds.text(user),
+      combine,
     ],
   }));
 }

@@ -38,9 +38,9 @@ describe('buildTruth', () => {
   });
 
   const repeated = 'u1,a,3\nu2,a,1\nu1,b,2\nu1,a,4\nu1,a,1\n';
-  for (const [combine, gains] of [
-    ['max', { u1: 'a=4 b=2', u2: 'a=1' }],
-    ['sum', { u1: 'a=8 b=2', u2: 'a=1' }],
+  for (const [combine, gains, used] of [
+    ['max', { u1: 'a=4 b=2', u2: 'a=1' }, 3],
+    ['sum', { u1: 'a=8 b=2', u2: 'a=1' }, 5],
   ] as const) {
     it(`combines repeated pairs by ${combine} and reports each repeat`, () => {
       const file = readText(repeated, rated, 'truth');
@@ -52,11 +52,11 @@ describe('buildTruth', () => {
       assert.deepEqual(
         finding.places.map((place) => [place.line, ...place.details]),
         [
-          [4, 'a', 1, 'u1'],
-          [5, 'a', 1, 'u1'],
+          [4, 'a', 1, 'u1', combine],
+          [5, 'a', 1, 'u1', combine],
         ],
       );
-      assert.equal(file.rowsRead, answer.truth.items.length + file.collector.dropped);
+      assert.equal(file.rowsRead, used + file.collector.dropped);
     });
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { InputError } from '../../../src/shared/problem';
 import { parseEventWeights } from '../../../src/core/formats/eventWeights';
+import { findingMessage } from '../../../src/shared/findingText';
 import { Workspace } from './engineWorkspace';
 
 const EVENTS = 'user_id,item_id,event\nu1,a,view\nu1,b,purchase\nu1,a,Cart\nu2,a,view\nu2,c,wishlist\n';
@@ -25,9 +26,10 @@ describe('a truth of behaviour', () => {
   const second = Math.log2(3);
   for (const file of ['events.csv', 'events.jsonl']) {
     // u1: a is worth view 1 and cart 2, b purchase 5; u2: a view 1.
-    for (const [combine, a] of [
-      ['max', 2],
-      ['sum', 3],
+    for (const [combine, a, rows] of [
+      ['max', 2, { read: 5, used: 3, reported: 2 }],
+      // What is added up is used.
+      ['sum', 3, { read: 5, used: 4, reported: 1 }],
     ] as const) {
       it(`${file}: gains by event, several of a pair by ${combine}`, async () => {
         const request = workspace.request('recs.csv', file, { measures: 'DCG@2' });
@@ -35,7 +37,10 @@ describe('a truth of behaviour', () => {
         assert.ok(outcome.kind === 'done');
         const { models, truth } = outcome.value;
         assert.ok(Math.abs((models[0].means[0].mean ?? 0) - (a + 5 / second + 1 / second) / 2) < 1e-12);
-        assert.deepEqual(truth.rows, { read: 5, used: 3, reported: 2 });
+        assert.deepEqual(truth.rows, rows);
+        const [repeat] = truth.findings.find(({ code }) => code === 'duplicate-truth')?.places ?? [];
+        const becomes = combine === 'sum' ? /Both are added up/ : /The higher rating counts/;
+        assert.match(findingMessage('duplicate-truth', repeat), becomes);
         const unknown = truth.findings.find(({ code }) => code === 'unknown-event');
         assert.deepEqual(unknown?.places[0].details, ['wishlist']);
       });
