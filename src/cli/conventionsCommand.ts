@@ -7,7 +7,7 @@ import { choiceText } from '../shared/choiceText';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
 import { InputError } from '../shared/problem';
-import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
 import { usage } from './usage';
 import { wrapped } from './wrapped';
 
@@ -30,6 +30,7 @@ export async function conventionsCommand(argv: readonly string[]): Promise<void>
     );
     return;
   }
+  onlyOneModel(positionals);
   const engine = new Engine(openSource);
   const request = await requestOf(engine, positionals, {
     ...values,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
@@ -32,6 +32,8 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   if (format === undefined) {
     throw wrongCall(l10n.t('There is no format “{0}”: use table, json or csv.', values.format));
   }
+  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
+  if (values.output !== undefined) await refuseOverwriting(values.output, inputs);
   const engine = new Engine(openSource);
   const progress = terminalProgress(process.stderr);
   const request = await requestOf(engine, positionals, values);
@@ -46,6 +48,25 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   );
   if (values.output === undefined) process.stdout.write(text);
   else await write(values.output, text);
+}
+
+/** A slip of the keyboard must not cost a run of a model. @throws InputError when the output is an input */
+async function refuseOverwriting(output: string, inputs: readonly (string | undefined)[]): Promise<void> {
+  const identity = async (file: string): Promise<string | undefined> => {
+    // What does not exist, or may not be looked at, is said by whoever opens it.
+    const status = await stat(file, { bigint: true }).catch(() => undefined);
+    return status?.isFile() === true ? `${status.dev}:${status.ino}` : undefined;
+  };
+  const written = await identity(output);
+  if (written === undefined) return;
+  for (const input of inputs) {
+    if (input === undefined || (await identity(input)) !== written) continue;
+    throw new InputError({
+      file: output,
+      message: l10n.t('The result would be written over this input.'),
+      advice: l10n.t('Choose another place with --output.'),
+    });
+  }
 }
 
 async function write(file: string, text: string): Promise<void> {

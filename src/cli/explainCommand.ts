@@ -3,7 +3,7 @@ import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
 import { explanationText } from '../shared/explanationText';
 import { InputError } from '../shared/problem';
-import { INPUT_OPTIONS, parsedArguments, requestOf, wrongCall } from './inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf, wrongCall } from './inputOptions';
 import { usage } from './usage';
 
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
@@ -17,6 +17,7 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
     process.stdout.write(usage());
     return;
   }
+  onlyOneModel(positionals);
   if (values.user === undefined) throw wrongCall(l10n.t('Of which user?'), '--user ID');
   const measure = values.measure ?? values.measures;
   if (measure === undefined) throw wrongCall(l10n.t('Which measure?'), '--measure nDCG@10');

@@ -114,6 +114,15 @@ export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']
   }
 }
 
+/** @throws InputError when more than one model is named to a command that speaks of one */
+export function onlyOneModel(files: readonly string[]): void {
+  if (files.length > 1) {
+    throw wrongCall(
+      l10n.t('One file of recommendations at a time: “{0}” and “{1}” are two.', files[0], files[1]),
+    );
+  }
+}
+
 /** A call that cannot be carried out. `example`: what to add. */
 export function wrongCall(message: string, example = ''): InputError {
   return new InputError({

@@ -4,12 +4,17 @@ import { nearest } from '../core/measures/nearest';
 import { parameterText, syntaxOf } from '../core/measures/measureText';
 import type { MeasureFamily } from '../core/measures/measure';
 import { InputError } from '../shared/problem';
-import { parsedArguments } from './inputOptions';
+import { INPUT_OPTIONS, parsedArguments } from './inputOptions';
+import { usage } from './usage';
 import { wrapped } from './wrapped';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
 export async function measuresCommand(argv: readonly string[]): Promise<void> {
-  const { positionals } = parsedArguments(argv, {});
+  const { values, positionals } = parsedArguments(argv, { help: INPUT_OPTIONS.help });
+  if (values.help === true) {
+    process.stdout.write(usage());
+    return;
+  }
   const text =
     positionals.length === 0 ? overview() : positionals.map((name) => article(familyNamed(name))).join('\n');
   process.stdout.write(text);
