@@ -23,7 +23,8 @@ function named(
   formula: { readonly text: string; readonly mathml: string },
   { users, items }: EvaluationInput,
 ): ExplanationView {
-  const { derivation } = explanation;
+  // A value that is undefined is no result of any arithmetic, and NaN would arrive as 0 in a web page.
+  const derivation = Number.isFinite(explanation.value) ? explanation.derivation : undefined;
   return {
     measure: explanation.measure,
     formula: formula.text,

@@ -383,9 +383,10 @@ class LoadedModel {
   }
 }
 
-/** Nothing where no order would change the mean. */
+/** Nothing where no order would change the mean, or where one leaves it undefined. */
 function openByTies(ties: TieView | undefined): { ties?: TieView } {
-  return ties === undefined || ties.users === 0 ? {} : { ties };
+  if (ties === undefined || ties.users === 0) return {};
+  return [ties.worst, ties.expected, ties.best].every(Number.isFinite) ? { ties } : {};
 }
 
 function isHit(list: JudgedList, rank: number): boolean {

@@ -13,7 +13,7 @@ export interface ExplanationView {
   readonly length: number;
   readonly relevant: number;
   readonly hits: number;
-  /** Undefined for a measure that is no arithmetic over the ranks of one list. */
+  /** Undefined for a measure that is no arithmetic over the ranks of one list, and where there is no value. */
   readonly derivation: DerivationView | undefined;
   readonly choices: readonly ChoiceView[];
 }

@@ -12,8 +12,8 @@ export interface Distribution {
 const BINS = 12;
 
 /**
- * Counts values into bins. NaN is left out. Where the measure's own range is finite it is the axis, so
- * that models can be compared by eye; else the values' own ends are. The interval is mean ± t · s/√n, t being
+ * Counts values into bins. What is not finite is left out. Where the measure's own range is finite it is the
+ * axis, so that models can be compared by eye; else the values' own ends are. The interval is mean ± t · s/√n, t being
  * the .975 quantile of Student's distribution with n − 1 degrees of freedom.
  */
 export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
@@ -23,7 +23,7 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
-    if (Number.isNaN(value)) continue;
+    if (!Number.isFinite(value)) continue;
     count++;
     // Welford (1962): no cancellation when the spread is small beside the mean.
     const step = value - mean;
@@ -38,7 +38,7 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
   const bins = new Array<number>(BINS).fill(0);
   const width = (to - from) / BINS;
   for (const value of values) {
-    if (Number.isNaN(value)) continue;
+    if (!Number.isFinite(value)) continue;
     const bin = width > 0 ? Math.floor((value - from) / width) : 0;
     bins[Math.max(0, Math.min(BINS - 1, bin))]++;
   }

@@ -24,8 +24,10 @@ function overJudged(
 }
 
 function preference(list: JudgedList, notRelevantAbove: number): number {
-  if (notRelevantAbove === 0) return 1;
-  return 1 - Math.min(notRelevantAbove, list.relevant) / Math.min(list.judgedNotRelevant, list.relevant);
+  const most = Math.min(list.judgedNotRelevant, list.relevant);
+  // An item that stands in the list twice may be above more often than there are judged ones.
+  const above = Math.min(notRelevantAbove, most);
+  return above === 0 ? 1 : 1 - above / most;
 }
 
 export const bpref: MeasureFamily = {
