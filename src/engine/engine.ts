@@ -12,6 +12,7 @@ import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
 import { InputError, type Outcome } from '../shared/problem';
+import { aboutFile } from './aboutFile';
 import type { FileReference, OpenSource } from './byteSource';
 import { Cancellation, Cancelled } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
@@ -37,7 +38,8 @@ export class Engine implements EngineApi {
     return outcomeOf(async () => {
       const source = await this.open(file);
       try {
-        return { name: source.name, bytes: source.bytes, guess: await inspectSource(source) };
+        const guess = await aboutFile(source.name, () => inspectSource(source));
+        return { name: source.name, bytes: source.bytes, guess };
       } finally {
         await source.close();
       }

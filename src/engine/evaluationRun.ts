@@ -24,6 +24,7 @@ import type { ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import { findingMessage } from '../shared/findingText';
 import { InputError } from '../shared/problem';
+import { aboutFile } from './aboutFile';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
 import { inspectSource, readTable, type TableFile } from './tableFile';
@@ -209,7 +210,7 @@ export class EvaluationRun {
     if (shape !== undefined) return holdsOwnTruth(shape);
     const source = await this.open(file);
     try {
-      return holdsOwnTruth((await inspectSource(source)).shape);
+      return holdsOwnTruth((await aboutFile(source.name, () => inspectSource(source))).shape);
     } finally {
       await source.close();
     }
@@ -223,17 +224,13 @@ export class EvaluationRun {
   ): Promise<TableFile> {
     const source = await this.open(input.file);
     try {
-      return await readTable(source, input.shape, users, items, options, {
-        check: this.check,
-        progress: (rows, bytes) =>
-          this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
-      });
-    } catch (error) {
-      // What reads the bytes does not know the file's name.
-      if (error instanceof InputError && error.problem.file === undefined) {
-        throw new InputError({ ...error.problem, file: source.name });
-      }
-      throw error;
+      return await aboutFile(source.name, () =>
+        readTable(source, input.shape, users, items, options, {
+          check: this.check,
+          progress: (rows, bytes) =>
+            this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+        }),
+      );
     } finally {
       await source.close();
     }
@@ -243,14 +240,16 @@ export class EvaluationRun {
   private async readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
     const source = await this.open(input.file);
     try {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of source.chunks(() => undefined)) {
-        this.check();
-        parts.push(chunk.slice());
-      }
-      const changed = await source.changed();
-      if (changed !== undefined) throw new InputError(changed);
-      return readItemTable(joined(parts), source.name, items);
+      return await aboutFile(source.name, async () => {
+        const parts: Uint8Array[] = [];
+        for await (const chunk of source.chunks(() => undefined)) {
+          this.check();
+          parts.push(chunk.slice());
+        }
+        const changed = await source.changed();
+        if (changed !== undefined) throw new InputError(changed);
+        return readItemTable(joined(parts), source.name, items);
+      });
     } finally {
       await source.close();
     }

@@ -203,6 +203,18 @@ describe('the engine', () => {
       });
     }
 
+    it('a damaged archive, whoever looks into it', async () => {
+      const name = 'bad.csv.gz';
+      workspace.write(name, gzipSync(RECS).subarray(0, 30));
+      const reference = { kind: 'path', name, path: path.join(workspace.folder, name) } as const;
+      const inspected = await workspace.engine.inspect(reference);
+      assert.equal(inspected.kind === 'problem' && inspected.problem.file, name);
+      assert.equal((await workspace.problem(name, name)).file, name);
+      const request = workspace.request('recs.csv', 'truth.csv');
+      const outcome = await workspace.evaluate({ ...request, items: { file: reference, shape: undefined } });
+      assert.equal(outcome.kind === 'problem' && outcome.problem.file, name);
+    });
+
     it('007 against 7: how they would match', async () => {
       workspace.write('recs7.csv', 'user_id,item_id,score\n007,a,1\n008,b,1\n');
       workspace.write('truth7.csv', 'user_id,item_id,rating\n7,a,1\n8,b,1\n');

@@ -1,0 +1,12 @@
+import { InputError } from '../shared/problem';
+
+/** Names the file in a problem that names none: what reads the bytes does not know whose they are. */
+export async function aboutFile<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InputError && error.problem.file === undefined)
+      throw new InputError({ ...error.problem, file: name });
+    throw error;
+  }
+}
