@@ -40,7 +40,7 @@ export function markdownReport(results: Results): string {
     ...(measured.length < promises.length
       ? [
           '',
-          `${promises.length - measured.length} more were not measured in this run: ${promises
+          `Not measured in this run: ${promises
             .filter(({ held }) => held === undefined)
             .map(({ promise }) => promise)
             .join('; ')}.`,
