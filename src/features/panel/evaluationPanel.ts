@@ -18,8 +18,10 @@ import {
 } from '../../shared/panelProtocol';
 import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
+import { LARGEST_DOCUMENT } from '../diagnostics';
 import { filesOf, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
 import { baseName } from '../fileNames';
+import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 
 export const PANEL_TYPE = 'recscope.evaluation';
@@ -164,10 +166,11 @@ export class EvaluationPanel implements vscode.Disposable {
       const range = editor.document.lineAt(Math.min(position.line, editor.document.lineCount - 1)).range;
       editor.selection = new vscode.Selection(range.start, range.start);
       editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
-    } catch {
-      void vscode.window.showWarningMessage(
-        l10n.t('{0} is too large to open in an editor; the line is {1}.', baseName(uri), line),
-      );
+    } catch (error) {
+      const files = state.result && [state.result.truth, ...state.result.models.map(({ file }) => file)];
+      const bytes = files?.find((file) => file.uri === uri)?.bytes ?? 0;
+      const reason = bytes > LARGEST_DOCUMENT ? undefined : error;
+      void vscode.window.showWarningMessage(notShownText(baseName(uri), line, reason));
     }
   }
 
