@@ -41,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     new FindingDiagnostics(store),
     new StalenessWatch(store),
     registerHover(store, engine),
-    store.onChange(note),
+    store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
   return { store };

@@ -12,11 +12,13 @@ export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>,
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changes.event;
   private readonly subscriptions: vscode.Disposable[];
+  /** Evaluations that are shown as running: progress, which comes often, changes nothing about their line. */
+  private readonly running = new Set<string>();
   /** "2 min ago" grows old by itself. */
   private readonly clock = setInterval(() => this.changes.fire(), 60_000);
 
   constructor(private readonly store: EvaluationStore) {
-    this.subscriptions = [store.onChange(() => this.changes.fire()), this.changes];
+    this.subscriptions = [store.onChange((state) => this.note(state)), this.changes];
   }
 
   getChildren(element?: EvaluationState): EvaluationState[] {
@@ -34,6 +36,15 @@ export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>,
     item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };
     item.accessibilityInformation = { label: `${String(item.label)}, ${item.description}` };
     return item;
+  }
+
+  private note(changed: EvaluationState | undefined): void {
+    const id = changed?.record.id;
+    const runs = changed?.activity.kind === 'running';
+    if (id !== undefined && runs && this.running.has(id)) return;
+    if (id !== undefined && runs) this.running.add(id);
+    else if (id !== undefined) this.running.delete(id);
+    this.changes.fire();
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { RecScope } from '../../src/extension';
 import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
 import { panelStateOf } from '../../src/features/panel/evaluationPanel';
+import { EvaluationTree } from '../../src/features/sideView';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
 import { BlockingWatch } from './blocking';
 
@@ -133,6 +134,24 @@ describe('Evaluate recommendations', function () {
     assert.ok(markdown.includes((latest.result?.models[0].means[0].mean ?? 0).toFixed(4)));
     await vscode.commands.executeCommand('recscope.remove', latest);
     assert.equal(store.get(latest.record.id), undefined);
+  });
+
+  it('draws the side view anew when a run begins and ends, not at every progress', async () => {
+    const { store } = await recscope();
+    const { record } = await evaluate('films/popular.csv');
+    const tree = new EvaluationTree(store);
+    let drawn = 0;
+    tree.onDidChangeTreeData(() => drawn++);
+    try {
+      for (const rows of [0, 1000, 2000, 3000]) {
+        const progress = { step: 'Reading', rows, bytes: rows, totalBytes: 4000 };
+        store.update(record.id, { activity: { kind: 'running', progress } });
+      }
+      store.update(record.id, { activity: { kind: 'idle' } });
+    } finally {
+      tree.dispose();
+    }
+    assert.equal(drawn, 2);
   });
 
   it('says when a file changed since', async () => {
