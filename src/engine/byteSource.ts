@@ -21,6 +21,8 @@ export interface ByteSource {
    * is told how many bytes of the file itself were consumed so far.
    */
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array>;
+  /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */
+  read(start: number, end: number): Promise<Uint8Array>;
   /** A problem when the file is no longer what it was when it was opened. */
   changed(): Promise<InputProblem | undefined>;
   close(): Promise<void>;
@@ -56,6 +58,10 @@ export class MemorySource implements ByteSource {
 
   async *chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
     yield* unzipped(this.raw(), onRaw);
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    return this.content.subarray(start, end);
   }
 
   async changed(): Promise<undefined> {

@@ -66,6 +66,21 @@ class FileSource implements ByteSource {
     }
   }
 
+  async read(start: number, end: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(end, this.bytes) - start));
+    let filled = 0;
+    try {
+      while (filled < bytes.length) {
+        const { bytesRead } = await this.handle.read(bytes, filled, bytes.length - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+    } catch (error) {
+      throw new InputError(problemOfOpening(this.name, error));
+    }
+    return bytes.subarray(0, filled);
+  }
+
   async changed(): Promise<InputProblem | undefined> {
     const { size, mtimeMs, nlink } = await this.handle.stat();
     if (nlink === 0) {

@@ -13,6 +13,8 @@ export function formatText(shape: TableShape): string {
       return 'JSON';
     case 'json-lines':
       return 'JSON Lines';
+    case 'parquet':
+      return 'Parquet';
     default:
       return delimiterText(shape.delimiter);
   }

@@ -1,5 +1,7 @@
 import { fileProblemText } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, type FileGuess } from '../core/formats/inspect';
+import { inspectParquet } from '../core/formats/parquet/parquetHead';
+import { ParquetReader } from '../core/formats/parquet/parquetReader';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import type { Identifiers } from '../core/data/identifiers';
@@ -25,8 +27,19 @@ export interface ReadingWatch {
   readonly progress: (rows: number, bytes: number) => void;
 }
 
-/** Looks at the head of an open file. */
+/** What a Parquet file begins with. */
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
+
+/**
+ * Looks at the head of an open file.
+ *
+ * @throws InputError when it is a Parquet file that is damaged
+ */
 export async function inspectSource(source: ByteSource): Promise<FileGuess> {
+  const magic = await source.read(0, PARQUET.length);
+  if (PARQUET.every((byte, at) => magic[at] === byte)) {
+    return inspectParquet(source);
+  }
   const { bytes, complete } = await source.head(HEAD_BYTES);
   return inspectHead(bytes, source.name, complete);
 }
@@ -46,30 +59,66 @@ export async function readTable(
 ): Promise<TableFile> {
   const chosen = shape ?? (await guessedShape(source));
   const findings = new FindingCollector(source.name);
-  const reader = createReader(chosen, users, items, findings, { ...options, expectedBytes: source.bytes });
+  const { rowsRead, interactions } =
+    chosen.format === 'parquet'
+      ? await parquetRows(source, chosen, users, items, findings, options, watch)
+      : await streamedRows(source, chosen, users, items, findings, options, watch);
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+  watch.progress(rowsRead, source.bytes);
+  return { name: source.name, bytes: source.bytes, shape: chosen, rowsRead, interactions, findings };
+}
+
+type Rows = Pick<TableFile, 'rowsRead' | 'interactions'>;
+
+async function streamedRows(
+  source: ByteSource,
+  shape: TableShape,
+  users: Identifiers,
+  items: Identifiers,
+  findings: FindingCollector,
+  options: ReaderOptions,
+  watch: ReadingWatch,
+): Promise<Rows> {
+  const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
-  let lastBreath = performance.now();
+  const pause = pauses(watch);
   for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
     watch.check();
     reader.write(chunk);
     watch.progress(reader.rowsRead, raw);
-    // Chunks that are in memory already would otherwise keep a cancel waiting outside.
+    await pause();
+  }
+  return { interactions: reader.end(), rowsRead: reader.rowsRead };
+}
+
+async function parquetRows(
+  source: ByteSource,
+  shape: TableShape,
+  users: Identifiers,
+  items: Identifiers,
+  findings: FindingCollector,
+  options: ReaderOptions,
+  watch: ReadingWatch,
+): Promise<Rows> {
+  const reader = await ParquetReader.open(source, shape, users, items, findings, options);
+  const pause = pauses(watch);
+  for await (const bytes of reader.steps()) {
+    watch.progress(reader.rowsRead, bytes);
+    await pause();
+  }
+  return { interactions: reader.end(), rowsRead: reader.rowsRead };
+}
+
+/** What is in memory already would otherwise keep a cancel waiting outside. */
+function pauses({ check }: ReadingWatch): () => Promise<void> {
+  let lastBreath = performance.now();
+  return async () => {
     if (performance.now() - lastBreath > 50) {
       await breathe();
       lastBreath = performance.now();
     }
-  }
-  const interactions = reader.end();
-  const changed = await source.changed();
-  if (changed !== undefined) throw new InputError(changed);
-  watch.progress(reader.rowsRead, source.bytes);
-  return {
-    name: source.name,
-    bytes: source.bytes,
-    shape: chosen,
-    rowsRead: reader.rowsRead,
-    interactions,
-    findings,
+    check();
   };
 }
 

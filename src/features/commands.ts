@@ -277,5 +277,5 @@ function targets(uri: vscode.Uri | undefined, selected: vscode.Uri[] | undefined
 }
 
 function isDataFile(uri: vscode.Uri): boolean {
-  return /\.(csv|tsv|psv|txt|dat|data|run|trec|qrels|inter|json|jsonl|ndjson|gz)$/i.test(uri.path);
+  return /\.(csv|tsv|psv|txt|dat|data|run|trec|qrels|inter|json|jsonl|ndjson|parquet|gz)$/i.test(uri.path);
 }

@@ -31,6 +31,7 @@ export interface Interactions {
 /**
  * Where each kept row stands in its file. From row rows[j] on (up to rows[j + 1]), row r is on line
  * r + shifts[j]. Nearly always one piece is enough; every blank or refused line in between begins a new one.
+ * A Parquet file has no lines: there it is the row, counted from 1, and all entries of a list are on one.
  */
 export interface Lines {
   readonly rows: Int32Array;

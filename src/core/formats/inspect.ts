@@ -375,6 +375,15 @@ function isNumber(field: string): boolean {
   return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(field);
 }
 
+/** What a table is whose shape and first rows are known already; as inspectHead. */
+export function guessOfTable(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  name: string,
+): FileGuess {
+  return judged(shape, rows, name);
+}
+
 /** What the file is, given how it is read. */
 function judgedLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
   const table = lines.map((line) => splitLine(line, shape.delimiter));
@@ -442,7 +451,7 @@ function judged(shape: TableShape, rows: readonly (readonly string[])[], name: s
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
   // "customer_id,prediction": the column of items tells, not a value.
-  const listed = shape.list === 'none' && !shape.format.startsWith('json') ? '' : column('item');
+  const listed = shape.list === 'none' && !/^(json|parquet)/.test(shape.format) ? '' : column('item');
   if (shape.header && /pred|recom|recs|top/i.test(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
   } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));

@@ -48,6 +48,8 @@ export interface Reader {
  * A reader of one file of the given shape. Problems go to `findings` with line and column; the rows they
  * make unusable are left out.
  *
+ * Parquet does not come as a stream: ParquetReader (./parquet/parquetReader) reads it.
+ *
  * @throws Error when the shape has no user or no item column: inspectHead says so before
  */
 export function createReader(

@@ -37,9 +37,10 @@ export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
    * record after the other. Of JSON only encoding and columns count, and the names of columns are keys:
-   * `item`, or `items[].item` for a key of the objects in a list.
+   * `item`, or `items[].item` for a key of the objects in a list. Of `parquet` only columns count, which are
+   * named in the same way.
    */
-  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | JsonFormat;
+  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | 'parquet' | JsonFormat;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   /** `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;

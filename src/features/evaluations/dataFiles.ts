@@ -4,7 +4,7 @@ import { referenceTo } from './evaluationRunner';
 import type { Candidate } from './pairing';
 
 /** Files that could hold recommendations or a truth, by their ending. */
-export const DATA_FILES = '**/*.{csv,tsv,psv,txt,dat,data,run,trec,qrels,inter,json,jsonl,ndjson,gz}';
+export const DATA_FILES = '**/*.{csv,tsv,psv,txt,dat,data,run,trec,qrels,inter,json,jsonl,ndjson,parquet,gz}';
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
 /** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */

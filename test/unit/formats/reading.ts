@@ -1,9 +1,12 @@
 import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
 import { Identifiers } from '../../../src/core/data/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions';
-import { inspectHead } from '../../../src/core/formats/inspect';
+import type { EventWeights } from '../../../src/core/formats/eventWeights';
+import { inspectHead, type FileGuess } from '../../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import { MemorySource } from '../../../src/engine/byteSource';
+import { inspectSource, readTable } from '../../../src/engine/tableFile';
 
 /** What came out of a file, spelled out so that tests can compare it. */
 export interface ReadFile {
@@ -57,7 +60,16 @@ export function readBytes(
     start = Math.max(start, cut);
   }
   reader.write(bytes.subarray(start));
-  const interactions = reader.end();
+  return spelledOut(reader.end(), collector, reader.rowsRead, users, items);
+}
+
+function spelledOut(
+  interactions: Interactions,
+  collector: FindingCollector,
+  rowsRead: number,
+  users: Identifiers,
+  items: Identifiers,
+): ReadFile {
   const { values, ranks, labels, models } = interactions;
   return {
     rows: Array.from({ length: interactions.rows }, (_, row) => [
@@ -77,7 +89,7 @@ export function readBytes(
         ),
       )
       .sort(),
-    rowsRead: reader.rowsRead,
+    rowsRead,
     dropped: collector.dropped,
     interactions,
     collector,
@@ -91,4 +103,26 @@ export function readText(text: string, shape: TableShape, use?: ReaderOptions['u
 /** Reads a file as the engine does: guessed, then read. */
 export function readGuessed(bytes: Uint8Array, name: string, use?: ReaderOptions['use']): ReadFile {
   return readBytes(bytes, inspectHead(bytes, name, true).shape, use);
+}
+
+/** Reads a file as the engine does, whatever its format; it may be a Parquet file. */
+export async function readSource(
+  bytes: Uint8Array,
+  name: string,
+  use: (guess: FileGuess) => ReaderOptions['use'],
+  eventWeights?: EventWeights,
+): Promise<{ readonly guess: FileGuess; readonly file: ReadFile }> {
+  const source = new MemorySource(name, bytes);
+  const guess = await inspectSource(source);
+  const users = new Identifiers();
+  const items = new Identifiers();
+  const table = await readTable(
+    source,
+    guess.shape,
+    users,
+    items,
+    { use: use(guess), eventWeights },
+    { check: () => undefined, progress: () => undefined },
+  );
+  return { guess, file: spelledOut(table.interactions, table.findings, table.rowsRead, users, items) };
 }

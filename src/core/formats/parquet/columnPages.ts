@@ -1,0 +1,281 @@
+import type { ColumnMetaData, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
+import { compressors } from 'hyparquet-compressors';
+import { parquetHeader } from 'hyparquet/src/column.js';
+import { decompressPage } from 'hyparquet/src/datapage.js';
+import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
+import { byteStreamSplit } from 'hyparquet/src/encoding.js';
+import { readPlain } from 'hyparquet/src/plain.js';
+import type { Leaf, RandomAccess } from './parquetFile';
+import { readHybrid } from './rleBitPacked';
+
+/** Values as they are stored: nothing is made of each of them yet. */
+export type RawValues =
+  /** Places in the dictionary. */
+  | { readonly kind: 'indices'; readonly indices: Int32Array }
+  /** Value i is bytes[spans[2i] … spans[2i + 1]). */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly spans: Int32Array }
+  | { readonly kind: 'numbers'; readonly numbers: StoredNumbers };
+
+export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
+
+export type Page =
+  | { readonly kind: 'dictionary'; readonly values: RawValues }
+  | {
+      readonly kind: 'data';
+      /** Entries, those that are null or stand for an empty list included. */
+      readonly entries: number;
+      readonly repetition: Uint8Array | undefined;
+      /** Undefined: all entries have a value. */
+      readonly definition: Uint8Array | undefined;
+      readonly values: RawValues;
+    };
+
+/** The longest header that is believed; statistics of long strings stand in it. */
+const LARGEST_HEADER = 1 << 24;
+
+/**
+ * The pages of one column in one row group, decompressed.
+ *
+ * @param window how many bytes are read at a time, at least
+ * @throws Error when they are damaged
+ */
+export async function* pagesOf(
+  source: RandomAccess,
+  leaf: Leaf,
+  chunk: ColumnMetaData,
+  window: number,
+): AsyncGenerator<Page> {
+  const dataStart = Number(chunk.data_page_offset);
+  const dictionaryStart = Number(chunk.dictionary_page_offset ?? 0);
+  const start = dictionaryStart > 0 && dictionaryStart < dataStart ? dictionaryStart : dataStart;
+  const end = start + Number(chunk.total_compressed_size);
+  const largest = Number(chunk.total_uncompressed_size);
+  if (!(start >= 0 && start < end && end <= source.bytes)) throw new Error('a column is outside of the file');
+
+  let held: Uint8Array = new Uint8Array(0);
+  let heldAt = start;
+  const bytesAt = async (at: number, length: number): Promise<Uint8Array> => {
+    if (at + length > heldAt + held.length) {
+      held = await source.read(at, Math.min(end, at + Math.max(length, window)));
+      heldAt = at;
+    }
+    return held.subarray(at - heldAt);
+  };
+
+  let remaining = Number(chunk.num_values);
+  for (let at = start; remaining > 0;) {
+    const { header, length } = await headerAt(bytesAt, at, end);
+    at += length;
+    const size = header.compressed_page_size;
+    // Damaged headers may have no sizes at all.
+    if (!(size >= 0 && at + size <= end)) throw new Error('a page is outside of its column');
+    if (!(header.uncompressed_page_size >= 0 && header.uncompressed_page_size <= largest)) {
+      throw new Error('a page is larger than its column');
+    }
+    const bytes = (await bytesAt(at, size)).subarray(0, size);
+    at += size;
+    if (header.type === 'DICTIONARY_PAGE') {
+      const page = decompressed(bytes, header.uncompressed_page_size, chunk);
+      const count = header.dictionary_page_header?.num_values ?? 0;
+      yield { kind: 'dictionary', values: plain(page, leaf, chunk, count) };
+      continue;
+    }
+    const v1 = header.data_page_header;
+    const v2 = header.data_page_header_v2;
+    const entries = (v1 ?? v2)?.num_values ?? 0;
+    if (!(entries >= 0 && entries <= remaining)) throw new Error('a page has more values than its column');
+    remaining -= entries;
+    if (header.type === 'DATA_PAGE' && v1 !== undefined) {
+      const page = decompressed(bytes, header.uncompressed_page_size, chunk);
+      const repetition = levels(page, 0, leaf.maxRepetition, entries);
+      const definition = levels(page, repetition.end, leaf.maxDefinition, entries);
+      yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, {
+        entries,
+        repetition: repetition.levels,
+        definition: definition.levels,
+      });
+    } else if (header.type === 'DATA_PAGE_V2' && v2 !== undefined) {
+      const repetitionEnd = v2.repetition_levels_byte_length;
+      const levelsEnd = repetitionEnd + v2.definition_levels_byte_length;
+      if (repetitionEnd < 0 || levelsEnd < repetitionEnd || levelsEnd > size) throw new Error('bad levels');
+      const stored = bytes.subarray(levelsEnd);
+      const page =
+        v2.is_compressed === false
+          ? stored
+          : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk);
+      yield dataPage(page, v2.encoding, leaf, chunk, {
+        entries,
+        repetition: bareLevels(bytes, 0, repetitionEnd, leaf.maxRepetition, entries),
+        definition: bareLevels(bytes, repetitionEnd, levelsEnd, leaf.maxDefinition, entries),
+      });
+    }
+  }
+}
+
+async function headerAt(
+  bytesAt: (at: number, length: number) => Promise<Uint8Array>,
+  at: number,
+  end: number,
+): Promise<{ header: PageHeader; length: number }> {
+  for (let wanted = Math.min(1024, end - at); ; wanted = Math.min(wanted * 8, end - at)) {
+    if (wanted <= 0) throw new Error('a column ends before its values do');
+    const reader = { view: viewOf(await bytesAt(at, wanted)), offset: 0 };
+    try {
+      return { header: parquetHeader(reader), length: reader.offset };
+    } catch (error) {
+      // Perhaps only cut off.
+      if (wanted === end - at || wanted > LARGEST_HEADER) throw error;
+    }
+  }
+}
+
+function decompressed(bytes: Uint8Array, size: number, { codec }: ColumnMetaData): Uint8Array {
+  return decompressPage(bytes, size, codec, compressors);
+}
+
+function dataPage(
+  page: Uint8Array,
+  encoding: string,
+  leaf: Leaf,
+  chunk: ColumnMetaData,
+  {
+    entries,
+    repetition,
+    definition,
+  }: { entries: number; repetition: Uint8Array | undefined; definition: Uint8Array | undefined },
+): Page {
+  let count = entries;
+  if (definition !== undefined) {
+    count = 0;
+    for (let i = 0; i < entries; i++) if (definition[i] === leaf.maxDefinition) count++;
+  }
+  return {
+    kind: 'data',
+    entries,
+    repetition,
+    definition: count === entries ? undefined : definition,
+    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count),
+  };
+}
+
+const NOTHING: RawValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new Int32Array(0) };
+
+function decoded(
+  page: Uint8Array,
+  encoding: string,
+  leaf: Leaf,
+  chunk: ColumnMetaData,
+  count: number,
+): RawValues {
+  const reader = { view: viewOf(page), offset: 0 };
+  switch (encoding) {
+    case 'PLAIN':
+      return plain(page, leaf, chunk, count);
+    case 'PLAIN_DICTIONARY':
+    case 'RLE_DICTIONARY': {
+      const indices = new Int32Array(count);
+      readHybrid(page, 1, page.length, page[0], indices);
+      return { kind: 'indices', indices };
+    }
+    case 'RLE': {
+      const bits = new Uint8Array(count);
+      readHybrid(page, 4, page.length, 1, bits);
+      return { kind: 'numbers', numbers: Int32Array.from(bits) };
+    }
+    case 'DELTA_BINARY_PACKED': {
+      const numbers = chunk.type === 'INT32' ? new Int32Array(count) : new BigInt64Array(count);
+      deltaBinaryUnpack(reader, count, numbers);
+      return { kind: 'numbers', numbers };
+    }
+    case 'DELTA_LENGTH_BYTE_ARRAY':
+    case 'DELTA_BYTE_ARRAY': {
+      const list = new Array<Uint8Array>(count);
+      if (encoding === 'DELTA_BYTE_ARRAY') deltaByteArray(reader, count, list);
+      else deltaLengthByteArray(reader, count, list);
+      return joined(list);
+    }
+    case 'BYTE_STREAM_SPLIT':
+      return stored(byteStreamSplit(reader, count, chunk.type, leaf.element.type_length));
+    default:
+      throw new Error(`the encoding ${encoding} is not known`);
+  }
+}
+
+/** Values one after the other. Of strings only the places are noted. */
+function plain(page: Uint8Array, leaf: Leaf, chunk: ColumnMetaData, count: number): RawValues {
+  if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
+  const view = viewOf(page);
+  if (chunk.type !== 'BYTE_ARRAY' && chunk.type !== 'FIXED_LEN_BYTE_ARRAY') {
+    return stored(readPlain({ view, offset: 0 }, chunk.type, count, undefined));
+  }
+  const fixed = chunk.type === 'BYTE_ARRAY' ? undefined : (leaf.element.type_length ?? 0);
+  const spans = new Int32Array(count * 2);
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    const length = fixed ?? view.getUint32(at, true);
+    if (fixed === undefined) at += 4;
+    spans[2 * i] = at;
+    at += length;
+    spans[2 * i + 1] = at;
+    if (at > page.length) throw new Error('a page is shorter than its values');
+  }
+  return { kind: 'bytes', bytes: page, spans };
+}
+
+function stored(array: DecodedArray): RawValues {
+  if (
+    array instanceof Int32Array ||
+    array instanceof BigInt64Array ||
+    array instanceof Float32Array ||
+    array instanceof Float64Array
+  ) {
+    return { kind: 'numbers', numbers: array };
+  }
+  const list: readonly unknown[] = Array.from(array);
+  if (list[0] instanceof Uint8Array) return joined(list as readonly Uint8Array[]);
+  // Booleans, and the times of old, which nobody asks for.
+  return { kind: 'numbers', numbers: Float64Array.from(list, Number) };
+}
+
+function joined(list: readonly Uint8Array[]): RawValues {
+  const spans = new Int32Array(list.length * 2);
+  let length = 0;
+  list.forEach((value, i) => {
+    spans[2 * i] = length;
+    length += value.length;
+    spans[2 * i + 1] = length;
+  });
+  const bytes = new Uint8Array(length);
+  list.forEach((value, i) => bytes.set(value, spans[2 * i]));
+  return { kind: 'bytes', bytes, spans };
+}
+
+/** Levels that begin with their length in bytes. */
+function levels(
+  page: Uint8Array,
+  at: number,
+  max: number,
+  entries: number,
+): { levels: Uint8Array | undefined; end: number } {
+  if (max === 0) return { levels: undefined, end: at };
+  const end = at + 4 + viewOf(page).getUint32(at, true);
+  if (end > page.length) throw new Error('bad levels');
+  return { levels: bareLevels(page, at + 4, end, max, entries), end };
+}
+
+function bareLevels(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  max: number,
+  entries: number,
+): Uint8Array | undefined {
+  if (max === 0) return undefined;
+  const output = new Uint8Array(entries);
+  readHybrid(bytes, start, end, 32 - Math.clz32(max), output);
+  return output;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

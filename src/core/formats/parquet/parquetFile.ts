@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnMetaData, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
+import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
+import { InputError } from '../../../shared/problem';
+
+/** A file that can be read at any place: Parquet keeps its table of contents at the end. */
+export interface RandomAccess {
+  readonly name: string;
+  readonly bytes: number;
+  /** The bytes start … end of the file as it is stored; fewer where it ends before. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/**
+ * A column that holds values. `name`: as in JSON, `items[].id` is the id in each entry of the list `items`, and
+ * the keys and values of a map are `scores[].key` and `scores[].value`.
+ */
+export interface Leaf {
+  readonly name: string;
+  /** As the column chunks name it. */
+  readonly path: string;
+  readonly element: SchemaElement;
+  readonly maxRepetition: number;
+  readonly maxDefinition: number;
+  /** From this definition level on an entry of the list exists; one less is an empty list. 0 where there is no list. */
+  readonly listDefinition: number;
+  /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
+  readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
+}
+
+export interface ParquetFile {
+  readonly source: RandomAccess;
+  readonly rowGroups: FileMetaData['row_groups'];
+  readonly rows: number;
+  readonly leaves: readonly Leaf[];
+}
+
+/** What a Parquet file begins and ends with. */
+const MAGIC = [0x50, 0x41, 0x52, 0x31];
+
+/**
+ * Reads the footer.
+ *
+ * @throws InputError when it is cut off or damaged
+ */
+export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
+  const tail = await source.read(Math.max(0, source.bytes - 8), source.bytes);
+  if (source.bytes < 12 || !MAGIC.every((byte, at) => tail[4 + at] === byte)) {
+    throw new InputError({
+      file: source.name,
+      message: l10n.t('The Parquet file has no end: what says where its columns are is missing.'),
+      advice: l10n.t('Did the program that writes it finish? Write or copy it again.'),
+    });
+  }
+  return guarded(source.name, async () => {
+    const metadata = await parquetMetadataAsync({
+      byteLength: source.bytes,
+      slice: async (start, end = source.bytes) => Uint8Array.from(await source.read(start, end)).buffer,
+    });
+    const rows = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
+    if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`${rows} rows`);
+    return { source, rowGroups: metadata.row_groups, rows, leaves: leavesOf(parquetSchema(metadata)) };
+  });
+}
+
+/** Damaged bytes break a decoder in many ways, and in each of them it is the file that a person must look at. */
+export async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw problemOf(file, error);
+  }
+}
+
+export function problemOf(file: string, error: unknown): unknown {
+  // Cancelling and reading have errors of their own.
+  if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
+  return new InputError({
+    file,
+    message: l10n.t('The Parquet file cannot be read: {0}', error.message),
+    advice: l10n.t('It may be damaged or encrypted, or use a compression that is rare: write it again.'),
+  });
+}
+
+/** Where a column is stored in a row group, undefined when it is not there. */
+export function chunkOf(group: FileMetaData['row_groups'][number], leaf: Leaf): ColumnMetaData | undefined {
+  return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === leaf.path)?.meta_data;
+}
+
+function leavesOf(root: SchemaTree): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (node: SchemaTree, above: readonly SchemaTree[]): void => {
+    const path = [...above, node];
+    if (node.children.length > 0) for (const child of node.children) visit(child, path);
+    else leaves.push(leafOf(path));
+  };
+  for (const child of root.children) visit(child, []);
+  return leaves;
+}
+
+function leafOf(path: readonly SchemaTree[]): Leaf {
+  let name = '';
+  let maxRepetition = 0;
+  let maxDefinition = 0;
+  let listDefinition = 0;
+  path.forEach((node, depth) => {
+    const { element } = node;
+    if (element.repetition_type !== 'REQUIRED') maxDefinition++;
+    if (element.repetition_type === 'REPEATED') {
+      maxRepetition++;
+      listDefinition = maxDefinition;
+      // A list of plain values goes by the name of the list, whatever its levels are called.
+      if (depth === 0) name = element.name;
+      if (path.length > depth + (node.children.length === 1 && !isMap(path[depth - 1]) ? 2 : 1)) name += '[]';
+      return;
+    }
+    const entry = path[depth - 1]?.element.repetition_type === 'REPEATED';
+    // The one level that a writer puts between a list and its entries has no meaning of its own.
+    if (entry && depth > 1 && path[depth - 1].children.length === 1 && !isMap(path[depth - 2])) return;
+    name += name === '' ? element.name : `.${element.name}`;
+  });
+  const { element } = path[path.length - 1];
+  return {
+    name,
+    path: path[path.length - 1].path.join('.'),
+    element,
+    maxRepetition,
+    maxDefinition,
+    listDefinition,
+    content: maxRepetition > 1 ? undefined : contentOf(element),
+  };
+}
+
+function isMap(node: SchemaTree | undefined): boolean {
+  const type = node?.element.converted_type ?? node?.element.logical_type?.type;
+  return type === 'MAP' || type === 'MAP_KEY_VALUE';
+}
+
+function contentOf({ type, converted_type, logical_type }: SchemaElement): Leaf['content'] {
+  const kind = logical_type?.type;
+  if (converted_type === 'DECIMAL' || kind === 'DECIMAL' || kind === 'FLOAT16') return 'number';
+  if (type === 'INT96' || kind === 'DATE' || kind === 'TIME' || kind === 'TIMESTAMP') return 'time';
+  if (/^(DATE|TIME)/.test(converted_type ?? '')) return 'time';
+  if (kind === 'UUID') return 'uuid';
+  if (converted_type === 'BSON' || converted_type === 'INTERVAL') return undefined;
+  if (type === 'BYTE_ARRAY' || type === 'FIXED_LEN_BYTE_ARRAY') return 'text';
+  return type === 'BOOLEAN' ? 'boolean' : 'number';
+}

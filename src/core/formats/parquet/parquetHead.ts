@@ -1,0 +1,126 @@
+import { plausibleRoles, type ColumnSample } from '../columnContents';
+import { rolesOfNames } from '../columnNames';
+import { guessOfTable, type FileGuess } from '../inspect';
+import type { ColumnRole, TableShape } from '../tableShape';
+import { pagesOf } from './columnPages';
+import { LeafColumn } from './leafColumn';
+import { chunkOf, guarded, openParquet, type Leaf, type ParquetFile, type RandomAccess } from './parquetFile';
+
+const SAMPLE_ROWS = 400;
+
+/** Of a table that is wider, the columns behind are not looked into: their names are enough. */
+const SAMPLE_COLUMNS = 64;
+
+const WINDOW = 1 << 16;
+
+/**
+ * Guesses what a Parquet file is and how to read it: its columns from the schema, their roles from their names
+ * and from the first rows.
+ *
+ * @throws InputError when it is damaged
+ */
+export async function inspectParquet(source: RandomAccess): Promise<FileGuess> {
+  const file = await openParquet(source);
+  const rows = await guarded(source.name, () => sampleOf(file));
+  const roles = rolesOf(file.leaves, rows);
+  const shape: TableShape = {
+    format: 'parquet',
+    encoding: 'utf-8',
+    delimiter: ',',
+    quotes: false,
+    trim: false,
+    comments: false,
+    header: true,
+    list: 'none',
+    columns: file.leaves.map(({ name }, column) => ({ name, role: roles[column] })),
+  };
+  return guessOfTable(shape, rows, source.name);
+}
+
+/** The first rows as text, a row for each entry of a list. */
+async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<string[][]> {
+  const group = rowGroups.find(({ num_rows }) => Number(num_rows) > 0);
+  if (group === undefined) return [];
+  const columns = await Promise.all(
+    leaves.map(async (leaf, index): Promise<LeafColumn | undefined> => {
+      const chunk = chunkOf(group, leaf);
+      if (chunk === undefined || leaf.content === undefined || index >= SAMPLE_COLUMNS) return undefined;
+      const column = new LeafColumn(leaf, true);
+      column.begin(chunk, Number(group.num_rows));
+      for await (const page of pagesOf(source, leaf, chunk, WINDOW)) {
+        column.add(page);
+        if (column.rows > SAMPLE_ROWS) break;
+      }
+      return column;
+    }),
+  );
+  const rows: string[][] = [];
+  const complete = Math.min(Number(group.num_rows), ...columns.map((column) => column?.rows ?? Infinity));
+  for (let row = 0; row < complete && rows.length < SAMPLE_ROWS; row++) {
+    const entries = Math.max(
+      1,
+      ...columns.map((column) =>
+        column?.starts === undefined ? 1 : column.starts[row + 1] - column.starts[row],
+      ),
+    );
+    for (let place = 0; place < entries && rows.length < SAMPLE_ROWS; place++) {
+      rows.push(columns.map((column) => column?.textAt(column.entryAt(row, place)) ?? ''));
+    }
+  }
+  return rows;
+}
+
+function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]): ColumnRole[] {
+  // The name of a nested column, not the path to it, says what it is. What pandas adds says nothing.
+  const named = rolesOfNames(leaves.map(({ name }) => name.replace(/^.*\[\]\./, '')));
+  const roles = leaves.map((leaf, column): ColumnRole => {
+    if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
+    if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
+    return named[column];
+  });
+  roles.forEach((role, column) => {
+    if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
+  });
+  withLists(leaves, roles);
+  const guessed = leaves.flatMap((leaf, column) =>
+    leaf.content === undefined || isIndex(leaf) ? [] : [column],
+  );
+  plausibleRoles(
+    guessed.map((column): ColumnSample => ({
+      role: roles[column],
+      fields: rows.map((fields) => fields[column]),
+    })),
+  ).forEach((role, place) => (roles[guessed[place]] = role));
+  return roles;
+}
+
+/** Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores. */
+function withLists(leaves: readonly Leaf[], roles: ColumnRole[]): void {
+  const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
+    maxRepetition === 1 && content !== undefined ? [column] : [],
+  );
+  // A table that has an item a row beside its lists describes items ("genres").
+  if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
+    return;
+  const item = lists.find((column) => roles[column] === 'item') ?? lists.find((at) => !isDecimal(leaves[at]));
+  if (item === undefined) return;
+  roles[item] = 'item';
+  // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
+  const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
+  if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
+  if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating')) return;
+  const value = lists.find((column) => column !== item && isDecimal(leaves[column]));
+  if (value === undefined) return;
+  roles.forEach((role, column) => {
+    if (role === 'score') roles[column] = 'ignored';
+  });
+  roles[value] = 'score';
+}
+
+function isDecimal({ element: { type, converted_type } }: Leaf): boolean {
+  return type === 'FLOAT' || type === 'DOUBLE' || converted_type === 'DECIMAL';
+}
+
+function isIndex({ name }: Leaf): boolean {
+  return /^__index_level_\d+__$/.test(name);
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Identifiers } from '../../../src/core/data/identifiers';
+import { EventWeights } from '../../../src/core/formats/eventWeights';
+import { readHybrid } from '../../../src/core/formats/parquet/rleBitPacked';
+import { MemorySource } from '../../../src/engine/byteSource';
+import { Cancellation, Cancelled } from '../../../src/engine/cancellation';
+import { inspectSource, readTable } from '../../../src/engine/tableFile';
+import { InputError } from '../../../src/shared/problem';
+import { readSource } from './reading';
+
+const FORMATS = path.resolve(__dirname, '../../fixtures/formats');
+const RANX = path.resolve(__dirname, '../../../../shared/peers/ranx');
+
+const fixture = (name: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(readFileSync(path.join(FORMATS, name, 'input.parquet')));
+
+describe('Parquet', () => {
+  it('gives an event what it is worth', async () => {
+    const weights = new EventWeights({ view: 1, buy: 5 });
+    const { file } = await readSource(fixture('parquet-events'), 'events.parquet', () => 'truth', weights);
+    assert.deepEqual(file.rows, [
+      ['u1', 'i1', 1, 1],
+      ['u2', 'i2', 5, 2],
+    ]);
+  });
+
+  it('says that a file is cut off', async () => {
+    const whole = fixture('parquet-snappy');
+    for (const length of [4, 11, 100, whole.length - 1]) {
+      await assert.rejects(
+        inspectSource(new MemorySource('cut.parquet', whole.subarray(0, length))),
+        (error) => error instanceof InputError && /has no end/.test(error.problem.message),
+      );
+    }
+  });
+
+  it('stops when it is told to', async () => {
+    const source = new MemorySource('input.parquet', fixture('parquet-snappy'));
+    const { shape } = await inspectSource(source);
+    const cancellation = new Cancellation();
+    cancellation.cancel();
+    const reading = readTable(
+      source,
+      shape,
+      new Identifiers(),
+      new Identifiers(),
+      { use: 'recommendations' },
+      { check: cancellation.check, progress: () => undefined },
+    );
+    await assert.rejects(reading, Cancelled);
+  });
+
+  it('names the columns there are when one is missing', async () => {
+    const source = new MemorySource('input.parquet', fixture('parquet-snappy'));
+    const { shape } = await inspectSource(source);
+    const other = {
+      ...shape,
+      columns: shape.columns.map((column) => ({ ...column, name: `${column.name}2` })),
+    };
+    const reading = readTable(
+      source,
+      other,
+      new Identifiers(),
+      new Identifiers(),
+      { use: 'recommendations' },
+      { check: () => undefined, progress: () => undefined },
+    );
+    await assert.rejects(
+      reading,
+      (error) => error instanceof InputError && /user_id, item_id, score/.test(error.problem.advice),
+    );
+  });
+
+  /** Each byte of each file in turn: what cannot be read is said, and what is read adds up. */
+  it('survives damage', async () => {
+    for (const name of ['parquet-snappy', 'parquet-lists', 'parquet-uncompressed-delta']) {
+      const whole = fixture(name);
+      for (let at = 4; at < whole.length; at++) {
+        const damaged = whole.slice();
+        damaged[at] ^= 0x55;
+        const source = new MemorySource('damaged.parquet', damaged);
+        try {
+          const { problem, shape } = await inspectSource(source);
+          if (problem !== undefined) continue;
+          const table = await readTable(
+            source,
+            shape,
+            new Identifiers(),
+            new Identifiers(),
+            { use: 'recommendations' },
+            { check: () => undefined, progress: () => undefined },
+          );
+          assert.equal(table.rowsRead, table.interactions.rows + table.findings.dropped);
+        } catch (error) {
+          assert.ok(error instanceof InputError, `byte ${at} of ${name}: ${String(error)}`);
+        }
+      }
+    }
+  }).timeout(60_000);
+
+  it('unpacks runs and groups of bits', () => {
+    // The example of the format's description: 0 … 7 in three bits each, after a run of four sevens.
+    const output = new Int32Array(12);
+    const bytes = Uint8Array.of(0x08, 0x07, 0x03, 0b10001000, 0b11000110, 0b11111010);
+    assert.equal(readHybrid(bytes, 0, bytes.length, 3, output), bytes.length);
+    assert.deepEqual([...output], [7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
+    assert.throws(() => readHybrid(bytes, 0, 4, 3, output), /cut off/);
+  });
+
+  describe('the files of ranx', () => {
+    for (const name of ['run', 'qrels']) {
+      it(`${name}.parquet holds what ${name}.json holds`, async function () {
+        if (!existsSync(RANX)) {
+          console.log('      the files of peers are not here');
+          return this.skip();
+        }
+        const read = async (file: string): Promise<string[]> => {
+          const bytes = Uint8Array.from(readFileSync(path.join(RANX, file)));
+          const use = name === 'run' ? 'recommendations' : 'truth';
+          const { guess, file: found } = await readSource(bytes, file, () => use);
+          assert.equal(guess.problem, undefined);
+          assert.equal(found.rowsRead, found.rows.length);
+          return found.rows.map(([user, item, value]) => JSON.stringify([user, item, value])).sort();
+        };
+        const parquet = await read(`${name}.parquet`);
+        assert.ok(parquet.length > 0);
+        assert.deepEqual(parquet, await read(`${name}.json`));
+      });
+    }
+  });
+});
