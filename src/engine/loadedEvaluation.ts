@@ -244,13 +244,13 @@ class LoadedModel {
   story(model: number, user: number): UserView | undefined {
     if (user < 0 || user >= this.evaluation.users.size) return undefined;
     const list = this.judged(user);
-    const entries = this.entries(list, user);
+    const { entries, further } = this.entries(list, user);
     const missed = this.missed(list, user);
     return {
       row: this.row(user),
       model,
-      entries: entries.slice(0, MOST_ENTRIES),
-      furtherEntries: Math.max(0, entries.length - MOST_ENTRIES),
+      entries,
+      furtherEntries: further,
       missed: missed.slice(0, MOST_ENTRIES),
       furtherMissed: Math.max(0, missed.length - MOST_ENTRIES),
     };
@@ -332,7 +332,7 @@ class LoadedModel {
   }
 
   /** The judged list, and between its ranks the repeated entries that have none. */
-  private entries(list: JudgedList, user: number): EntryView[] {
+  private entries(list: JudgedList, user: number): { entries: EntryView[]; further: number } {
     const { rankings, file } = this.input;
     const rankOfEntry = new Map<number, number>();
     for (let k = 0; k < list.depth; k++) rankOfEntry.set(list.entries[k], k + 1);
@@ -348,12 +348,18 @@ class LoadedModel {
       duplicate,
     });
     const entries: EntryView[] = [];
-    for (let k = 0; k < list.depth; k++) entries.push(view(list.entries[k], k + 1, false));
+    let further = 0;
+    // A view costs a look through the user's hits and truth: none is made that is not sent.
+    const add = (...entry: Parameters<typeof view>): void => {
+      if (entries.length < MOST_ENTRIES) entries.push(view(...entry));
+      else further++;
+    };
+    for (let k = 0; k < list.depth; k++) add(list.entries[k], k + 1, false);
     for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
       if (rankOfEntry.has(entry)) continue;
-      entries.push(view(entry, rankOfItem.get(rankings.items[entry]) ?? 0, true));
+      add(entry, rankOfItem.get(rankings.items[entry]) ?? 0, true);
     }
-    return entries;
+    return { entries, further };
   }
 
   /** Relevant items that were not recommended, most wanted first. */

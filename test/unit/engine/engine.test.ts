@@ -55,6 +55,23 @@ describe('the engine', () => {
     assert.deepEqual(story?.missed, [{ item: 'x', gain: 2, line: 3 }]);
   });
 
+  it('tells of a list of 100,000 items as soon as of a short one', async () => {
+    const items = Array.from({ length: 100_000 }, (_, index) => index);
+    workspace.write('recs.csv', `user_id,item_id\n${items.map((item) => `u,i${item}\n`).join('')}u,i0\n`);
+    workspace.write(
+      'truth.csv',
+      `user_id,item_id\n${items.map((item) => (item % 10 === 0 ? `u,i${item}\n` : '')).join('')}`,
+    );
+    await workspace.result('recs.csv', 'truth.csv');
+    const asked = performance.now();
+    const story = await workspace.engine.user('test', 0, 0);
+    const took = performance.now() - asked;
+    assert.equal(story?.entries.length, 1000);
+    assert.equal(story.furtherEntries, 99_001);
+    // Views of the whole list took four seconds.
+    assert.ok(took < 1000, `${took} ms`);
+  });
+
   it('sorts users by any column, undefined values last in both directions', async () => {
     await workspace.result('recs.csv', 'truth.csv');
     const order = async (descending: boolean): Promise<string[]> => {
