@@ -1,0 +1,243 @@
+import { catalogueFrom } from '../../src/core/data/catalogue';
+import { compareUsers } from '../../src/core/data/commonUsers';
+import { Identifiers } from '../../src/core/data/identifiers';
+import { splitByModel } from '../../src/core/data/models';
+import { buildRankings, type Rankings } from '../../src/core/data/rankings';
+import { trainingFrom } from '../../src/core/data/training';
+import { buildTruth, labelled, type Truth } from '../../src/core/data/truth';
+import { compilePlan, evaluateAtOnce, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
+import { FindingCollector } from '../../src/core/evaluation/findingCollector';
+import { EventWeights } from '../../src/core/formats/eventWeights';
+import { featuresOfTable, readItemTable } from '../../src/core/formats/itemTable';
+import { holdsOwnTruth } from '../../src/core/formats/ownTruth';
+import type { ReaderOptions } from '../../src/core/formats/reader';
+import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
+import { fileProblemText } from '../../src/core/formats/fileProblem';
+import type { ResolvedMeasure } from '../../src/core/measures/resolve';
+import { InputError } from '../../src/shared/problem';
+import type { FileRole, FuzzCase } from './fuzzCase';
+import { Random } from './random';
+import { guessOf, readTable, requirePlaces, reshapedTable, type ReadTable } from './tableReading';
+import { must } from './violation';
+
+/** What came of an evaluation through the core alone. */
+export interface CoreEvaluation {
+  readonly models: readonly { readonly name: string; readonly result: ModelResult }[];
+  readonly rows: { readonly truth: number; readonly recommendations: number };
+}
+
+/** The files as they are without compression. */
+export type UnpackedFiles = Readonly<Partial<Record<FileRole, Uint8Array>>>;
+
+/** How each file is read; undefined: as guessed. */
+export type Shapes = Readonly<Partial<Record<FileRole, TableShape>>>;
+
+/** The shapes of a case that is read otherwise than guessed. */
+export async function shapesOf({ files, settings }: FuzzCase, unpacked: UnpackedFiles): Promise<Shapes> {
+  if (!settings.reshaped) return {};
+  const random = new Random(settings.choices, 1);
+  const shapes: Partial<Record<FileRole, TableShape>> = {};
+  for (const role of ['recommendations', 'truth', 'train'] as const) {
+    const bytes = unpacked[role];
+    const name = files[role]?.name;
+    if (bytes === undefined || name === undefined || bytes.length === 0) continue;
+    const shape = reshapedTable((await guessOf(bytes, name)).shape, random);
+    if (columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0) shapes[role] = shape;
+  }
+  return shapes;
+}
+
+/**
+ * Reads, judges and measures with the core's own functions, checking each step.
+ *
+ * @throws InputError where the files cannot be evaluated
+ * @throws Violation where something does not hold that always must
+ */
+export async function evaluateInCore(
+  one: FuzzCase,
+  unpacked: UnpackedFiles,
+  shapes: Shapes,
+): Promise<CoreEvaluation> {
+  const { files, settings } = one;
+  const random = new Random(settings.choices, 2);
+  const plan = compilePlan(settings.measures, settings.convention, settings.threshold);
+  const users = new Identifiers();
+  const items = new Identifiers();
+  const weights = settings.behaviour?.weights;
+  const eventWeights = weights && new EventWeights(weights);
+  const shapeOf = async (role: FileRole): Promise<TableShape> => {
+    const bytes = unpacked[role] ?? new Uint8Array(0);
+    const { shape, problem } = await guessOf(bytes, files[role]?.name ?? '');
+    const chosen = shapes[role];
+    if (chosen !== undefined) return chosen;
+    if (problem === undefined) return shape;
+    throw new InputError({ ...fileProblemText(problem), file: files[role]?.name, line: 1 });
+  };
+  const read = async (role: FileRole, options: ReaderOptions): Promise<ReadTable> =>
+    readTable(
+      unpacked[role] ?? new Uint8Array(0),
+      files[role]?.name ?? '',
+      await shapeOf(role),
+      options,
+      users,
+      items,
+      random,
+    );
+
+  const joined =
+    files.truth.name === files.recommendations.name &&
+    JSON.stringify(shapes.truth) === JSON.stringify(shapes.recommendations) &&
+    holdsOwnTruth(await shapeOf('recommendations'));
+  let truthTable: ReadTable;
+  let recommendations: ReadTable;
+  if (joined) {
+    recommendations = await read('recommendations', { use: 'both' });
+    const { labels } = recommendations.interactions;
+    must(labels !== undefined, () => 'a file of both has no labels');
+    const rated = labelled(recommendations.interactions, labels);
+    const findings = new FindingCollector(files.truth.name);
+    truthTable = { ...recommendations, interactions: rated, rowsRead: rated.rows, findings };
+  } else {
+    truthTable = await read('truth', { use: 'truth', eventWeights });
+    recommendations = await read('recommendations', { use: 'recommendations' });
+  }
+  const train = unpacked.train && (await read('train', { use: 'train', eventWeights }));
+  const itemTable = unpacked.items && readItemTable(unpacked.items, files.items?.name ?? '', items);
+  const catalogue =
+    unpacked.catalogue && readItemTable(unpacked.catalogue, files.catalogue?.name ?? '', items);
+
+  const combine = settings.behaviour?.combine ?? 'max';
+  const truth = buildTruth(truthTable.interactions, users.size, truthTable.findings, { combine });
+  requireTruth(truthTable, truth, combine);
+  const parts = splitByModel(recommendations.interactions).map(({ name, interactions }, index, all) => {
+    const findings = index === 0 ? recommendations.findings : new FindingCollector(recommendations.name);
+    const alone = all.length === 1;
+    const rowsRead = alone
+      ? recommendations.rowsRead
+      : interactions.rows + (index === 0 ? findings.dropped : 0);
+    const table: ReadTable = { ...recommendations, interactions, findings, rowsRead };
+    const rankings = buildRankings(interactions, users.size, findings);
+    requireRankings(table, rankings);
+    const absent = new FindingCollector(truthTable.name);
+    const common = compareUsers(
+      { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
+      { offsets: truth.offsets, rows: truth.rows, interactions: truthTable.interactions, findings: absent },
+    );
+    requirePlaces(findings.findings(), recommendations.lines);
+    requirePlaces(absent.findings(), truthTable.lines);
+    if (common.both === 0) throw new InputError({ message: 'Nobody stands in both files.', advice: '' });
+    return { name: name ?? 'model', rankings };
+  });
+  requirePlaces(truthTable.findings.findings(), truthTable.lines);
+
+  const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
+  const features =
+    itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined;
+  const listed = catalogue ?? itemTable;
+  const input = {
+    truth,
+    users,
+    items,
+    train: training,
+    features,
+    catalogue: listed && catalogueFrom(listed.rows.items, listed.rows.rows, items.size, listed.rows.file),
+  };
+  const models = parts.map(({ name, rankings }) => {
+    const result = evaluateAtOnce({ ...input, rankings }, plan);
+    requireResult(result, plan, users.size);
+    return { name, result };
+  });
+  return { models, rows: { truth: truthTable.rowsRead, recommendations: recommendations.rowsRead } };
+}
+
+/** Every kept row stands in exactly one list, lists are in order, and what is used and dropped adds up. */
+function requireRankings({ name, interactions, findings, rowsRead }: ReadTable, rankings: Rankings): void {
+  const { offsets, items, scores, rows } = rankings;
+  must(offsets[offsets.length - 1] === interactions.rows, () => `${name}: lists hold not all rows`);
+  const seen = new Uint8Array(interactions.rows);
+  let used = 0;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const distinct = new Set<number>();
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      must(seen[row] === 0, () => `${name}: row ${row} stands in two lists`);
+      seen[row] = 1;
+      must(
+        items[entry] === interactions.items[row],
+        () => `${name}: entry ${entry} has another item than its row`,
+      );
+      distinct.add(items[entry]);
+      const inOrder = scores === undefined || entry === offsets[user] || scores[entry] <= scores[entry - 1];
+      must(inOrder, () => `${name}: entry ${entry} scores more than the one before`);
+    }
+    used += distinct.size;
+  }
+  must(
+    rowsRead === used + findings.dropped,
+    () => `${name}: ${rowsRead} rows read, ${used} used and ${findings.dropped} reported`,
+  );
+}
+
+function requireTruth(table: ReadTable, truth: Truth, combine: 'max' | 'sum'): void {
+  const { name, interactions, findings, rowsRead } = table;
+  const { offsets, items, gains, rows } = truth;
+  // Whoever adds rows up uses all of them.
+  const used = combine === 'sum' ? interactions.rows : items.length;
+  must(
+    rowsRead === used + findings.dropped,
+    () => `${name}: ${rowsRead} rows read, ${used} used and ${findings.dropped} reported`,
+  );
+  must(offsets[offsets.length - 1] === items.length, () => `${name}: users have not all judged items`);
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const judged = new Set(items.subarray(offsets[user], offsets[user + 1]));
+    must(judged.size === offsets[user + 1] - offsets[user], () => `${name}: user ${user} has an item twice`);
+  }
+  for (let entry = 0; entry < items.length; entry++) {
+    must(!Number.isNaN(gains[entry]), () => `${name}: gain ${entry} is NaN`);
+    const row = rows === undefined ? entry : rows[entry];
+    must(
+      interactions.items[row] === items[entry],
+      () => `${name}: entry ${entry} has another item than its row`,
+    );
+  }
+}
+
+function requireResult({ measures, counts }: ModelResult, plan: Plan, users: number): void {
+  must(
+    measures.length === plan.measures.length,
+    () => `${measures.length} measures of ${plan.measures.length}`,
+  );
+  measures.forEach(({ name, mean, values, users: counted }, index) => {
+    const [low, high] = mayExceed(plan.measures[index])
+      ? [-Infinity, Infinity]
+      : plan.measures[index].family.range;
+    const within = (value: number): boolean =>
+      Number.isNaN(value) || (value >= low - slack(low) && value <= high + slack(high));
+    const under = `under ${plan.convention.name}`;
+    must(within(mean), () => `${name} is ${mean}, not within ${low} … ${high}, ${under}`);
+    must(Number.isInteger(counted) && counted >= 0, () => `${name} counts ${counted} users`);
+    values.forEach((value, user) => {
+      must(within(value), () => `${name} of user ${user} is ${value}, not within ${low} … ${high}, ${under}`);
+    });
+  });
+  const { counted, withoutList, withoutRelevant, withoutHit, all } = counts;
+  must(all <= users && counted <= users, () => `${all} users of ${users}, ${counted} counted`);
+  must(withoutList + withoutRelevant + withoutHit <= all, () => `${JSON.stringify(counts)} do not add up`);
+}
+
+/** Whether a measure follows a choice that some library makes and that takes it out of its range. */
+function mayExceed({ family, choices }: ResolvedMeasure): boolean {
+  const { duplicates, apRanks, apDenominator, rbpGain, ideal, gain } = choices;
+  return (
+    duplicates === 'counted' ||
+    duplicates === 'joined' ||
+    (['AP', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
+    (family.name === 'RBP' && rbpGain === 'linear') ||
+    (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary')
+  );
+}
+
+/** What rounding may cost. */
+function slack(bound: number): number {
+  return Number.isFinite(bound) ? 1e-9 * Math.max(1, Math.abs(bound)) : 0;
+}

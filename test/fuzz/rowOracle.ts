@@ -1,0 +1,75 @@
+import { LONGEST_LINE } from '../../src/core/formats/delimitedReader';
+import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
+
+/** How many rows a file has, found out in another way than the readers do. */
+export interface ExpectedRows {
+  readonly rows: number;
+  /** There may be more: keys that stand twice in an object. */
+  readonly orMore: boolean;
+}
+
+/** The text of a file, a character a byte where it is UTF-8: what is counted here is all ASCII. */
+export function plainText(bytes: Uint8Array, encoding: TableShape['encoding']): string {
+  if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return Buffer.from(marked ? bytes.subarray(3) : bytes).toString('latin1');
+}
+
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+/** Undefined where counting is as hard as reading: quotes, lists in cells, JSON with mistakes. */
+export function expectedRows(text: string, shape: TableShape): ExpectedRows | undefined {
+  if (shape.format.startsWith('json')) return rowsOfJson(text, shape);
+  if (shape.list !== 'none' || (shape.quotes && text.includes('"'))) return undefined;
+  const lines = linesOf(text);
+  if (lines.some((line) => line.length > LONGEST_LINE - 4)) return undefined;
+  const content = lines.filter((line) => {
+    if (shape.comments && /^[ \t]*#/.test(line)) return false;
+    return !(shape.delimiter === '\t' ? /^ *$/ : /^[ \t]*$/).test(line);
+  });
+  return { rows: Math.max(0, content.length - (shape.header ? 1 : 0)), orMore: false };
+}
+
+function rowsOfJson(text: string, shape: TableShape): ExpectedRows | undefined {
+  try {
+    if (shape.format === 'json-lines') {
+      const records = text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line): unknown => JSON.parse(line));
+      return { rows: sum(records.map((record) => rowsOfRecord(record, shape))), orMore: true };
+    }
+    const whole: unknown = JSON.parse(text);
+    if (shape.format === 'json-records')
+      return Array.isArray(whole)
+        ? { rows: sum(whole.map((record) => rowsOfRecord(record, shape))), orMore: true }
+        : undefined;
+    return isObject(whole)
+      ? { rows: sum(Object.values(whole).map((list) => lengthOf(list) ?? 1)), orMore: true }
+      : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function rowsOfRecord(record: unknown, shape: TableShape): number {
+  if (!isObject(record)) return 1;
+  const [key] = shape.columns[columnOf(shape, 'item')].name.split('[].');
+  return lengthOf(Object.hasOwn(record, key) ? record[key] : undefined) ?? 1;
+}
+
+function lengthOf(list: unknown): number | undefined {
+  if (Array.isArray(list)) return list.length;
+  return isObject(list) ? Object.keys(list).length : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
