@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
+import type { MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import { markdownText } from '../shared/markdownText';
 import { formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
@@ -28,8 +28,11 @@ export class LineHover implements vscode.HoverProvider {
     if (view === undefined) return undefined;
     const text = new vscode.MarkdownString();
     const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
-    if (document.isDirty || state.stale.length > 0) {
+    const own = vscode.workspace.asRelativePath(document.uri);
+    if (document.isDirty || state.stale.includes(own)) {
       lines.push(l10n.t('The file has changed since it was evaluated; this is the older answer.'));
+    } else if (state.stale.length > 0) {
+      lines.push(l10n.t('{0} changed since', state.stale.join(', ')));
     }
     const [verdict, ...rest] = lines.map(markdownText);
     text.appendMarkdown([`**${verdict}**`, ...rest].join('  \n'));
@@ -106,5 +109,3 @@ function short(text: string): string {
 export function registerHover(store: EvaluationStore, engine: EngineService): vscode.Disposable {
   return vscode.languages.registerHoverProvider({ pattern: '**/*' }, new LineHover(store, engine));
 }
-
-export type { LineView };

@@ -33,6 +33,21 @@ async function evaluate(recommendations: string, truth = 'films/truth.csv'): Pro
   return state;
 }
 
+/** What the hover says over a line, as text. */
+async function hover(name: string, line: number): Promise<string> {
+  await vscode.workspace.openTextDocument(file(name));
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    file(name),
+    new vscode.Position(line - 1, 4),
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (content as vscode.MarkdownString).value)
+    .join('\n')
+    .replaceAll('\\', '');
+}
+
 async function until<T>(what: string, look: () => T | undefined | false, milliseconds = 10_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
@@ -106,21 +121,20 @@ describe('Evaluate recommendations', function () {
 
   it('says over a line what became of it', async () => {
     await evaluate('films/problems.csv');
-    const uri = file('films/problems.csv');
-    await vscode.workspace.openTextDocument(uri);
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      'vscode.executeHoverProvider',
-      uri,
-      new vscode.Position(3, 4),
-    );
-    const text = hovers
-      .flatMap(({ contents }) => contents)
-      .map((content) => (content as vscode.MarkdownString).value)
-      .join('\n')
-      .replaceAll('\\', '');
+    const text = await hover('films/problems.csv', 4);
     assert.match(text, /Hit at rank 3, gain 1/);
     assert.match(text, /nDCG@10/);
     assert.ok(text.trim().split('\n').length <= 8, text);
+  });
+
+  it('says over a line which file changed since: this one, or another of the evaluation', async () => {
+    const { store } = await recscope();
+    await writeFile(file('hovered.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
+    const { record } = await evaluate('hovered.csv');
+    store.update(record.id, { stale: ['films/truth.csv'] });
+    assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed since/);
+    store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
+    assert.match(await hover('hovered.csv', 2), /The file has changed since it was evaluated/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
