@@ -1,27 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { Behaviour, EvaluationSettings } from '../engine/engineApi';
+import { InputError } from '../shared/problem';
+
+/** What may stand in settings.json, which anybody may have written. */
+const SETTINGS = {
+  measures: v.string(),
+  convention: v.string(),
+  relevanceThreshold: v.nullable(v.pipe(v.number(), v.finite())),
+  eventWeights: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  combineEvents: v.picklist(['max', 'sum']),
+} as const;
+
+type Settings = { [Name in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Name]> };
 
 /**
  * What a new evaluation in this folder starts with.
  *
  * @param fitting measures that fit these files better than the default; what a person has set goes before
+ * @throws InputError when a setting is none of what it may be
  */
 export function settingsFor(uri: vscode.Uri, fitting?: string): EvaluationSettings {
   const configuration = vscode.workspace.getConfiguration('recscope', uri);
   const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect('measures') ?? {};
   const isSet = [globalValue, workspaceValue, workspaceFolderValue].some((value) => value !== undefined);
   return {
-    measures: (isSet ? undefined : fitting) ?? configuration.get<string>('measures', ''),
-    convention: configuration.get<string>('convention', 'recscope'),
-    threshold: configuration.get<number | null>('relevanceThreshold', null) ?? undefined,
+    measures: (isSet ? undefined : fitting) ?? settingOf(configuration, 'measures'),
+    convention: settingOf(configuration, 'convention'),
+    threshold: settingOf(configuration, 'relevanceThreshold') ?? undefined,
   };
 }
 
-/** How a truth of behaviour in this folder becomes gains; undefined: as its ratings say. */
+/**
+ * How a truth of behaviour in this folder becomes gains; undefined: as its ratings say.
+ *
+ * @throws InputError when a setting is none of what it may be
+ */
 export function behaviourFor(uri: vscode.Uri): Behaviour | undefined {
   const configuration = vscode.workspace.getConfiguration('recscope', uri);
-  const weights = configuration.get<Record<string, number>>('eventWeights', {});
-  const combine = configuration.get<'max' | 'sum'>('combineEvents', 'max');
+  const weights = settingOf(configuration, 'eventWeights');
+  const combine = settingOf(configuration, 'combineEvents');
   const given = Object.keys(weights).length > 0;
   return given || combine === 'sum' ? { ...(given && { weights }), combine } : undefined;
 }
@@ -32,4 +51,17 @@ export function showsHovers(uri: vscode.Uri): boolean {
 
 export function showsProblems(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get('problems', true);
+}
+
+function settingOf<Name extends keyof Settings>(
+  configuration: vscode.WorkspaceConfiguration,
+  name: Name,
+): Settings[Name] {
+  const value: unknown = configuration.get(name);
+  const parsed = v.safeParse(SETTINGS[name], value);
+  if (parsed.success) return parsed.output as Settings[Name];
+  throw new InputError({
+    message: l10n.t('The setting recscope.{0} cannot be {1}.', name, JSON.stringify(value)),
+    advice: l10n.t('Open the settings, where each says what it may be.'),
+  });
 }

@@ -168,6 +168,27 @@ describe('Evaluate recommendations', function () {
     assert.equal(drawn, 2);
   });
 
+  it('says which setting is wrong, and neither runs on without it nor calls it a bug', async () => {
+    const { store } = await recscope();
+    const settings = vscode.workspace.getConfiguration('recscope');
+    const wrongly = async (name: string, value: unknown): Promise<EvaluationState> => {
+      await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
+      try {
+        return await evaluate('films/popular.csv');
+      } finally {
+        await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    };
+    const { activity } = await wrongly('eventWeights', { view: 'one' });
+    const problem = activity.kind === 'failed' ? activity.problem.message : '';
+    assert.match(problem, /The setting recscope\.eventWeights cannot be \{"view":"one"\}/);
+    // Settings of a new evaluation are read before there is a run that could fail.
+    await vscode.commands.executeCommand('recscope.remove', store.all()[0]);
+    const before = store.all().length;
+    await assert.rejects(wrongly('measures', ['nDCG@10']), /is in the store/);
+    assert.equal(store.all().length, before);
+  });
+
   it('says when a file changed since', async () => {
     await writeFile(file('own.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
     const { store } = await recscope();

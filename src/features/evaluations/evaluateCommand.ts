@@ -4,6 +4,7 @@ import { fileProblemText } from '../../core/formats/fileProblem';
 import type { FileKind } from '../../core/formats/inspect';
 import { predictsRatings } from '../../core/formats/ownTruth';
 import { DEFAULT_RATING_MEASURES } from '../../core/measures/registry';
+import { InputError } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
@@ -42,7 +43,14 @@ export async function planEvaluation(
     ({ recommendations, truth } = answer);
   }
   if (truth === undefined) return undefined;
-  return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
+  try {
+    return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { message, advice } = error.problem;
+    void vscode.window.showErrorMessage(`${message} ${advice}`);
+    return undefined;
+  }
 }
 
 /** The record of the same files is used again, so that the side view has one line for them. */

@@ -7,7 +7,7 @@ import type { FileReference } from '../../engine/byteSource';
 import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
-import type { InputProblem, Outcome } from '../../shared/problem';
+import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { behaviourFor } from '../settings';
@@ -210,6 +210,7 @@ function shown(progress: EngineProgress): ProgressView {
 }
 
 function problemOf(error: unknown): InputProblem {
+  if (error instanceof InputError) return error.problem;
   if (error instanceof EngineLost) {
     return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
   }
