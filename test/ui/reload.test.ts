@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { Panel } from './panel';
+import { useWorkbench } from './useWorkbench';
+
+describe('A window that is loaded again', () => {
+  const workbench = useWorkbench({ folder: 'examples/first-steps' });
+
+  it('brings the panel back with its numbers, though nobody looks at the side view', async () => {
+    await workbench().run('Evaluate recommendations');
+    const before = await (await Panel.of(workbench())).means();
+    const { page } = workbench();
+    const loaded = page.waitForEvent('load');
+    await workbench().run('Reload Window');
+    await loaded;
+    assert.deepEqual(await (await Panel.of(workbench())).means(), before);
+  });
+});
