@@ -7,7 +7,7 @@ type Piece = string;
 /** A variable or a name of one word. */
 export const mi = (name: string): Piece => `<mi>${name}</mi>`;
 export const mn = (number: number | string): Piece => `<mn>${number}</mn>`;
-export const mo = (operator: string): Piece => `<mo>${operator}</mo>`;
+export const mo = (operator: string): Piece => `<mo>${operator.replace('<', '&lt;')}</mo>`;
 export const row = (...pieces: Piece[]): Piece => `<mrow>${pieces.join('')}</mrow>`;
 export const frac = (numerator: Piece, denominator: Piece): Piece =>
   `<mfrac>${row(numerator)}${row(denominator)}</mfrac>`;
