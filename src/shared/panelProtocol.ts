@@ -55,6 +55,8 @@ export interface PanelMemory {
   /** First row in sight of the user table. */
   readonly row?: number;
   readonly tab?: 'users' | 'problems';
+  /** Name of the measure that is explained of each user. */
+  readonly measure?: string;
   /** The model that the others are compared with; null: none. */
   readonly baseline?: number | null;
 }

@@ -9,7 +9,7 @@ import { Head } from './head';
 import { MeasuresTable } from './measuresTable';
 import { problemCount, Problems } from './problems';
 import { Progress } from './progress';
-import { memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
+import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
 import { UserPanel } from './user/userPanel';
 import { type RowRequest } from './users/usersGrid';
 import { UsersSection } from './users/usersSection';
@@ -212,6 +212,17 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
     );
   }, [asked]);
 
+  const openById = (id: string, measure: number): void => {
+    change({ measure: evaluation.measures[measure].name });
+    table.locate({ kind: 'id', id }).then(
+      (location) => {
+        if (location === null) return;
+        open(location, location.row ?? undefined);
+        if (location.row !== null) setRequest({ row: location.row, focus: true });
+      },
+      () => undefined,
+    );
+  };
   const goTo = (index: number, focus: boolean): void => {
     void table.rowAt(index).then((row) => {
       if (row === undefined) return;
@@ -256,6 +267,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
               setSpread(measure);
               change({ model });
             }}
+            onUser={openById}
           />
           {spread !== undefined && (
             <Distribution
@@ -302,6 +314,9 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
             model={ui.model}
             user={number}
             id={ui.user.id}
+            run={run}
+            measure={explainedMeasure(ui, evaluation.measures)}
+            onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
             onModel={(model) => change({ model })}
             onPrevious={openRow !== undefined && openRow > 0 ? () => goTo(openRow - 1, true) : undefined}
             onNext={

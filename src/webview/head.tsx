@@ -4,6 +4,8 @@ import type { EvaluationView, ModelView, UserFilter } from '../shared/evaluation
 import type { PanelAction } from '../shared/panelProtocol';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
+import { cutoffOf } from './measureName';
+import { Reading } from './reading';
 import { Name } from './text/nameView';
 import { Sentence } from './text/sentenceView';
 
@@ -30,6 +32,7 @@ export function Head(props: HeadProps): JSX.Element {
           <EvaluationSentence evaluation={evaluation} />
         </h1>
         <Counts {...props} model={evaluation.models[props.model]} />
+        <Reading evaluation={evaluation} model={props.model} />
       </div>
       <div class="actions">
         {stale.length > 0 && <StaleBadge files={stale} />}
@@ -109,8 +112,8 @@ function Choice(props: {
 export function cutoffsOf(evaluation: Pick<EvaluationView, 'measures'>): number[] {
   const cutoffs = new Set<number>();
   for (const measure of evaluation.measures) {
-    const match = /@(\d+)$/.exec(measure.name);
-    if (match !== null) cutoffs.add(Number(match[1]));
+    const cutoff = cutoffOf(measure.name);
+    if (cutoff !== undefined) cutoffs.add(cutoff);
   }
   return [...cutoffs].sort((a, b) => a - b);
 }

@@ -1,5 +1,6 @@
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import type { ConventionsView } from '../shared/conventionsView';
 import type {
   UserLocation,
   UserLocationQuery,
@@ -7,6 +8,7 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ExplanationView } from '../shared/explanationView';
 import {
   locateUser,
   panelAction,
@@ -15,6 +17,8 @@ import {
   panelReady,
   panelState,
   type PanelState,
+  queryConventions,
+  queryExplanation,
   queryUser,
   queryUsers,
   revealLine,
@@ -26,6 +30,9 @@ export interface Host {
   users(query: UsersQuery): Promise<UsersPage>;
   user(model: number, user: number): Promise<UserView>;
   locate(query: UserLocationQuery): Promise<UserLocation | null>;
+  /** null: the measure has no value for a single user. */
+  explanation(model: number, user: number, measure: string): Promise<ExplanationView | null>;
+  conventions(model: number, measure: string): Promise<ConventionsView>;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   remember(memory: PanelMemory): void;
@@ -44,6 +51,10 @@ export function connectHost(api: VsCodeApi): Host {
     users: (query) => messenger.sendRequest(queryUsers, HOST_EXTENSION, query),
     user: (model, user) => messenger.sendRequest(queryUser, HOST_EXTENSION, { model, user }),
     locate: (query) => messenger.sendRequest(locateUser, HOST_EXTENSION, query),
+    explanation: (model, user, measure) =>
+      messenger.sendRequest(queryExplanation, HOST_EXTENSION, { model, user, measure }),
+    conventions: (model, measure) =>
+      messenger.sendRequest(queryConventions, HOST_EXTENSION, { model, measure }),
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     remember: (memory) => api.setState(memory),

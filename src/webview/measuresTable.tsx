@@ -1,13 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import type { ConventionsView } from '../shared/conventionsView';
 import type { EvaluationView, MeanView, MeasureView, ModelView } from '../shared/evaluationView';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
 import { Histogram } from './histogram';
 import { bestMeans, type LeaderboardOrder, leaderboardRows } from './leaderboard';
+import { type ConventionAnswers, MeasurePopover } from './measurePopover';
 import { Name } from './text/nameView';
 import { Sentence } from './text/sentenceView';
+import { TieMark } from './ties';
+import { usePopover } from './usePopover';
 
 interface MeasuresTableProps {
   readonly evaluation: EvaluationView;
@@ -19,6 +23,8 @@ interface MeasuresTableProps {
   readonly onModel: (model: number) => void;
   readonly onBaseline: (model: number | undefined) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
+  /** Opens a user whose value of the measure is in question. */
+  readonly onUser: (id: string, measure: number) => void;
 }
 
 /** A row for each model, a column for each measure: the mean, its doubt, its spread, and how far it is from the baseline. */
@@ -35,48 +41,107 @@ export function MeasuresTable(props: MeasuresTableProps): JSX.Element {
   const sortBy = (measure: number): void =>
     setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
 
+  const popover = usePopover();
+  const conventions = useConventions(evaluation);
+  const { shown } = popover;
+  const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
+
   return (
-    <div class="measures" role="region" aria-label={l10n.t('Measures')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" class="model-column">
-              {l10n.t('Model')}
-            </th>
-            {measures.map((measure, index) => (
-              <th
-                scope="col"
-                key={measure.name}
-                class="number"
-                title={explanation(measure)}
-                aria-sort={order.measure === index ? sortDirection(measure, order.bestFirst) : undefined}
-              >
-                {several ? (
-                  <button class="head-button" onClick={() => sortBy(index)}>
-                    {measure.name}
-                    {order.measure === index && (
+    <>
+      <div class="measures" role="region" aria-label={l10n.t('Measures')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="model-column">
+                {l10n.t('Model')}
+              </th>
+              {measures.map((measure, index) => (
+                <th
+                  scope="col"
+                  key={measure.name}
+                  class="number"
+                  aria-label={measure.name}
+                  aria-sort={order.measure === index ? sortDirection(measure, order.bestFirst) : undefined}
+                >
+                  {several && (
+                    <button
+                      class="sort-button"
+                      aria-label={l10n.t('Sort by {0}', measure.name)}
+                      title={l10n.t('Sort by {0}', measure.name)}
+                      onClick={() => sortBy(index)}
+                    >
                       <span
-                        class={`icon icon-triangle-${sortDirection(measure, order.bestFirst) === 'ascending' ? 'up' : 'down'}`}
+                        class={`icon icon-triangle-${order.measure === index && sortDirection(measure, order.bestFirst) === 'ascending' ? 'up' : 'down'}`}
                         aria-hidden="true"
                       />
-                    )}
+                    </button>
+                  )}
+                  <button
+                    class="head-button"
+                    aria-haspopup="dialog"
+                    aria-expanded={shown?.index === index}
+                    {...popover.anchor(index)}
+                  >
+                    {measure.name}
                   </button>
-                ) : (
-                  measure.name
-                )}
-              </th>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((index) => (
+              <ModelRow key={index} {...props} index={index} best={best} several={several} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((index) => (
-            <ModelRow key={index} {...props} index={index} best={best} several={several} />
-          ))}
-        </tbody>
-      </table>
-      {several && <Legend baseline={baseline === undefined ? undefined : models[baseline]} />}
-    </div>
+          </tbody>
+        </table>
+        {(several || tied) && (
+          <Legend
+            several={several}
+            baseline={baseline === undefined ? undefined : models[baseline]}
+            tied={tied}
+          />
+        )}
+      </div>
+      {shown !== undefined && shown.index < measures.length && (
+        <MeasurePopover
+          key={shown.index}
+          evaluation={evaluation}
+          model={props.model}
+          measure={shown.index}
+          anchor={shown.anchor}
+          kept={shown.kept}
+          conventions={conventions}
+          onEnter={popover.stay}
+          onLeave={popover.leave}
+          onUser={(id, measure) => {
+            popover.close(false);
+            props.onUser(id, measure);
+          }}
+          onClose={popover.close}
+        />
+      )}
+    </>
   );
+}
+
+/** Answers about conventions, kept as long as the result is the same. */
+function useConventions({ id, startedAt }: EvaluationView): ConventionAnswers {
+  const { host } = usePanel();
+  return useMemo(() => {
+    const answers = new Map<string, Promise<ConventionsView>>();
+    const keyOf = (model: number, measure: string): string => JSON.stringify([model, measure]);
+    return {
+      known: (model, measure) => answers.has(keyOf(model, measure)),
+      ask: (model, measure) => {
+        const key = keyOf(model, measure);
+        const answer = answers.get(key) ?? host.conventions(model, measure);
+        answers.set(key, answer);
+        // What failed may be asked again.
+        answer.catch(() => answers.delete(key));
+        return answer;
+      },
+    };
+  }, [host, id, startedAt]);
 }
 
 function sortDirection(measure: MeasureView, bestFirst: boolean): 'ascending' | 'descending' {
@@ -165,6 +230,7 @@ function Mean({ mean, best, showUsers, open, onSpread }: MeanProps): JSX.Element
   return (
     <>
       <div>
+        {mean.ties !== undefined && <TieMark ties={mean.ties} />}
         {best && (
           <span class="star" role="img" aria-label={l10n.t('best')} title={l10n.t('best')}>
             {'★ '}
@@ -231,24 +297,33 @@ function Difference({ mean, baseline, higherIsBetter }: DifferenceProps): JSX.El
   );
 }
 
-/** What the marks mean, in a line. */
-function Legend({ baseline }: { baseline: ModelView | undefined }): JSX.Element {
-  return (
-    <p class="quiet legend">
-      {l10n.t('★ best mean · ± half of the 95 % interval')}
-      {baseline !== undefined && (
-        <>
-          {' · '}
-          <Sentence
-            template={l10n.t('▲ ▼ difference to {0}, significance not tested')}
-            parts={[<Name text={baseline.name} />]}
-          />
-        </>
-      )}
-    </p>
-  );
+interface LegendProps {
+  readonly several: boolean;
+  readonly baseline: ModelView | undefined;
+  /** Some mean depends on the order of equal scores. */
+  readonly tied: boolean;
 }
 
-function explanation(measure: MeasureView): string {
-  return [measure.description, measure.formula].filter((line) => line !== '').join('\n');
+/** What the marks mean, in a line. */
+function Legend({ several, baseline, tied }: LegendProps): JSX.Element {
+  const parts: ComponentChildren[] = [];
+  if (several) parts.push(l10n.t('★ best mean'), l10n.t('± half of the 95 % interval'));
+  if (tied) parts.push(l10n.t('⇅ depends on the order of equal scores'));
+  if (several && baseline !== undefined) {
+    parts.push(
+      <Sentence
+        template={l10n.t('▲ ▼ difference to {0}, significance not tested')}
+        parts={[<Name text={baseline.name} />]}
+      />,
+    );
+  }
+  return (
+    <p class="quiet legend">
+      {parts.map((part, index) => (
+        <span key={index} class="count">
+          {part}
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -6,38 +6,71 @@ import type { Finding, FindingPlace, Severity } from '../shared/finding';
 import { findingMessage } from '../shared/findingText';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
-import { Name } from './text/nameView';
 import { clip } from './text/clip';
+import { Name } from './text/nameView';
+import { Sentence } from './text/sentenceView';
 
 /** VS Code hands no larger document to an extension: no squiggles and no hover there. */
 const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 const PLACES_AT_ONCE = 100;
 
-export function filesOf(evaluation: EvaluationView): FileView[] {
-  return [evaluation.truth, ...evaluation.models.map((model) => model.file)];
+/** One file with everything that was found in it. */
+interface ProblemFile {
+  readonly file: FileView;
+  readonly findings: readonly Finding[];
+  /** What lines of the truth show about one of several models alone. */
+  readonly absent: readonly { readonly model: string; readonly findings: readonly Finding[] }[];
+}
+
+export function problemFiles({ truth, models }: EvaluationView): ProblemFile[] {
+  const files = new Map<string, FileView>();
+  for (const file of [truth, ...models.map((model) => model.file)]) {
+    const before = files.get(file.uri);
+    // Several models of one file: each has its own rows of it.
+    files.set(file.uri, before === undefined ? file : together(before, file));
+  }
+  const absent = models.map(({ name, absent: findings = [] }) => ({ model: name, findings }));
+  return [...files.values()]
+    .map((file) => ({
+      file,
+      findings: file.findings,
+      absent: file.uri === truth.uri ? absent.filter(({ findings }) => findings.length > 0) : [],
+    }))
+    .filter(({ findings, absent: about }) => findings.length + about.length > 0);
+}
+
+function together(a: FileView, b: FileView): FileView {
+  return {
+    ...a,
+    rows: {
+      read: a.rows.read + b.rows.read,
+      used: a.rows.used + b.rows.used,
+      reported: a.rows.reported + b.rows.reported,
+    },
+    findings: [...a.findings, ...b.findings],
+  };
 }
 
 export function problemCount(evaluation: EvaluationView): number {
-  let count = 0;
-  for (const file of filesOf(evaluation)) for (const finding of file.findings) count += finding.count;
-  return count;
+  return problemFiles(evaluation)
+    .flatMap(({ findings, absent }) => [...findings, ...absent.flatMap((about) => about.findings)])
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What was found wrong in the files: by file, by kind, with each place a link to its line. */
 export function Problems({ evaluation }: { evaluation: EvaluationView }): JSX.Element {
-  const files = filesOf(evaluation).filter((file) => file.findings.length > 0);
+  const files = problemFiles(evaluation);
   if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
   return (
     <div class="problems">
-      {files.map((file, index) => (
-        // Not its uri: a file of predictions and ratings stands here twice, once for each.
-        <FileProblems key={index} file={file} />
+      {files.map((problems) => (
+        <FileProblems key={problems.file.uri} {...problems} />
       ))}
     </div>
   );
 }
 
-function FileProblems({ file }: { file: FileView }): JSX.Element {
+function FileProblems({ file, findings, absent }: ProblemFile): JSX.Element {
   const { numbers } = usePanel();
   const { read, reported } = file.rows;
   return (
@@ -56,10 +89,26 @@ function FileProblems({ file }: { file: FileView }): JSX.Element {
           )}
         </p>
       )}
-      {[...file.findings].sort(bySeverity).map((finding) => (
-        <FindingGroup key={finding.code} finding={finding} file={file} />
+      <Findings findings={findings} file={file} />
+      {absent.map((about) => (
+        <div key={about.model}>
+          <h3>
+            <Sentence template={l10n.t('Only about {0}')} parts={[<Name text={about.model} />]} />
+          </h3>
+          <Findings findings={about.findings} file={file} />
+        </div>
       ))}
     </section>
+  );
+}
+
+function Findings({ findings, file }: { findings: readonly Finding[]; file: FileView }): JSX.Element {
+  return (
+    <>
+      {[...findings].sort(bySeverity).map((finding, index) => (
+        <FindingGroup key={`${finding.code} ${index}`} finding={finding} file={file} />
+      ))}
+    </>
   );
 }
 

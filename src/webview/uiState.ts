@@ -10,6 +10,8 @@ export interface UiState {
   readonly tab: 'users' | 'problems';
   /** The model that the others are compared with; undefined: none. */
   readonly baseline: number | undefined;
+  /** Name of the measure that is explained; undefined: none was chosen yet. */
+  readonly measure: string | undefined;
   /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
   readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
   /** First row in sight of the user table. */
@@ -23,6 +25,7 @@ export const startState: UiState = {
   query: '',
   tab: 'users',
   baseline: 0,
+  measure: undefined,
   user: undefined,
   row: 0,
 };
@@ -43,6 +46,7 @@ export function stateFromMemory(memory: unknown): UiState {
       : memory.baseline === null
         ? undefined
         : startState.baseline,
+    measure: typeof memory.measure === 'string' ? memory.measure : undefined,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
   };
@@ -57,6 +61,7 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     query: state.query,
     tab: state.tab,
     baseline: state.baseline ?? null,
+    measure: state.measure,
     user: state.user?.id,
     row: state.row,
   };
@@ -93,6 +98,16 @@ function sortForMeasures(
   const name = before?.[sort.column.index]?.name;
   const index = name === undefined ? sort.column.index : now.findIndex((measure) => measure.name === name);
   return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : startState.sort;
+}
+
+/** Number of the measure to explain of a user: the chosen one, else the one that the users are sorted by, else the first. */
+export function explainedMeasure(
+  { measure, sort }: Pick<UiState, 'measure' | 'sort'>,
+  measures: readonly Pick<MeasureView, 'name'>[],
+): number {
+  const chosen = measures.findIndex(({ name }) => name === measure);
+  if (chosen >= 0) return chosen;
+  return sort.column.kind === 'measure' && sort.column.index < measures.length ? sort.column.index : 0;
 }
 
 /** The order after a click on a column's head: the other way round, or the way in which one first wants to see it. */

@@ -1,3 +1,4 @@
+import type { ConventionsView } from '../../src/shared/conventionsView';
 import type {
   EntryView,
   EvaluationView,
@@ -12,8 +13,10 @@ import type {
   UsersQuery,
   UserView,
 } from '../../src/shared/evaluationView';
+import type { ExplanationView, TermView } from '../../src/shared/explanationView';
 import type { Finding } from '../../src/shared/finding';
 import { parseUserQuery, userPredicate } from '../../src/shared/userQuery';
+import type { PanelAnswers } from './panelPage';
 
 /** Ids that want to be something else: markup, formulas, other writing directions, nothing visible, far too long. */
 export const hostileNames: readonly string[] = [
@@ -41,7 +44,7 @@ export interface FakeOptions {
  * Stands in for host and engine with generated data, so that the page can be looked at alone. Every number
  * is a plain function of the user's number: nothing is stored for a user but the order of the table.
  */
-export class FakeEngine {
+export class FakeEngine implements PanelAnswers {
   readonly evaluation: EvaluationView;
   private orders = new Map<string, Int32Array>();
   /** Milliseconds that answers took, so that a test can tell the page's time from this one's. */
@@ -61,12 +64,17 @@ export class FakeEngine {
         name,
         description: `${name} of a user, the mean over the users that count.`,
         formula: 'Σ g(i) / log₂(k + 1)',
+        mathml: '<math><munder><mo>∑</mo><mi>i</mi></munder><mfrac><mi>g</mi><mi>d</mi></mfrac></math>',
+        edgeRules: ['0 for a user without a list.'],
+        choices: [{ choice: 'gain', value: 'linear' }],
+        source: 'Järvelin, Kekäläinen (2002)',
         range: name.startsWith('DCG') ? [0, Infinity] : [0, 1],
         higherIsBetter: true,
       })),
       convention: 'recscope',
       usersRule: 'truth',
       threshold: 4,
+      further: { train: 'file:///work%20space/what%20was%20seen.csv' },
       startedAt: 1_760_000_000_000,
       milliseconds: 412,
     };
@@ -135,6 +143,53 @@ export class FakeEngine {
       furtherEntries: user % 5 === 0 ? 40 : 0,
       missed,
       furtherMissed: Math.max(0, row.relevant - row.hits - 8),
+    };
+  }
+
+  /** DCG of the user's own list, whatever the measure is called. */
+  explanation(model: number, user: number, measure: string): ExplanationView {
+    const { row, entries } = this.user(model, user);
+    const terms = entries
+      .filter((entry) => entry.hit)
+      .map(({ rank, item, gain }): TermView => {
+        const discount = Math.log2(rank + 1);
+        const factors = [
+          { name: 'gain', value: gain ?? 0 },
+          { name: 'discount', value: discount },
+        ];
+        return { rank, item, gain: gain ?? 0, factors, contribution: (gain ?? 0) / discount };
+      });
+    const total = terms.reduce((sum, { contribution }) => sum + contribution, 0);
+    const best = 22.718;
+    return {
+      measure,
+      formula: 'DCG@K / IDCG@K',
+      mathml: '<math><mi>nDCG</mi><mo>=</mo><mfrac><mi>DCG</mi><mi>IDCG</mi></mfrac></math>',
+      convention: 'recscope',
+      userId: row.id,
+      value: total / best,
+      counted: true,
+      length: row.list,
+      relevant: row.relevant,
+      hits: row.hits,
+      derivation: {
+        terms,
+        total,
+        combination: 'sum',
+        normaliser: { text: 'IDCG', value: best, terms: [] },
+        result: total / best,
+      },
+      choices: [{ choice: 'gain', used: 'linear', alternatives: [{ value: 'exp', result: 0.574 }] }],
+    };
+  }
+
+  conventions(model: number, measure: string): ConventionsView {
+    const index = this.options.measures.indexOf(measure);
+    const mean = this.evaluation.models[model].means[index];
+    return {
+      measure,
+      reference: { convention: 'recscope', mean: mean.mean, users: mean.users },
+      others: [{ kind: 'refused', convention: 'recmetrics', user: hostileNames[3], item: hostileNames[0] }],
     };
   }
 
@@ -251,6 +306,7 @@ export class FakeEngine {
         mean: counted === 0 ? null : sum / counted,
         users: users - withoutRelevant,
         halfWidth: 0.6 / Math.sqrt(users),
+        ...(model === 1 && measure === 1 ? { ties } : {}),
         histogram,
         histogramRange: [0, 1],
       };
@@ -262,6 +318,7 @@ export class FakeEngine {
         users * 10,
         model === 0 && this.options.problems === true ? findings : [],
       ),
+      ...(model === 1 && this.options.problems === true ? { absent: absentUsers } : {}),
       users: {
         counted: users - withoutRelevant,
         withoutList: this.options.withoutList ?? 0,
@@ -290,9 +347,23 @@ function file(label: string, read: number, problems: readonly Finding[]): FileVi
     bytes: read * 18,
     rows: { read, used: read - reported, reported },
     format: 'comma-separated',
+    columns: `user = user_id, item = item_id, ${label === 'truth.csv' ? 'rating = rating' : 'score = score'}`,
     findings: problems,
   };
 }
+
+const ties = { worst: 0.2601, expected: 0.2664, best: 0.2727, users: 79, atCutoff: 12 };
+
+const absentUsers: readonly Finding[] = [
+  {
+    code: 'user-without-list',
+    severity: 'information',
+    file: 'truth.csv',
+    count: 4,
+    dropped: 0,
+    places: [2, 10, 18, 26].map((line, index) => ({ line, details: [`u000000${index}`] })),
+  },
+];
 
 const findings: readonly Finding[] = [
   {

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import type { PanelState } from '../../src/shared/panelProtocol';
 import { FakeEngine, hostileNames } from './fakeEngine';
-import {
-  bundlePanel,
-  browserPath,
-  launchBrowser,
-  type OpenOptions,
-  type PanelBundle,
-  PanelPage,
-} from './panelPage';
+import type { OpenOptions } from './panelPage';
 import { type Theme, themes } from './themes';
+import { axeFinds, copied, picture, row, usePages } from './usePages';
 
-const pictures = path.resolve(__dirname, '../../out/webview-page');
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const measures = ['nDCG@5', 'nDCG@10', 'AP@10', 'Recall@10', 'Precision@10'];
 const manyMeasures = [...measures, 'nDCG@20', 'AP@20', 'Recall@20', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
 const [dark] = themes;
@@ -23,56 +12,24 @@ const [dark] = themes;
 /** The panel alone in a browser, with generated data at the other end of its messages. */
 describe('the panel’s page', function () {
   this.timeout(60_000);
-  let browser: Browser;
-  let bundle: PanelBundle;
-  let opened: PanelPage[] = [];
-
-  before(async function () {
-    if (!existsSync(browserPath())) {
-      console.log(`      skipped: there is no browser at ${browserPath()}`);
-      this.skip();
-    }
-    mkdirSync(pictures, { recursive: true });
-    [browser, bundle] = await Promise.all([launchBrowser(), bundlePanel()]);
-  });
-
-  after(() => browser?.close());
-
-  afterEach(async () => {
-    const troubles = opened.flatMap((panel) => panel.troubles);
-    await Promise.all(opened.map((panel) => panel.close()));
-    opened = [];
-    assert.deepEqual(troubles, [], 'errors, refusals of the security policy or dialogs in the page');
-  });
-
-  async function open(engine: FakeEngine, options: Partial<OpenOptions> = {}): Promise<PanelPage> {
-    const panel = await PanelPage.open(browser, bundle, engine, { theme: dark, ...options });
-    panel.page.setDefaultTimeout(10_000);
-    opened.push(panel);
-    return panel;
-  }
+  const { open } = usePages();
 
   const films = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12, problems: true });
-
-  /** Row `index` (from 0) as the page says it to assistive technology. */
-  const row = (panel: PanelPage, index: number) =>
-    panel.page.locator(`.rowgroup [role=row][aria-rowindex="${index + 2}"]`);
-
-  async function axeFinds(panel: PanelPage): Promise<string[]> {
-    await panel.page.evaluate(axe);
-    return panel.page.evaluate(
-      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
-    );
-  }
 
   describe('in every state and theme axe finds nothing', () => {
     const result = films().evaluation;
     const progress = { step: 'Reading bpr.csv', rows: 1_234_567, bytes: 45_200_000, totalBytes: 120_000_000 };
     const title = 'bpr.csv against truth.csv';
-    const states: readonly { name: string; state?: PanelState; user?: boolean; problems?: boolean }[] = [
+    const states: readonly {
+      name: string;
+      state?: PanelState;
+      user?: boolean;
+      measure?: boolean;
+      problems?: boolean;
+    }[] = [
       { name: 'result' },
       { name: 'user', user: true },
+      { name: 'measure', measure: true },
       { name: 'problems', problems: true },
       {
         name: 'stale',
@@ -111,7 +68,7 @@ describe('the panel’s page', function () {
     for (const { label, states: shown, ...view } of views) {
       it(label, async () => {
         const panel = await open(films(), view);
-        for (const { name, state, user, problems } of states.slice(0, shown)) {
+        for (const { name, state, user, measure, problems } of states.slice(0, shown)) {
           if (state !== undefined) await panel.send(state);
           const rows = state === undefined || state.kind === 'done';
           await panel.page
@@ -124,10 +81,17 @@ describe('the panel’s page', function () {
             await panel.page.keyboard.press('PageDown');
             await panel.page.keyboard.press('Enter');
             await panel.page.locator('.entries').first().waitFor();
+            await panel.page.locator('.why-box').waitFor();
+          }
+          if (measure === true) {
+            await panel.page.locator('.head-button').nth(1).click();
+            await panel.page.locator('.compare').click();
+            await panel.page.locator('.conventions').waitFor();
           }
           if (problems === true) await panel.page.locator('#tab-problems').click();
-          await panel.page.screenshot({ path: path.join(pictures, `${label}-${name}.png`) });
+          await picture(panel, `${label}-${name}`);
           assert.deepEqual(await axeFinds(panel), [], name);
+          if (measure === true) await panel.page.keyboard.press('Escape');
           if (problems === true) await panel.page.locator('#tab-users').click();
         }
       });
@@ -276,13 +240,6 @@ describe('the panel’s page', function () {
     );
   });
 
-  const copied = (panel: PanelPage): Promise<string> =>
-    panel.page.evaluate(`(() => {
-      const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
-      document.dispatchEvent(event);
-      return event.clipboardData.getData('text/plain');
-    })()`);
-
   it('order, filter, user and place survive a reload', async () => {
     const first = await open(films());
     await first.page.locator('.head-cell', { hasText: 'AP@10' }).click();
@@ -321,13 +278,13 @@ describe('the panel’s page', function () {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     assert.equal(await box.inputValue(), 'nDCG@10 ');
-    await page.screenshot({ path: path.join(pictures, 'query-completion.png') });
+    await picture(panel, 'query-completion');
     await box.pressSequentially('< 0.2 and hits >= 4');
     await page.getByText(/^\d\d\d of 6,040 users/).waitFor();
     await box.pressSequentially(' and ndgc@10 > 0');
     await page.getByRole('alert').getByText('There is no column “ndgc@10”; there is nDCG@10.').waitFor();
     assert.equal(await page.locator('.wrong').innerText(), 'ndgc@10');
-    await page.screenshot({ path: path.join(pictures, 'query-mistake.png') });
+    await picture(panel, 'query-mistake');
     assert.deepEqual(await axeFinds(panel), []);
     await page.keyboard.press('Escape');
     await page.getByText('6,040 of 6,040 users').waitFor();
@@ -359,9 +316,9 @@ describe('the panel’s page', function () {
       );
       await page.getByRole('button', { name: 'Baseline' }).nth(2).click();
       assert.deepEqual(await names(), ['popular.csv', 'bpr.csv', 'itemknn.csv']);
-      await page.locator('.measures thead').getByRole('button', { name: 'nDCG@5' }).click();
+      await page.locator('.measures thead').getByRole('button', { name: 'Sort by nDCG@5' }).click();
       assert.deepEqual(await names(), ['popular.csv', 'itemknn.csv', 'bpr.csv']);
-      await page.screenshot({ path: path.join(pictures, 'models.png') });
+      await picture(panel, 'models');
       assert.deepEqual(await axeFinds(panel), []);
     });
 
@@ -380,7 +337,7 @@ describe('the panel’s page', function () {
         `document.querySelector('[aria-rowindex="16"]').innerText !== ${JSON.stringify(before)}`,
       );
       await page.locator('.summary', { hasText: '5 hits in 10' }).waitFor();
-      await page.screenshot({ path: path.join(pictures, 'models-user.png') });
+      await picture(panel, 'models-user');
       assert.deepEqual(await axeFinds(panel), []);
     });
 
@@ -396,7 +353,7 @@ describe('the panel’s page', function () {
       await page.keyboard.press('ArrowRight');
       const words = (await page.locator('.spread-bar:focus').getAttribute('aria-label')) ?? '';
       assert.match(words, /^0.25 to 0.3333: \d+ users$/);
-      await page.screenshot({ path: path.join(pictures, 'distribution.png') });
+      await picture(panel, 'distribution');
       await page.keyboard.press('Enter');
       await page.waitForFunction(
         `document.querySelector('[role=combobox]').value === 'nDCG@10 >= 0.25 and nDCG@10 < 0.3333333333333333'`,

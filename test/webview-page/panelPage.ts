@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { ConventionsView } from '../../src/shared/conventionsView';
+import type {
+  EvaluationView,
+  UserLocation,
+  UserLocationQuery,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from '../../src/shared/evaluationView';
+import type { ExplanationView } from '../../src/shared/explanationView';
 import type { PanelAction, PanelMemory, PanelState } from '../../src/shared/panelProtocol';
-import type { FakeEngine } from './fakeEngine';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -56,6 +65,20 @@ export async function bundlePanel(): Promise<PanelBundle> {
   return { script: text('.js'), style: text('.css') };
 }
 
+/** What stands behind the host and answers the page's questions. */
+export interface PanelAnswers {
+  readonly evaluation: EvaluationView;
+  users(query: UsersQuery): UsersPage | Promise<UsersPage>;
+  user(model: number, user: number): UserView | Promise<UserView>;
+  locate(query: UserLocationQuery): UserLocation | null | Promise<UserLocation | null>;
+  explanation(
+    model: number,
+    user: number,
+    measure: string,
+  ): ExplanationView | null | Promise<ExplanationView | null>;
+  conventions(model: number, measure: string): ConventionsView | Promise<ConventionsView>;
+}
+
 export interface OpenOptions {
   readonly theme: Theme;
   readonly language?: 'en' | 'ko';
@@ -89,14 +112,14 @@ export class PanelPage {
 
   private constructor(
     readonly page: Page,
-    private readonly engine: FakeEngine,
+    private readonly engine: PanelAnswers,
     private state: PanelState,
   ) {}
 
   static async open(
     browser: Browser,
     bundle: PanelBundle,
-    engine: FakeEngine,
+    engine: PanelAnswers,
     options: OpenOptions,
   ): Promise<PanelPage> {
     const context = await browser.newContext({
@@ -174,7 +197,7 @@ export class PanelPage {
       if (this.failure !== undefined) {
         return this.post({ id: message.id, error: { message: this.failure } });
       }
-      return this.post({ id: message.id, result: this.answer(message) });
+      return this.post({ id: message.id, result: await this.answer(message) });
     }
     switch (message.method) {
       case 'panelReady':
@@ -191,18 +214,26 @@ export class PanelPage {
     }
   }
 
-  private answer(message: Message): unknown {
-    switch (message.method) {
+  private answer({ method, params }: Message): unknown {
+    switch (method) {
       case 'queryUsers':
-        return this.engine.users(message.params as Parameters<FakeEngine['users']>[0]);
+        return this.engine.users(params as UsersQuery);
       case 'queryUser': {
-        const { model, user } = message.params as { model: number; user: number };
+        const { model, user } = params as { model: number; user: number };
         return this.engine.user(model, user);
       }
       case 'locateUser':
-        return this.engine.locate(message.params as Parameters<FakeEngine['locate']>[0]);
+        return this.engine.locate(params as UserLocationQuery);
+      case 'queryExplanation': {
+        const { model, user, measure } = params as { model: number; user: number; measure: string };
+        return this.engine.explanation(model, user, measure);
+      }
+      case 'queryConventions': {
+        const { model, measure } = params as { model: number; measure: string };
+        return this.engine.conventions(model, measure);
+      }
       default:
-        throw new Error(`unknown question ${message.method}`);
+        throw new Error(`unknown question ${method}`);
     }
   }
 

@@ -13,15 +13,18 @@ interface SideBySideProps {
   /** This user's list of each model, in the models' order. */
   readonly views: readonly UserView[];
   readonly model: number;
+  /** Which of the measures stands under the names. */
+  readonly measure: number;
   readonly onModel: (model: number) => void;
 }
 
-/** The same user in every model: hits and the first measure, then the lists rank by rank. */
-export function SideBySide({ evaluation, views, model, onModel }: SideBySideProps): JSX.Element {
+/** The same user in every model: hits and one measure, then the lists rank by rank. */
+export function SideBySide(props: SideBySideProps): JSX.Element {
+  const { evaluation, views, model, onModel } = props;
   const { host, numbers } = usePanel();
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
   const depth = Math.min(MOST_RANKS, Math.max(0, ...lists.map((list) => list.length)));
-  const measure = evaluation.measures[0];
+  const measure = evaluation.measures[props.measure];
   return (
     <>
       <h3>{l10n.t('The same user in all models')}</h3>
@@ -49,7 +52,7 @@ export function SideBySide({ evaluation, views, model, onModel }: SideBySideProp
             <tr class="totals">
               <td class="number" />
               {views.map((view) => {
-                const value = view.row.values[0] ?? null;
+                const value = view.row.values[props.measure] ?? null;
                 return (
                   <td key={view.model}>
                     {l10n.t('{0} of {1} hit', numbers.count(view.row.hits), numbers.count(view.row.list))}

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EntryView, EvaluationView, MissedView, UserRow, UserView } from '../../shared/evaluationView';
+import type { EvaluationView, UserRow, UserView } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { Mark } from './mark';
+import { useAnswer } from '../useAnswer';
+import { Why } from './derivation';
+import { Entries } from './entries';
+import { Missed } from './missed';
 import { SideBySide } from './sideBySide';
 
 interface UserPanelProps {
@@ -15,6 +18,11 @@ interface UserPanelProps {
   readonly model: number;
   readonly user: number;
   readonly id: string;
+  /** Changes with every new result. */
+  readonly run: string;
+  /** Which of the measures is explained. */
+  readonly measure: number;
+  readonly onMeasure: (measure: number) => void;
   readonly onModel: (model: number) => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
@@ -74,9 +82,24 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
           <IconButton icon="close" label={l10n.t('Close')} onClick={props.onClose} />
         </span>
       </div>
-      {story !== undefined && <UserStory evaluation={evaluation} view={story} />}
+      {story !== undefined && (
+        <UserStory
+          key={`${model} ${user}`}
+          evaluation={evaluation}
+          view={story}
+          run={props.run}
+          measure={props.measure}
+          onMeasure={props.onMeasure}
+        />
+      )}
       {loaded?.kind === 'views' && loaded.views.length > 1 && (
-        <SideBySide evaluation={evaluation} views={loaded.views} model={model} onModel={props.onModel} />
+        <SideBySide
+          evaluation={evaluation}
+          views={loaded.views}
+          model={model}
+          measure={props.measure}
+          onModel={props.onModel}
+        />
       )}
       {loaded?.kind === 'failed' && (
         <p class="failure">
@@ -104,28 +127,42 @@ function IconButton(props: { icon: string; label: string; onClick: (() => void) 
   );
 }
 
-function UserStory({ evaluation, view }: { evaluation: EvaluationView; view: UserView }): JSX.Element {
+interface UserStoryProps {
+  readonly evaluation: EvaluationView;
+  readonly view: UserView;
+  readonly run: string;
+  readonly measure: number;
+  readonly onMeasure: (measure: number) => void;
+}
+
+function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps): JSX.Element {
   const { host } = usePanel();
-  const model = evaluation.models[view.model];
-  const file = model?.file;
+  const { model, row } = view;
+  const name = evaluation.measures[measure].name;
+  const answer = useAnswer(JSON.stringify([run, model, row.user, name]), () =>
+    host.explanation(model, row.user, name),
+  );
+  const file = evaluation.models[model].file;
   return (
     <>
       <p class="summary">
-        <Summary row={view.row} />
+        <Summary row={row} />
       </p>
       {view.entries.length === 0 ? (
         <p class="note">{l10n.t('Nothing was recommended to this user.')}</p>
       ) : (
         <Entries
           entries={view.entries}
-          label={l10n.t('Recommended items')}
-          onLine={file === undefined ? undefined : (line) => host.reveal(file.uri, line)}
+          further={view.furtherEntries}
+          measure={name}
+          derivation={answer.kind === 'value' ? answer.value?.derivation : undefined}
+          onLine={(line) => host.reveal(file.uri, line)}
         />
       )}
-      <Further count={view.furtherEntries} />
       <Missed view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
       <h3>{l10n.t('Measures of this user')}</h3>
-      <MeasureList evaluation={evaluation} row={view.row} />
+      <MeasureList evaluation={evaluation} row={row} chosen={measure} onChoose={onMeasure} />
+      <Why measure={name} value={row.values[measure] ?? null} answer={answer} />
     </>
   );
 }
@@ -145,139 +182,15 @@ function Summary({ row }: { row: UserRow }): JSX.Element {
   return <>{row.list === 0 ? `${relevant} · ${l10n.t('no list')}` : `${relevant} · ${hits}`}</>;
 }
 
-interface EntriesProps {
-  readonly entries: readonly EntryView[];
-  readonly label: string;
-  readonly onLine: ((line: number) => void) | undefined;
+interface MeasureListProps {
+  readonly evaluation: EvaluationView;
+  readonly row: UserRow;
+  readonly chosen: number;
+  readonly onChoose: (measure: number) => void;
 }
 
-function Entries({ entries, label, onLine }: EntriesProps): JSX.Element {
-  const { numbers } = usePanel();
-  const scored = entries.some((entry) => entry.score !== null);
-  // Digits under digits: as many decimals in all rows.
-  const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
-    ? numbers.short
-    : numbers.value;
-  return (
-    <table class="entries" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col" class="number" title={l10n.t('Rank')}>
-            #
-          </th>
-          <th scope="col" class="mark">
-            <span class="hidden">{l10n.t('Hit')}</span>
-          </th>
-          <th scope="col">{l10n.t('Item')}</th>
-          {scored && (
-            <th scope="col" class="number">
-              {l10n.t('Score')}
-            </th>
-          )}
-          <th scope="col" class="number">
-            {l10n.t('Gain')}
-          </th>
-          <th scope="col" class="number">
-            {l10n.t('Line')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, index) => (
-          <tr key={index} class={entry.duplicate ? 'repeated' : entry.hit ? 'hit' : undefined}>
-            <td class="number">{entry.duplicate ? '–' : numbers.count(entry.rank)}</td>
-            <td class="mark">
-              <Mark entry={entry} />
-            </td>
-            <td class="item">
-              <Name text={entry.item} />
-            </td>
-            {scored && (
-              <td class="number" data-full={entry.score === null ? '' : String(entry.score)}>
-                {entry.score === null ? '–' : score(entry.score)}
-              </td>
-            )}
-            <td class="number" data-full={entry.gain === null ? '' : String(entry.gain)}>
-              {entry.gain === null ? '–' : numbers.short(entry.gain)}
-            </td>
-            <td class="number">
-              {onLine === undefined ? (
-                numbers.count(entry.line)
-              ) : (
-                <button
-                  class="link"
-                  title={l10n.t('Go to line {0}', numbers.count(entry.line))}
-                  onClick={() => onLine(entry.line)}
-                >
-                  {numbers.count(entry.line)}
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Missed({ view, onLine }: { view: UserView; onLine: (line: number) => void }): JSX.Element | null {
-  const { numbers } = usePanel();
-  if (view.missed.length === 0) return null;
-  const count = view.missed.length + view.furtherMissed;
-  return (
-    <>
-      <h3>
-        {plural(
-          count,
-          l10n.t('{0} relevant item not recommended', numbers.count(count)),
-          l10n.t('{0} relevant items not recommended', numbers.count(count)),
-        )}
-      </h3>
-      <table class="entries" aria-label={l10n.t('Not recommended')}>
-        <thead>
-          <tr>
-            <th scope="col">{l10n.t('Item')}</th>
-            <th scope="col" class="number">
-              {l10n.t('Gain')}
-            </th>
-            <th scope="col" class="number">
-              {l10n.t('Line')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.missed.map((missed: MissedView, index) => (
-            <tr key={index}>
-              <td class="item">
-                <Name text={missed.item} />
-              </td>
-              <td class="number" data-full={String(missed.gain)}>
-                {numbers.short(missed.gain)}
-              </td>
-              <td class="number">
-                <button
-                  class="link"
-                  title={l10n.t('Go to line {0}', numbers.count(missed.line))}
-                  onClick={() => onLine(missed.line)}
-                >
-                  {numbers.count(missed.line)}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Further count={view.furtherMissed} />
-    </>
-  );
-}
-
-function Further({ count }: { count: number }): JSX.Element | null {
-  const { numbers } = usePanel();
-  return count === 0 ? null : <p class="quiet note">{l10n.t('… {0} more', numbers.count(count))}</p>;
-}
-
-function MeasureList({ evaluation, row }: { evaluation: EvaluationView; row: UserRow }): JSX.Element {
+/** All measures of the user; the chosen one is explained below. */
+function MeasureList({ evaluation, row, chosen, onChoose }: MeasureListProps): JSX.Element {
   const { numbers } = usePanel();
   return (
     <dl class="measure-list">
@@ -285,7 +198,16 @@ function MeasureList({ evaluation, row }: { evaluation: EvaluationView; row: Use
         const value = row.values[index] ?? null;
         return (
           <div key={measure.name}>
-            <dt title={measure.description}>{measure.name}</dt>
+            <dt>
+              <button
+                class="link"
+                aria-pressed={index === chosen}
+                title={l10n.t('Explain {0}', measure.name)}
+                onClick={() => onChoose(index)}
+              >
+                {measure.name}
+              </button>
+            </dt>
             <dd
               data-full={value === null ? '' : String(value)}
               title={value === null ? undefined : String(value)}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView, UserSort } from '../../../src/shared/evaluationView';
 import {
+  explainedMeasure,
   memoryOf,
   sortByClick,
   startState,
@@ -23,6 +24,7 @@ describe('what the panel keeps over a reload', () => {
     query: 'hits = 0',
     tab: 'problems',
     baseline: undefined,
+    measure: 'AP@10',
     user: { id: 'u7', number: 7 },
     row: 1234,
   };
@@ -122,3 +124,16 @@ function evaluation(measures: readonly string[], startedAt: number): EvaluationV
     milliseconds: 1,
   };
 }
+
+it('the measure that is explained: the chosen one, else the one sorted by, else the first', () => {
+  const measures = ['nDCG@10', 'AP@10', 'RR'].map((name) => ({ name }));
+  const byUser = startState.sort;
+  for (const [measure, sort, expected] of [
+    ['RR', byMeasure(1), 2],
+    [undefined, byMeasure(1), 1],
+    [undefined, byUser, 0],
+    ['of another evaluation', byMeasure(1), 1],
+    ['of another evaluation', byMeasure(7), 0],
+  ] as const)
+    assert.equal(explainedMeasure({ measure, sort }, measures), expected);
+});

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { TieView } from '../shared/evaluationView';
+import { plural } from '../shared/plural';
+import { usePanel } from './context';
+import type { NumberFormats } from './text/numbers';
+
+/** "0.2601 … 0.2727 by the order of equal scores; 79 users". */
+export function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
+  return plural(
+    users,
+    l10n.t(
+      '{0} … {1} by the order of equal scores; {2} user',
+      numbers.value(worst),
+      numbers.value(best),
+      numbers.count(users),
+    ),
+    l10n.t(
+      '{0} … {1} by the order of equal scores; {2} users',
+      numbers.value(worst),
+      numbers.value(best),
+      numbers.count(users),
+    ),
+  );
+}
+
+/** Beside a mean that another order of equal scores would change. */
+export function TieMark({ ties }: { ties: TieView }): JSX.Element {
+  const { numbers } = usePanel();
+  const words = tieText(ties, numbers);
+  return (
+    <span class="tie" role="img" aria-label={words} title={words}>
+      {'⇅ '}
+    </span>
+  );
+}
+
+/** The same with the mean over all orders, and how many users are cut off between equal scores. */
+export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
+  const { numbers } = usePanel();
+  const { expected, atCutoff } = ties;
+  const parts = [tieText(ties, numbers), l10n.t('{0} over all orders', numbers.value(expected))];
+  if (atCutoff > 0) {
+    parts.push(
+      plural(
+        atCutoff,
+        l10n.t('{0} user with equal scores on both sides of the cutoff', numbers.count(atCutoff)),
+        l10n.t('{0} users with equal scores on both sides of the cutoff', numbers.count(atCutoff)),
+      ),
+    );
+  }
+  return <>{parts.join('; ')}</>;
+}

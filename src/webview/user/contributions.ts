@@ -1,0 +1,44 @@
+import type { EntryView } from '../../shared/evaluationView';
+import type { DerivationView, TermView } from '../../shared/explanationView';
+
+/** What one entry of the list adds to a measure. */
+export interface Contribution {
+  /** The one term that it is; undefined where several make it up. */
+  readonly term: TermView | undefined;
+  readonly total: number;
+}
+
+/**
+ * What each entry adds, in the order of the entries; undefined: nothing. Terms are matched by item and not by
+ * rank alone, because a convention may count the ranks of repeated items in another way than the list shows.
+ */
+export function contributionsOf(
+  entries: readonly Pick<EntryView, 'item'>[],
+  { terms }: Pick<DerivationView, 'terms'>,
+): (Contribution | undefined)[] {
+  const byItem = new Map<string, Map<number, TermView[]>>();
+  for (const term of terms) {
+    // A place of the ideal list, or a mean over cutoffs, belongs to no entry.
+    if (term.item === undefined) continue;
+    const byRank = byItem.get(term.item) ?? new Map<number, TermView[]>();
+    byItem.set(term.item, byRank);
+    const same = byRank.get(term.rank);
+    if (same === undefined) byRank.set(term.rank, [term]);
+    else same.push(term);
+  }
+  // Of an item that stands twice, the first entry takes the terms of the better rank.
+  const waiting = new Map(
+    [...byItem].map(([item, byRank]) => [
+      item,
+      [...byRank].sort(([a], [b]) => a - b).map(([, group]) => group),
+    ]),
+  );
+  return entries.map(({ item }) => {
+    const group = waiting.get(item)?.shift();
+    if (group === undefined) return undefined;
+    return {
+      term: group.length === 1 ? group[0] : undefined,
+      total: group.reduce((sum, term) => sum + term.contribution, 0),
+    };
+  });
+}

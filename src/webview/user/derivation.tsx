@@ -1,0 +1,243 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { arithmeticOf, shortNumber, termText } from '../../shared/arithmeticText';
+import { choiceText } from '../../shared/choiceText';
+import type { ChoiceView, DerivationView, ExplanationView, TermView } from '../../shared/explanationView';
+import { IDEAL_TERMS, standingText, totalText } from '../../shared/explanationText';
+import { formatMean } from '../../shared/numberText';
+import { usePanel } from '../context';
+import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
+import { Formula } from '../math/formula';
+import { MathText } from '../math/mathText';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import type { Answer } from '../useAnswer';
+
+/** Terms that are shown at first; a measure of the whole list may have thousands. */
+const TERMS = 20;
+const MORE_TERMS = 100;
+
+interface WhyProps {
+  readonly measure: string;
+  /** The value that is to be explained; null: undefined for this user. */
+  readonly value: number | null;
+  /** null: the measure has no value for a single user. */
+  readonly answer: Answer<ExplanationView | null>;
+}
+
+/** Why a measure of this user is what it is: the formula, this user's numbers in it, and what other choices would make of them. */
+export function Why({ measure, value, answer }: WhyProps): JSX.Element {
+  const { numbers } = usePanel();
+  const heading = (): string => {
+    if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));
+    // The arithmetic may well come to a number, which the mean then leaves out.
+    return answer.kind === 'value' && answer.value !== null && answer.value.value !== null
+      ? l10n.t('Why {0} leaves this user out', measure)
+      : l10n.t('Why {0} is undefined', measure);
+  };
+  return (
+    <section class="why" aria-labelledby="why" aria-busy={answer.kind === 'waiting'}>
+      <h3 id="why">{heading()}</h3>
+      {answer.kind === 'failed' && (
+        <p class="failure">
+          {l10n.t('The arithmetic could not be fetched: {0}', answer.message)}{' '}
+          <button class="link" onClick={answer.retry}>
+            {l10n.t('Try again')}
+          </button>
+        </p>
+      )}
+      {answer.kind === 'value' &&
+        (answer.value === null ? (
+          <p class="note">{l10n.t('{0} has no value for a single user.', measure)}</p>
+        ) : (
+          <Explanation view={answer.value} />
+        ))}
+    </section>
+  );
+}
+
+function Explanation({ view }: { view: ExplanationView }): JSX.Element {
+  return (
+    <>
+      {!view.counted && <p class="left-out">{l10n.t('The mean is not over this user.')}</p>}
+      <div class="why-box">
+        <p>
+          <Formula mathml={view.mathml} text={`${view.measure} = ${view.formula}`} />
+        </p>
+        {view.derivation === undefined ? (
+          <p class="quiet">{l10n.t('There is no arithmetic over the ranks of this list to show.')}</p>
+        ) : (
+          <Derivation derivation={view.derivation} measure={view.measure} />
+        )}
+        <p class="quiet">{standingText(view)}</p>
+      </div>
+      {view.choices.length > 0 && <OtherChoices choices={view.choices} />}
+    </>
+  );
+}
+
+function Derivation({ derivation, measure }: { derivation: DerivationView; measure: string }): JSX.Element {
+  const { terms, combination, total, normaliser, result } = derivation;
+  return (
+    <>
+      {terms.length === 0 && combination !== 'orders' && <p>{l10n.t('Nothing in the list adds to it.')}</p>}
+      {terms.length > 0 && <Terms terms={terms} />}
+      <p>
+        <Sentence template={totalText(combination, '{0}')} parts={[<Plain value={total} />]} />
+      </p>
+      {normaliser !== undefined && (
+        <>
+          {normaliser.text !== shortNumber(normaliser.value) && (
+            <p>
+              <NormaliserMath normaliser={normaliser} />
+            </p>
+          )}
+          <p>
+            <MathText
+              text={`${measure} = ${shortNumber(total)} / ${shortNumber(normaliser.value)} = ${formatMean(result)}`}
+              spoken={l10n.t(
+                '{0} equals {1}',
+                measure,
+                `${l10n.t('{0} divided by {1}', shortNumber(total), shortNumber(normaliser.value))}: ${formatMean(result)}`,
+              )}
+            >
+              <math displaystyle>
+                <mtext>{measure}</mtext>
+                <mo>=</mo>
+                <mfrac>
+                  <mn>{shortNumber(total)}</mn>
+                  <mn>{shortNumber(normaliser.value)}</mn>
+                </mfrac>
+              </math>
+              <EqualsMath>
+                <mn class="result">{formatMean(result)}</mn>
+              </EqualsMath>
+            </MathText>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
+  const { numbers } = usePanel();
+  const [shown, setShown] = useState(TERMS);
+  const further = terms.length - shown;
+  return (
+    <>
+      {/* Tabs for who copies it. */}
+      <ol class="terms" aria-label={l10n.t('What each rank adds')}>
+        {terms.slice(0, shown).map((term, index) => (
+          <li key={index}>
+            <span class="rank figures">{numbers.count(term.rank)}</span>
+            {'\t'}
+            <span class="term-item">{term.item !== undefined && <Name text={term.item} />}</span>
+            {'\t'}
+            <span class="term-math figures">
+              <TermMath term={term} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {further > 0 && (
+        <button class="link note" onClick={() => setShown(shown + MORE_TERMS)}>
+          {l10n.t('Show more of the {0} others', numbers.count(further))}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** "IDCG = 5 ÷ 1 + 5 ÷ log₂ 3 + … = 22.718"; what is no sum itself only says its value. */
+function NormaliserMath({
+  normaliser,
+}: {
+  normaliser: NonNullable<DerivationView['normaliser']>;
+}): JSX.Element {
+  const { text, value, terms } = normaliser;
+  const shown = terms.slice(0, IDEAL_TERMS);
+  const cut = terms.length > shown.length;
+  const words = (of: (term: TermView) => string): string =>
+    [...shown.map(of), ...(cut ? ['…'] : [])].join(' + ');
+  const result = shortNumber(value);
+  const name = (
+    <math>
+      <mtext>{text}</mtext>
+    </math>
+  );
+  if (shown.length === 0) {
+    return (
+      <MathText text={`${text} = ${result}`} spoken={l10n.t('{0} equals {1}', text, result)}>
+        {name}
+        <EqualsMath>
+          <mn>{result}</mn>
+        </EqualsMath>
+      </MathText>
+    );
+  }
+  return (
+    <MathText
+      text={`${text} = ${words(termText)} = ${result}`}
+      spoken={l10n.t(
+        '{0} equals {1}',
+        text,
+        `${words((term) => spokenArithmetic(arithmeticOf(term)))}: ${result}`,
+      )}
+    >
+      {name}
+      <EqualsMath />
+      <wbr />
+      {shown.map((term, index) => (
+        <span key={index}>
+          {index > 0 && ' + '}
+          <span class="unbroken">
+            <ArithmeticMath arithmetic={arithmeticOf(term)} />
+          </span>
+        </span>
+      ))}
+      {cut && ' + …'}
+      <EqualsMath>
+        <mn>{result}</mn>
+      </EqualsMath>
+    </MathText>
+  );
+}
+
+function Plain({ value }: { value: number }): JSX.Element {
+  return (
+    <MathText text={shortNumber(value)}>
+      <NumberMath value={value} />
+    </MathText>
+  );
+}
+
+/** The convention's choices that matter for this user, each with what another one would give. */
+function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Element {
+  return (
+    <>
+      <h3>{l10n.t('Other choices would give')}</h3>
+      <dl class="choices">
+        {choices.map(({ choice, used, alternatives }) => (
+          <div key={choice}>
+            <dt class="quiet">{l10n.t('now {0}', choiceText(choice, used))}</dt>
+            {alternatives.map(({ value, result }) => (
+              <dd key={value}>
+                <Sentence
+                  template={l10n.t('{0} would give {1}')}
+                  parts={[
+                    choiceText(choice, value),
+                    <strong class="figures" data-full={result === null ? '' : String(result)}>
+                      {formatMean(result)}
+                    </strong>,
+                  ]}
+                />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

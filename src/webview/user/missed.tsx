@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { UserView } from '../../shared/evaluationView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { ShowMore } from './showMore';
+
+/** Missed items that are shown at first, the most wanted. */
+const MISSED = 8;
+const MORE_MISSED = 100;
+
+/** Relevant items that were not recommended. */
+export function Missed({
+  view,
+  onLine,
+}: {
+  view: UserView;
+  onLine: (line: number) => void;
+}): JSX.Element | null {
+  const { numbers } = usePanel();
+  const [shown, setShown] = useState(MISSED);
+  if (view.missed.length === 0) return null;
+  const count = view.missed.length + view.furtherMissed;
+  return (
+    <>
+      <h3>
+        {plural(
+          count,
+          l10n.t('{0} relevant item not recommended', numbers.count(count)),
+          l10n.t('{0} relevant items not recommended', numbers.count(count)),
+        )}
+      </h3>
+      <table class="entries" aria-label={l10n.t('Not recommended')}>
+        <thead>
+          <tr>
+            <th scope="col">{l10n.t('Item')}</th>
+            <th scope="col" class="number">
+              {l10n.t('Gain')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.missed.slice(0, shown).map((missed, index) => (
+            <tr key={index}>
+              <td class="item">
+                <button
+                  class="place"
+                  title={l10n.t('Go to line {0}', numbers.count(missed.line))}
+                  onClick={() => onLine(missed.line)}
+                >
+                  <Name text={missed.item} />
+                </button>
+              </td>
+              <td class="number" data-full={String(missed.gain)}>
+                {numbers.short(missed.gain)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore
+        hidden={view.missed.length - shown}
+        further={view.furtherMissed}
+        onMore={() => setShown(shown + MORE_MISSED)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { families } from '../../src/core/measures/registry';
+import { explanationText } from '../../src/shared/explanationText';
+import { formatMean } from '../../src/shared/numberText';
+import { exampleEngine } from './exampleEngine';
+import { FakeEngine } from './fakeEngine';
+import type { OpenOptions, PanelPage } from './panelPage';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+const measures = [
+  ...['nDCG@10', 'AP@10', 'Recall@10', 'RR@10', 'HitRate@10', 'RBP@10', 'ERR@10', 'F1@10'],
+  ...['bpref', 'infAP', 'AUC@10', '11ptAvg', 'Rndcg', 'Novelty@10', 'ILD@10'],
+];
+
+describe('why a number is what it is, in the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  let films: Awaited<ReturnType<typeof exampleEngine>>;
+
+  before(async () => {
+    const files = ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv'];
+    films = await exampleEngine(files, [...measures, 'CatalogCoverage@10'].join(', '));
+  });
+
+  async function openUser(id: string, options: Partial<OpenOptions> = {}): Promise<PanelPage> {
+    const panel = await open(films, options);
+    await row(panel, 0).waitFor();
+    await showUser(panel, id);
+    return panel;
+  }
+
+  async function showUser(panel: PanelPage, id: string): Promise<void> {
+    await panel.showUser(0, films.findUser(id));
+    await panel.page.getByRole('heading', { name: `User ${id}`, exact: true }).waitFor();
+    await panel.page.locator('.why[aria-busy=false]').waitFor();
+  }
+
+  async function choose(panel: PanelPage, measure: string): Promise<void> {
+    await panel.page.locator('.measure-list').getByRole('button', { name: measure, exact: true }).click();
+    await panel.page.locator('.why[aria-busy=false]').waitFor();
+  }
+
+  it('the arithmetic of a user is that of `recscope explain`, to the printed digit', async () => {
+    const panel = await openUser('ada');
+    for (const id of ['ada', 'hana', 'felix']) {
+      await showUser(panel, id);
+      for (const measure of measures) {
+        await choose(panel, measure);
+        const view = await films.explanation(0, films.findUser(id), measure);
+        assert.ok(view);
+        const printed = explanationText(view).map((line) => line.trim().replace(/\s+/g, ' '));
+        const shown = (await linesOf(panel)).map((line) =>
+          // It prints long names short.
+          line.replace(/^(\d+) (\S{40})\S*/, '$1 $2'),
+        );
+        const missing = shown.filter(
+          // The command line repeats what is a number already: "1 = 1".
+          (line) => !printed.some((other) => other === line || other.startsWith(`${line} = `)),
+        );
+        assert.deepEqual(missing, [], `${measure} of ${id}: shown and not printed`);
+        const terms = view.derivation?.terms.length ?? 0;
+        assert.equal(shown.filter((line) => /^\d+ /.test(line)).length, Math.min(20, terms), measure);
+        if (view.value !== null && view.derivation?.normaliser !== undefined)
+          assert.ok(shown.at(-1)?.endsWith(`= ${formatMean(view.value)}`), `${measure} of ${id}: the result`);
+      }
+    }
+  });
+
+  /** The lines of the arithmetic as plain text: what stands in the page for copying. */
+  const linesOf = (panel: PanelPage): Promise<string[]> =>
+    panel.page.evaluate(`(() => {
+      const text = (node) => node.nodeType === 3 ? node.data
+        : node.dataset?.full ?? [...node.childNodes].map(text).join('');
+      return [...document.querySelectorAll('.terms li, .why-box > p:not(:first-child):not(.quiet)')]
+        .map((line) => text(line).trim().replace(/\\s+/g, ' '));
+    })()`);
+
+  it('beside each rank stands what it adds; together they are the sum', async () => {
+    const panel = await openUser('ada');
+    const adds = panel.page.locator('.entries').first().locator('tbody tr');
+    const hit = adds.nth(4).locator('.adds');
+    assert.equal(await hit.locator('.math').getAttribute('data-full'), '4 / log2(6) = ');
+    assert.equal(await hit.locator('.hidden').textContent(), '4 divided by log2 of 6');
+    assert.equal(await adds.nth(0).locator('.adds').innerText(), '0');
+    assert.equal(await adds.nth(10).locator('.adds').innerText(), '–', 'below K');
+    const parts = await panel.page
+      .locator('.adds > [data-full]')
+      .evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-full'))));
+    const view = await films.explanation(0, films.findUser('ada'), 'nDCG@10');
+    assert.equal(
+      parts.reduce((sum, part) => sum + part, 0),
+      view?.derivation?.total,
+    );
+    await picture(panel, 'explained');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('other choices are told in words; a user whom the mean leaves out is called so', async () => {
+    const panel = await openUser('ada');
+    await panel.page.getByText('gain 2^g − 1 would give 0.1183').waitFor();
+    await showUser(panel, 'felix');
+    await panel.page.getByRole('heading', { name: 'Why nDCG@10 leaves this user out' }).waitFor();
+    await choose(panel, 'CatalogCoverage@10');
+    await panel.page.getByText('CatalogCoverage@10 has no value for a single user.').waitFor();
+  });
+
+  it('the chosen measure stays: for the next user, in the other models, over a reload', async () => {
+    const panel = await openUser('ada');
+    await choose(panel, 'AP@10');
+    await panel.page.getByRole('heading', { name: 'Why AP@10 is 0.0533' }).waitFor();
+    await panel.page.locator('.side-by-side').getByText('AP@10').first().waitFor();
+    await panel.page.getByRole('button', { name: 'Next user' }).click();
+    await panel.page.getByRole('heading', { name: 'User aiko' }).waitFor();
+    await panel.page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
+    const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
+    await again.page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
+  });
+
+  it('until a measure is chosen, it is the one that the users are sorted by', async () => {
+    const panel = await openUser('ada');
+    await panel.page.locator('.head-cell', { hasText: /^RR@10/ }).click();
+    await panel.page.getByRole('heading', { name: 'Why RR@10 is 0.2000' }).waitFor();
+  });
+
+  it('arithmetic that cannot be fetched says so and can be asked for again', async () => {
+    const panel = await openUser('ada');
+    panel.failure = 'The engine stopped.';
+    await choose(panel, 'AP@10');
+    await panel.page.getByText('The arithmetic could not be fetched: The engine stopped.').waitFor();
+    panel.failure = undefined;
+    await panel.page.locator('.why').getByRole('button', { name: 'Try again' }).click();
+    await panel.page.locator('.why-box').waitFor();
+  });
+
+  it('the formula of every measure is understood, and drawn as mathematics', async () => {
+    const panel = await open(films);
+    const unknown = await panel.page.evaluate(
+      ([formulas, known]) =>
+        formulas.filter((formula) => {
+          const root = new DOMParser().parseFromString(formula, 'application/xml').documentElement;
+          return (
+            root.localName !== 'math' ||
+            [...root.querySelectorAll('*')].some((each) => !known.includes(each.localName))
+          );
+        }),
+      [
+        families.map(({ formula }) => formula.mathml),
+        [...'mfrac mi mn mo mover mrow msqrt msub msup mtext munder munderover'.split(' ')],
+      ] as const,
+    );
+    assert.deepEqual(unknown, []);
+    await panel.page.locator('.head-button', { hasText: 'nDCG@10' }).click();
+    const drawn = panel.page.locator('.popover .formula math');
+    assert.equal(await drawn.evaluate((math) => math.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
+    assert.ok((await drawn.locator('mfrac').boundingBox())?.height ?? 0 > 15);
+  });
+
+  it('markup that is no formula stands there as plain text and does nothing', async () => {
+    const fake = new FakeEngine({ users: 200, measures: ['nDCG@10'] });
+    const evil =
+      '<math><mi onclick="alert(1)">x</mi><script xmlns="http://www.w3.org/1999/xhtml">alert(2)</script></math>';
+    const panel = await open({
+      ...bound(fake),
+      evaluation: {
+        ...fake.evaluation,
+        measures: fake.evaluation.measures.map((measure) => ({ ...measure, mathml: evil })),
+      },
+    });
+    await panel.page.locator('.head-button').click();
+    assert.equal(await panel.page.locator('.popover .formula').innerText(), 'Σ g(i) / log₂(k + 1)');
+  });
+
+  describe('the name of a measure', () => {
+    it('explains it while it is pointed at or has the focus', async () => {
+      const panel = await open(films);
+      const { page } = panel;
+      const popover = page.getByRole('dialog', { name: 'What nDCG@10 is' });
+      await page.locator('.head-button', { hasText: 'nDCG@10' }).hover();
+      await popover.getByText('1 when the best items stand on top').waitFor();
+      await popover.getByText('from 0 to 1 · larger is better').waitFor();
+      await popover.getByText('The ideal list is cut at K too').waitFor();
+      await popover.getByText(/gain as it is · discount log2\(k \+ 1\) · ideal list cut at K/).waitFor();
+      await page.mouse.move(5, 5);
+      await popover.waitFor({ state: 'detached' });
+      // From the last thing before the table on, by keyboard alone.
+      await page.locator('.measures').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await popover.waitFor();
+      await page.keyboard.press('Escape');
+      await popover.waitFor({ state: 'detached' });
+      assert.equal(await focusedText(panel), 'nDCG@10');
+    });
+
+    it('Enter goes into it; Escape, and Tab out of it, lead back', async () => {
+      const panel = await open(films);
+      const { page } = panel;
+      const popover = page.getByRole('dialog', { name: 'What AP@10 is' });
+      const button = page.locator('.head-button', { hasText: /^AP@10/ });
+      for (const leave of [['Escape'], ['Shift+Tab'], ['Tab', 'Tab', 'Tab']]) {
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await page.locator('.popover:focus').waitFor();
+        assert.equal(await button.getAttribute('aria-expanded'), 'true');
+        for (const key of leave) await page.keyboard.press(key);
+        await popover.waitFor({ state: 'detached' });
+        assert.equal(await focusedText(panel), 'AP@10', leave.join(' '));
+      }
+      await button.click();
+      await popover.waitFor();
+      await page.locator('h1').click({ position: { x: 2, y: 2 } });
+      await popover.waitFor({ state: 'detached' });
+    });
+
+    it('shows its value under the other conventions, what makes the difference, and for whom', async () => {
+      const panel = await open(films);
+      const { page } = panel;
+      await page.locator('.head-button', { hasText: /^AP@10/ }).click();
+      await page.getByRole('button', { name: 'Compare with the other conventions' }).click();
+      const view = await films.conventions(0, 'AP@10');
+      await page.locator('.conventions').waitFor();
+      const shown = new Map<string, string>();
+      for (const each of await page.locator('.convention-mean').all()) {
+        const [names, mean] = (await each.innerText()).split('\n');
+        for (const name of names.split(', ')) shown.set(name, mean);
+      }
+      for (const { convention, ...other } of [view.reference, ...view.others])
+        assert.equal(shown.get(convention), formatMean('mean' in other ? other.mean : null), convention);
+      assert.equal(shown.size, view.others.length + 1);
+      const recbole = page.locator('.conventions li', { hasText: 'recbole' });
+      assert.match(
+        await recbole.innerText(),
+        /over users with a relevant item and a list: 4 users \(hana, nikolai, ruth, …\)/,
+      );
+      await picture(panel, 'conventions');
+      assert.deepEqual(await axeFinds(panel), []);
+      await recbole.getByRole('button', { name: 'nikolai' }).click();
+      await page.getByRole('heading', { name: 'User nikolai' }).waitFor();
+      await page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
+      // Asked for again, the answer is there at once.
+      const { asked } = panel;
+      await page.locator('.head-button', { hasText: /^AP@10/ }).click();
+      await page.locator('.conventions').waitFor();
+      assert.equal(panel.asked, asked);
+    });
+
+    it('in 300 pixels it stays within the page', async () => {
+      const panel = await open(films, { width: 300, height: 700 });
+      await panel.page.locator('.head-button').first().click();
+      await panel.page.getByRole('button', { name: 'Compare with the other conventions' }).click();
+      await panel.page.locator('.conventions').waitFor();
+      const box = await panel.page.locator('.popover').boundingBox();
+      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 300, JSON.stringify(box));
+      assert.ok(box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
+      await picture(panel, 'narrow-conventions');
+    });
+  });
+
+  it('a mean that depends on the order of equal scores is marked, and says between what it could lie', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    const tied = films.evaluation.models
+      .flatMap(({ means }) => means)
+      .filter(({ ties }) => ties !== undefined);
+    assert.ok(tied.length > 0);
+    assert.equal(await page.locator('.tie').count(), tied.length);
+    const [{ ties }] = tied;
+    const words = await page.locator('.tie').first().getAttribute('aria-label');
+    assert.match(
+      words ?? '',
+      new RegExp(
+        `^${formatMean(ties?.worst)} … ${formatMean(ties?.best)} by the order of equal scores; ${ties?.users} user`,
+      ),
+    );
+    await page.getByText('⇅ depends on the order of equal scores').waitFor();
+  });
+
+  it('the head says how the columns were read and which further files there are; both can be changed', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await page
+      .getByRole('button', {
+        name: /^columns user = user_id, item = item_id, score = score · user = user_id/,
+      })
+      .click();
+    await page.getByRole('button', { name: 'with train.csv, items.csv' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeColumns' }, { kind: 'changeFurther' }]);
+  });
+
+  it('problems that are about one of several models stand under the truth by its name', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await page.locator('#tab-problems').click();
+    const truth = page.locator('.problems section', { hasText: 'truth.csv' });
+    await truth.getByRole('heading', { name: 'Only about itemknn.csv' }).waitFor();
+    await truth.locator('summary').first().click();
+    await truth.getByRole('button', { name: /^line/ }).first().click();
+    assert.equal(panel.revealed[0].uri, films.evaluation.truth.uri);
+    const absent = films.evaluation.models.flatMap((model) => model.absent ?? []);
+    const own = films.evaluation.models.flatMap(({ file }) => file.findings);
+    assert.equal(
+      await page.locator('#tab-problems').innerText(),
+      `Problems ${[...absent, ...own].reduce((sum, { count }) => sum + count, 0)}`,
+    );
+  });
+
+  const focusedText = (panel: PanelPage): Promise<string> =>
+    panel.page.evaluate('document.activeElement.innerText');
+});
+
+/** Its methods as plain properties, so that a part can be replaced. */
+function bound(
+  engine: FakeEngine,
+): Pick<FakeEngine, 'users' | 'user' | 'locate' | 'explanation' | 'conventions'> {
+  return {
+    users: engine.users.bind(engine),
+    user: engine.user.bind(engine),
+    locate: engine.locate.bind(engine),
+    explanation: engine.explanation.bind(engine),
+    conventions: engine.conventions.bind(engine),
+  };
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import {
+  browserPath,
+  bundlePanel,
+  launchBrowser,
+  type OpenOptions,
+  type PanelAnswers,
+  type PanelBundle,
+  PanelPage,
+} from './panelPage';
+import { themes } from './themes';
+
+const pictures = path.resolve(__dirname, '../../out/webview-page');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Pages {
+  /** A panel in the dark theme, unless told otherwise; closed after the test, which fails if anything went wrong in it. */
+  open(answers: PanelAnswers, options?: Partial<OpenOptions>): Promise<PanelPage>;
+}
+
+/** Gives each test of a suite pages in one browser; skips the suite, with a word, where there is none. */
+export function usePages(): Pages {
+  let browser: Browser;
+  let bundle: PanelBundle;
+  let opened: PanelPage[] = [];
+
+  before(async function () {
+    if (!existsSync(browserPath())) {
+      console.log(`      skipped: there is no browser at ${browserPath()}`);
+      this.skip();
+    }
+    mkdirSync(pictures, { recursive: true });
+    [browser, bundle] = await Promise.all([launchBrowser(), bundlePanel()]);
+  });
+
+  after(() => browser?.close());
+
+  afterEach(async () => {
+    const troubles = opened.flatMap((panel) => panel.troubles);
+    await Promise.all(opened.map((panel) => panel.close()));
+    opened = [];
+    assert.deepEqual(troubles, [], 'errors, refusals of the security policy or dialogs in the page');
+  });
+
+  return {
+    async open(answers, options = {}) {
+      const panel = await PanelPage.open(browser, bundle, answers, { theme: themes[0], ...options });
+      panel.page.setDefaultTimeout(10_000);
+      opened.push(panel);
+      return panel;
+    },
+  };
+}
+
+/** Row `index` (from 0) as the page says it to assistive technology. */
+export function row(panel: PanelPage, index: number): Locator {
+  return panel.page.locator(`.rowgroup [role=row][aria-rowindex="${index + 2}"]`);
+}
+
+/** A picture for people to look at. */
+export async function picture(panel: PanelPage, name: string): Promise<void> {
+  await panel.page.screenshot({ path: path.join(pictures, `${name}.png`) });
+}
+
+/** What copying would put on the clipboard. */
+export function copied(panel: PanelPage): Promise<string> {
+  return panel.page.evaluate(`(() => {
+    const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+    document.dispatchEvent(event);
+    return event.clipboardData.getData('text/plain');
+  })()`);
+}
+
+export async function axeFinds(panel: PanelPage): Promise<string[]> {
+  await panel.page.evaluate(axe);
+  return panel.page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
+  );
+}
