@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { InputError, type InputProblem } from '../shared/problem';
 import { type ByteSource, type FileReference, headOf, MemorySource, unzipped } from './byteSource';
@@ -10,13 +10,16 @@ export async function openSource(reference: FileReference): Promise<ByteSource> 
   if (reference.kind === 'bytes') return new MemorySource(reference.name, reference.bytes);
   let handle: FileHandle | undefined;
   try {
+    // Looked at first: to open a pipe that nobody writes to would never end.
+    const kind = await stat(reference.path);
+    if (kind.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
+    if (!kind.isFile()) throw new InputError(notAFile(reference.name));
     handle = await open(reference.path, 'r');
     const status = await handle.stat();
-    if (status.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
     return new FileSource(reference.name, handle, status.size, status.mtimeMs);
   } catch (error) {
     await handle?.close();
-    throw new InputError(problemOfOpening(reference.name, error));
+    throw error instanceof InputError ? error : new InputError(problemOfOpening(reference.name, error));
   }
 }
 
@@ -107,6 +110,14 @@ class FileSource implements ByteSource {
   close(): Promise<void> {
     return this.handle.close();
   }
+}
+
+function notAFile(name: string): InputProblem {
+  return {
+    file: name,
+    message: l10n.t('This is a pipe or a device, not a file.'),
+    advice: l10n.t('Write what comes out of it to a file first.'),
+  };
 }
 
 function problemOfOpening(name: string, error: unknown): InputProblem {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -219,6 +220,12 @@ describe('the engine', () => {
         assert.notEqual(problem.advice, '');
       });
     }
+
+    it('a pipe that nobody writes to', async function () {
+      if (process.platform === 'win32') this.skip();
+      execFileSync('mkfifo', [path.join(workspace.folder, 'pipe.csv')]);
+      assert.match((await workspace.problem('pipe.csv', 'truth.csv')).message, /pipe or a device/);
+    });
 
     it('a damaged archive, whoever looks into it', async () => {
       const name = 'bad.csv.gz';
