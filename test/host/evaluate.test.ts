@@ -4,6 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { RecScope } from '../../src/extension';
+import type { EngineService } from '../../src/features/engineService';
+import { inspectAll } from '../../src/features/evaluations/dataFiles';
 import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
 import { panelStateOf } from '../../src/features/panel/evaluationPanel';
 import { EvaluationTree } from '../../src/features/sideView';
@@ -187,6 +189,26 @@ describe('Evaluate recommendations', function () {
     const before = store.all().length;
     await assert.rejects(wrongly('measures', ['nDCG@10']), /is in the store/);
     assert.equal(store.all().length, before);
+  });
+
+  it('looks at a few files at a time, in whatever number they are', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => file(`many/${index}.csv`).toString());
+    let underWay = 0;
+    let most = 0;
+    const engine = {
+      use: async () => {
+        most = Math.max(most, ++underWay);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        underWay--;
+        return { kind: 'done', value: { bytes: 1, guess: {} } };
+      },
+    } as unknown as EngineService;
+    const candidates = await inspectAll(names, engine);
+    assert.deepEqual(
+      candidates.map(({ uri }) => uri),
+      names,
+    );
+    assert.ok(most > 1 && most <= 8, `${most} at a time`);
   });
 
   it('says when a file changed since', async () => {

@@ -9,6 +9,8 @@ const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
 /** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
 const MOST = 200;
+/** A file that is looked at costs two megabytes, on a virtual file system all of its bytes. */
+const AT_A_TIME = 8;
 
 /** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */
 export async function nearbyCandidates(
@@ -32,19 +34,23 @@ export async function nearbyCandidates(
 
 /** Files that cannot be opened are left out: they are nobody's partner. */
 export async function inspectAll(uris: readonly string[], engine: EngineService): Promise<Candidate[]> {
-  const inspected = await Promise.all(
-    uris.map(async (uri): Promise<Candidate | undefined> => {
-      try {
-        const reference = await referenceTo(uri);
-        const outcome = await engine.use((api) => api.inspect(reference));
-        return outcome.kind === 'done'
-          ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
-          : undefined;
-      } catch (error) {
-        if (error instanceof vscode.FileSystemError) return undefined;
-        throw error;
-      }
-    }),
-  );
+  const inspected: (Candidate | undefined)[] = [];
+  for (let start = 0; start < uris.length; start += AT_A_TIME) {
+    const some = uris.slice(start, start + AT_A_TIME);
+    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine)))));
+  }
   return inspected.filter((candidate) => candidate !== undefined);
+}
+
+async function candidateOf(uri: string, engine: EngineService): Promise<Candidate | undefined> {
+  try {
+    const reference = await referenceTo(uri);
+    const outcome = await engine.use((api) => api.inspect(reference));
+    return outcome.kind === 'done'
+      ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
+      : undefined;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return undefined;
+    throw error;
+  }
 }
