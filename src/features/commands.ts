@@ -223,7 +223,13 @@ export class Commands {
       { file: record.truth, use: 'truth' as const },
     ];
     const picked = await vscode.window.showQuickPick(
-      files.map(({ file, use }) => ({ label: baseName(file.uri), file, use })),
+      files.map(({ file, use }) => ({
+        label: baseName(file.uri),
+        description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
+        detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+        file,
+        use,
+      })),
       { title: l10n.t('The columns of which file?') },
     );
     if (picked === undefined) return;
