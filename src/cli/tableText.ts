@@ -52,16 +52,18 @@ function modelTable(answer: EvaluationJson): string[] {
   lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
   const truthRows = isJoined(answer) ? l10n.t('its ratings') : answer.truth;
   lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
-  if (answer.perUser !== undefined) lines.push('', ...userTable(answer));
+  // Users may be too many to be arguments of a call.
+  const users = answer.perUser === undefined ? [] : ['', ...userTable(answer)];
+  const found: string[] = [];
   if (answer.findings.length > 0) {
-    lines.push('', l10n.t('Found in the data:'));
+    found.push('', l10n.t('Found in the data:'));
     for (const { file, line, severity, count, message } of answer.findings) {
-      lines.push(
+      found.push(
         ...wrapped(`${file}:${line}: ${severityText(severity)}: ${message}${furtherText(count - 1)}`, '  '),
       );
     }
   }
-  return lines;
+  return [...lines, ...users, ...found];
 }
 
 /** One file held predictions and truth. */
@@ -139,9 +141,10 @@ function sideBySide(
   columns: readonly string[],
   rows: readonly { readonly name: string; readonly cells: readonly string[] }[],
 ): string[] {
-  const longest = rows
-    .slice(0, 10_000)
-    .reduce((width, { name }) => Math.max(width, stringWidth(name)), stringWidth(corner));
+  const longest = rows.reduce(
+    (width, { name }) => Math.max(width, widthOnTerminal(name)),
+    widthOnTerminal(corner),
+  );
   const names = Math.min(30, longest);
   const lines: string[] = [];
   for (let start = 0; start < columns.length;) {
@@ -162,20 +165,24 @@ function sideBySide(
   return lines;
 }
 
-/** Letters of East Asian scripts take two columns of a terminal. */
+/** Letters of East Asian scripts take two columns of a terminal. Most ids have none, and a million are to be measured. */
+function widthOnTerminal(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
+}
+
 function padStart(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - stringWidth(text))) + text;
+  return ' '.repeat(Math.max(0, width - widthOnTerminal(text))) + text;
 }
 
 function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return text + ' '.repeat(Math.max(0, width - widthOnTerminal(text)));
 }
 
 function cut(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (widthOnTerminal(text) <= width) return text;
   let kept = '';
   for (const letter of text) {
-    if (stringWidth(kept + letter) > width - 1) break;
+    if (widthOnTerminal(kept + letter) > width - 1) break;
     kept += letter;
   }
   return `${kept}…`;

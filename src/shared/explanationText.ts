@@ -17,10 +17,13 @@ export function explanationText(view: ExplanationView): string[] {
     standingText(view),
   ];
   if (!view.counted) lines.push(l10n.t('The mean is not over this user.'));
-  if (derivation !== undefined) lines.push('', ...derivationText(derivation, measure));
-  if (view.choices.length > 0)
-    lines.push('', l10n.t('Other choices would give:'), ...view.choices.map(otherChoice));
-  return lines;
+  // A list may have more terms than a call may have arguments.
+  const arithmetic = derivation === undefined ? [] : ['', ...derivationText(derivation, measure)];
+  const others =
+    view.choices.length === 0
+      ? []
+      : ['', l10n.t('Other choices would give:'), ...view.choices.map(otherChoice)];
+  return [...lines, ...arithmetic, ...others];
 }
 
 /** What the convention made of this user: "a list of 10 · 31 relevant · 1 hit · convention recscope". */

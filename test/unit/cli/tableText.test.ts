@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { evaluationTable } from '../../../src/cli/tableText';
+import type { EvaluationJson } from '../../../src/shared/evaluationResult';
+
+function tableOf(users: readonly string[]): string[] {
+  const answer: EvaluationJson = {
+    schema: 'recscope-evaluation/1',
+    recommendations: 'recs.csv',
+    truth: 'truth.csv',
+    convention: 'recscope',
+    users: { counted: users.length, withoutList: 0, withoutRelevant: 0 },
+    rows: {
+      recommendations: { read: 1, used: 1, reported: 0 },
+      truth: { read: 1, used: 1, reported: 0 },
+    },
+    measures: [{ measure: 'RR@10', mean: 1, users: users.length }],
+    perUser: users.map((user) => ({ user, values: [1] })),
+    findings: [],
+  };
+  return evaluationTable({ schema: 'recscope-evaluation/1', models: [answer] }).split('\n');
+}
+
+describe('the table of the command line', () => {
+  it('holds every user of 200,000, none with a shortened name', () => {
+    const users = Array.from({ length: 200_000 }, (_, user) => `u${user}`);
+    const lines = tableOf(users);
+    assert.ok(lines.includes('  u7       1.0000'));
+    assert.ok(lines.includes('  u199999  1.0000'), lines.at(-2));
+  });
+
+  it('stands straight where letters are two columns wide, and shortens only what is wider than 30', () => {
+    const lines = tableOf(['민수', 'anna', 'x'.repeat(31)]);
+    const start = lines.findIndex((line) => line.trimStart().startsWith('user'));
+    assert.deepEqual(lines.slice(start + 1, start + 4), [
+      `  민수${' '.repeat(26)}  1.0000`,
+      `  anna${' '.repeat(26)}  1.0000`,
+      `  ${'x'.repeat(29)}…  1.0000`,
+    ]);
+  });
+});
