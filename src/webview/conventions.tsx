@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { choiceText } from '../shared/choiceText';
 import type { ConventionsView, DifferenceView } from '../shared/conventionsView';
 import { formatMean } from '../shared/numberText';
@@ -122,11 +122,14 @@ function Difference({ difference, alone, onUser }: DifferenceProps): JSX.Element
             l10n.t('{0} users', numbers.count(touchedUsers)),
           )}
           {shown.map((id, index) => (
-            <span key={index} class="unbroken">
-              {index === 0 && ' ('}
-              <UserLink id={id} onUser={onUser} />
-              {index < shown.length - 1 ? ', ' : touchedUsers > shown.length ? ', …)' : ')'}
-            </span>
+            <Fragment key={index}>
+              {' '}
+              <span class="unbroken">
+                {index === 0 && '('}
+                <UserLink id={id} onUser={onUser} />
+                {index < shown.length - 1 ? ',' : touchedUsers > shown.length ? ', …)' : ')'}
+              </span>
+            </Fragment>
           ))}
         </>
       )}

@@ -43,6 +43,8 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
   const [compared, setCompared] = useState(conventions.known(model, view.name));
+  /** By the button, which then is gone. */
+  const asked = useRef(false);
 
   // In the top layer nothing clips it, wherever the table has scrolled.
   useLayoutEffect(() => {
@@ -65,9 +67,9 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || box.current === null) return;
     // It stands elsewhere in the page than where it hangs: leaving it leads back there.
-    const stops = [...box.current.querySelectorAll<HTMLElement>('button')];
-    const edge = event.shiftKey ? [box.current, stops.at(0)] : [stops.at(-1)];
-    if (!edge.includes(document.activeElement as HTMLElement)) return;
+    const stops = [...box.current.querySelectorAll('button')];
+    const edges: (Element | undefined)[] = event.shiftKey ? [box.current, stops.at(0)] : [stops.at(-1)];
+    if (document.activeElement === null || !edges.includes(document.activeElement)) return;
     event.preventDefault();
     onClose(true);
   };
@@ -112,10 +114,17 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
           name={view.name}
           several={evaluation.models.length > 1}
           modelName={name}
-          run={`${evaluation.startedAt}`}
+          run={evaluation.startedAt}
+          asked={asked.current}
         />
       ) : (
-        <button class="link compare" onClick={() => setCompared(true)}>
+        <button
+          class="link compare"
+          onClick={() => {
+            asked.current = true;
+            setCompared(true);
+          }}
+        >
           {l10n.t('Compare with the other conventions')}
         </button>
       )}
@@ -166,18 +175,24 @@ interface ComparisonProps {
   readonly modelName: string;
   readonly name: string;
   readonly several: boolean;
-  readonly run: string;
+  readonly run: number;
+  /** The focus was on the button that asked, and goes on from here. */
+  readonly asked: boolean;
   readonly measure: number;
   readonly conventions: ConventionAnswers;
   readonly onUser: (id: string, measure: number) => void;
 }
 
 function Comparison(props: ComparisonProps): JSX.Element {
-  const { model, modelName, name, several, run, measure, conventions, onUser } = props;
+  const { model, modelName, name, several, run, asked, measure, conventions, onUser } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   const answer = useAnswer(JSON.stringify([run, model, name]), () => conventions.ask(model, name));
+  useLayoutEffect(() => {
+    if (asked) heading.current?.focus();
+  }, []);
   return (
-    <section aria-live="polite" aria-busy={answer.kind === 'waiting'}>
-      <h3>
+    <section aria-busy={answer.kind === 'waiting'}>
+      <h3 tabIndex={-1} ref={heading}>
         {several ? (
           <Sentence
             template={l10n.t('{0} under every convention, for {1}')}
@@ -187,7 +202,9 @@ function Comparison(props: ComparisonProps): JSX.Element {
           l10n.t('{0} under every convention', name)
         )}
       </h3>
-      {answer.kind === 'waiting' && <p class="quiet">{l10n.t('Computing …')}</p>}
+      <p class="quiet" role="status">
+        {answer.kind === 'waiting' && l10n.t('Computing …')}
+      </p>
       {answer.kind === 'failed' && (
         <p class="failure">
           {l10n.t('The conventions could not be compared: {0}', answer.message)}{' '}

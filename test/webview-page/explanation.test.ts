@@ -244,6 +244,20 @@ describe('why a number is what it is, in the panel’s page', function () {
       assert.equal(panel.asked, asked);
     });
 
+    it('the comparison is asked for and read by keyboard alone', async () => {
+      const panel = await open(films);
+      const { page } = panel;
+      await page.locator('.head-button', { hasText: /^AP@10/ }).focus();
+      for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+      await page.locator('.popover h3:focus').waitFor();
+      await page.locator('.conventions').waitFor();
+      await page.keyboard.press('Tab');
+      assert.equal(await focusedText(panel), 'hana');
+      await page.keyboard.press('Escape');
+      await page.locator('.popover').waitFor({ state: 'detached' });
+      assert.equal(await focusedText(panel), 'AP@10');
+    });
+
     it('in 300 pixels it stays within the page', async () => {
       const panel = await open(films, { width: 300, height: 700 });
       await panel.page.locator('.head-button').first().click();

@@ -15,6 +15,7 @@ import type {
 } from '../../src/shared/evaluationView';
 import type { ExplanationView, TermView } from '../../src/shared/explanationView';
 import type { Finding } from '../../src/shared/finding';
+import { cutoffOf } from '../../src/webview/measureName';
 import { parseUserQuery, userPredicate } from '../../src/shared/userQuery';
 import type { PanelAnswers } from './panelPage';
 
@@ -146,11 +147,11 @@ export class FakeEngine implements PanelAnswers {
     };
   }
 
-  /** DCG of the user's own list, whatever the measure is called. */
+  /** The user's hits divided so that they come to the value, whatever the measure is called. */
   explanation(model: number, user: number, measure: string): ExplanationView {
     const { row, entries } = this.user(model, user);
     const terms = entries
-      .filter((entry) => entry.hit)
+      .filter(({ hit, duplicate, rank }) => hit && !duplicate && rank <= (cutoffOf(measure) ?? Infinity))
       .map(({ rank, item, gain }): TermView => {
         const discount = Math.log2(rank + 1);
         const factors = [
@@ -160,14 +161,15 @@ export class FakeEngine implements PanelAnswers {
         return { rank, item, gain: gain ?? 0, factors, contribution: (gain ?? 0) / discount };
       });
     const total = terms.reduce((sum, { contribution }) => sum + contribution, 0);
-    const best = 22.718;
+    const value = row.values[this.options.measures.indexOf(measure)];
+    const best = value === null || value === 0 ? 1 : total / value;
     return {
       measure,
       formula: 'DCG@K / IDCG@K',
       mathml: '<math><mi>nDCG</mi><mo>=</mo><mfrac><mi>DCG</mi><mi>IDCG</mi></mfrac></math>',
       convention: 'recscope',
       userId: row.id,
-      value: total / best,
+      value,
       counted: true,
       length: row.list,
       relevant: row.relevant,

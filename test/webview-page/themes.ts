@@ -10,6 +10,9 @@ export const themes: readonly Theme[] = [
     name: 'dark',
     kind: 'vscode-dark',
     colors: {
+      'editorHoverWidget-background': '#202020',
+      'editorHoverWidget-border': '#454545',
+      'editorHoverWidget-foreground': '#cccccc',
       foreground: '#cccccc',
       descriptionForeground: '#9d9d9d',
       errorForeground: '#f85149',
@@ -67,6 +70,9 @@ export const themes: readonly Theme[] = [
     name: 'light',
     kind: 'vscode-light',
     colors: {
+      'editorHoverWidget-background': '#f8f8f8',
+      'editorHoverWidget-border': '#c8c8c8',
+      'editorHoverWidget-foreground': '#3b3b3b',
       foreground: '#3b3b3b',
       descriptionForeground: '#3b3b3b',
       errorForeground: '#f85149',
@@ -124,6 +130,9 @@ export const themes: readonly Theme[] = [
     name: 'hc-dark',
     kind: 'vscode-high-contrast',
     colors: {
+      'editorHoverWidget-background': '#0c141f',
+      'editorHoverWidget-border': '#6fc3df',
+      'editorHoverWidget-foreground': '#ffffff',
       foreground: '#ffffff',
       descriptionForeground: 'rgba(255, 255, 255, 0.7)',
       errorForeground: '#f48771',
@@ -172,6 +181,9 @@ export const themes: readonly Theme[] = [
     name: 'hc-light',
     kind: 'vscode-high-contrast-light',
     colors: {
+      'editorHoverWidget-background': '#ffffff',
+      'editorHoverWidget-border': '#0f4a85',
+      'editorHoverWidget-foreground': '#292929',
       foreground: '#292929',
       descriptionForeground: 'rgba(41, 41, 41, 0.7)',
       errorForeground: '#b5200d',

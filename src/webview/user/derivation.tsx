@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { arithmeticOf, shortNumber, termText } from '../../shared/arithmeticText';
 import { choiceText } from '../../shared/choiceText';
 import type { ChoiceView, DerivationView, ExplanationView, TermView } from '../../shared/explanationView';
@@ -22,12 +22,14 @@ interface WhyProps {
   readonly measure: string;
   /** The value that is to be explained; null: undefined for this user. */
   readonly value: number | null;
+  /** Changes with what is explained. */
+  readonly question: string;
   /** null: the measure has no value for a single user. */
   readonly answer: Answer<ExplanationView | null>;
 }
 
 /** Why a measure of this user is what it is: the formula, this user's numbers in it, and what other choices would make of them. */
-export function Why({ measure, value, answer }: WhyProps): JSX.Element {
+export function Why({ measure, value, question, answer }: WhyProps): JSX.Element {
   const { numbers } = usePanel();
   const heading = (): string => {
     if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));
@@ -36,8 +38,21 @@ export function Why({ measure, value, answer }: WhyProps): JSX.Element {
       ? l10n.t('Why {0} leaves this user out', measure)
       : l10n.t('Why {0} is undefined', measure);
   };
+  // The place stays as high as it was until the next answer is here, so that nothing jumps on the way from user to user.
+  const section = useRef<HTMLElement>(null);
+  const height = useRef(0);
+  const waiting = answer.kind === 'waiting';
+  useLayoutEffect(() => {
+    if (!waiting) height.current = section.current?.offsetHeight ?? 0;
+  });
   return (
-    <section class="why" aria-labelledby="why" aria-busy={answer.kind === 'waiting'}>
+    <section
+      class="why"
+      aria-labelledby="why"
+      aria-busy={waiting}
+      ref={section}
+      style={{ minHeight: waiting ? `${height.current}px` : '0' }}
+    >
       <h3 id="why">{heading()}</h3>
       {answer.kind === 'failed' && (
         <p class="failure">
@@ -51,7 +66,7 @@ export function Why({ measure, value, answer }: WhyProps): JSX.Element {
         (answer.value === null ? (
           <p class="note">{l10n.t('{0} has no value for a single user.', measure)}</p>
         ) : (
-          <Explanation view={answer.value} />
+          <Explanation key={question} view={answer.value} />
         ))}
     </section>
   );

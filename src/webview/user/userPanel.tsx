@@ -84,7 +84,6 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       </div>
       {story !== undefined && (
         <UserStory
-          key={`${model} ${user}`}
           evaluation={evaluation}
           view={story}
           run={props.run}
@@ -139,9 +138,9 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
   const { host } = usePanel();
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
-  const answer = useAnswer(JSON.stringify([run, model, row.user, name]), () =>
-    host.explanation(model, row.user, name),
-  );
+  const question = JSON.stringify([run, model, row.user, name]);
+  const answer = useAnswer(question, () => host.explanation(model, row.user, name));
+  const place = `${model} ${row.user}`;
   const file = evaluation.models[model].file;
   return (
     <>
@@ -152,6 +151,7 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
         <p class="note">{l10n.t('Nothing was recommended to this user.')}</p>
       ) : (
         <Entries
+          key={place}
           entries={view.entries}
           further={view.furtherEntries}
           measure={name}
@@ -159,10 +159,10 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
           onLine={(line) => host.reveal(file.uri, line)}
         />
       )}
-      <Missed view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
+      <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
       <h3>{l10n.t('Measures of this user')}</h3>
       <MeasureList evaluation={evaluation} row={row} chosen={measure} onChoose={onMeasure} />
-      <Why measure={name} value={row.values[measure] ?? null} answer={answer} />
+      <Why measure={name} value={row.values[measure] ?? null} question={question} answer={answer} />
     </>
   );
 }
