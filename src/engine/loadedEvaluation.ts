@@ -192,7 +192,7 @@ class LoadedModel {
           mean: orNull(mean),
           users,
           ...openByTies(this.ties.get(name)),
-          ...(Number.isNaN(halfWidth) ? {} : { halfWidth }),
+          ...(Number.isFinite(halfWidth) ? { halfWidth } : {}),
           histogram: bins,
           histogramRange: range,
         };

@@ -13,6 +13,9 @@ export interface JsonHead {
 }
 
 const SAMPLE_UNITS = 400;
+/** A unit may hold a list of thousands of entries, each with keys of its own. */
+const SAMPLE_ROWS = 1000;
+const MOST_COLUMNS = 500;
 
 /** Looks at the head of a file as JSON; undefined when it is none that holds records, lists or users. */
 export function jsonHead(text: string): JsonHead | undefined {
@@ -66,13 +69,19 @@ function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unk
 class Table {
   readonly names: string[] = [];
   readonly rows: string[][] = [];
+  private readonly columns = new Map<string, number>();
 
   add(fields: readonly (readonly [name: string, value: unknown])[]): void {
+    if (this.rows.length >= SAMPLE_ROWS) return;
     const row: string[] = [];
     for (const [name, value] of fields) {
-      let column = this.names.indexOf(name);
-      if (column < 0) column = this.names.push(name) - 1;
-      row[column] = value === undefined || value === null ? '' : String(value);
+      let column = this.columns.get(name);
+      if (column === undefined) {
+        if (this.names.length >= MOST_COLUMNS) continue;
+        column = this.names.push(name) - 1;
+        this.columns.set(name, column);
+      }
+      row[column] = shown(value);
     }
     this.rows.push(row);
   }
@@ -198,6 +207,14 @@ function entriesOf(list: object, item: string, path: string): (readonly [string,
     if (Array.isArray(entry)) return [[item, entry[0]] as const, [value, entry[1]] as const];
     return isObject(entry) ? fields(entry) : [[item, entry] as const];
   });
+}
+
+/** A field as text. What stands deeper is only hinted at: it may nest without end, and have a `toString` of its own. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'object' ? '' : String(entry))).join(',');
+  return typeof value === 'object' ? '{…}' : String(value);
 }
 
 function isObject(value: unknown): value is object {

@@ -42,4 +42,11 @@ describe('values that are undefined or too large', () => {
       2,
     );
   });
+
+  it('a spread too large for a number has no interval', async () => {
+    const view = await evaluated('u,a,1\nv,a,1\n', 'u,a,1000\nv,a,1\n', 'DCG(gain=exp)');
+    const [{ mean, halfWidth }] = view.models[0].means;
+    assert.ok(mean !== null && mean > 1e300);
+    assert.equal(halfWidth, undefined);
+  });
 });

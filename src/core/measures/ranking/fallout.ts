@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import type { JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
 import { listParameters } from '../choiceParameters';
-import { hitsWithin, ratio } from '../hits';
+import { ratio } from '../hits';
 import { frac, math, mi, mo, row, words } from '../mathml';
 import type { DataBoundMeasure, MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
@@ -30,23 +32,56 @@ export const fallout: MeasureFamily = {
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: (data) => {
-      const items = data.catalogue?.items.length ?? data.items;
       const cutoff = request.cutoff ?? Infinity;
+      const items = data.catalogue?.items.length ?? data.items;
+      const exists = (item: number): boolean =>
+        data.catalogue === undefined || data.catalogue.contains[item] === 1;
+      const notRelevant = (list: JudgedList): number =>
+        Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
       return perUser(request, {
         value: (list) => {
-          const seen = Math.min(cutoff, list.length);
-          return ratio(seen - hitsWithin(list, cutoff), Math.max(0, items - list.relevant));
+          let count = 0;
+          visitMisses(list, cutoff, exists, () => count++);
+          return ratio(count, notRelevant(list));
         },
         derive: (list) => {
           const terms: DerivationTerm[] = [];
-          let hit = 0;
-          for (let rank = 1; rank <= Math.min(cutoff, list.depth); rank++) {
-            if (hit < list.hits && list.hitRanks[hit] === rank) hit++;
-            else terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1));
-          }
-          return summed(terms, { text: 'items − R', value: Math.max(0, items - list.relevant) });
+          visitMisses(list, cutoff, exists, (rank) =>
+            terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)),
+          );
+          return summed(terms, { text: 'items − R', value: notRelevant(list) });
         },
       });
     },
   }),
 };
+
+/** Calls `visit` with the rank of each item within K that is not relevant, as far as it is one of all items. */
+function visitMisses(
+  list: JudgedList,
+  cutoff: number,
+  exists: (item: number) => boolean,
+  visit: (rank: number) => void,
+): void {
+  let hit = 0;
+  for (let rank = 1; rank <= Math.min(cutoff, list.depth); rank++) {
+    if (hit < list.hits && list.hitRanks[hit] === rank) hit++;
+    else if (exists(list.items[rank - 1])) visit(rank);
+  }
+}
+
+/** How many of all items are relevant to the user. */
+function relevantItems(
+  list: JudgedList,
+  { truth, catalogue }: EvaluationData,
+  threshold: number | undefined,
+  exists: (item: number) => boolean,
+): number {
+  if (catalogue === undefined) return list.relevant;
+  let count = 0;
+  for (let entry = truth.offsets[list.user]; entry < truth.offsets[list.user + 1]; entry++) {
+    const gain = truth.gains[entry];
+    if (gain > 0 && gain >= (threshold ?? 0) && exists(truth.items[entry])) count++;
+  }
+  return count;
+}
