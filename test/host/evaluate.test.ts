@@ -173,21 +173,25 @@ describe('Evaluate recommendations', function () {
   it('says which setting is wrong, and neither runs on without it nor calls it a bug', async () => {
     const { store } = await recscope();
     const settings = vscode.workspace.getConfiguration('recscope');
-    const wrongly = async (name: string, value: unknown): Promise<EvaluationState> => {
+    const wrongly = async (
+      name: string,
+      value: unknown,
+      recommendations: string,
+    ): Promise<EvaluationState> => {
       await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
       try {
-        return await evaluate('films/popular.csv');
+        return await evaluate(recommendations);
       } finally {
         await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
       }
     };
-    const { activity } = await wrongly('eventWeights', { view: 'one' });
+    const { activity } = await wrongly('eventWeights', { view: 'one' }, 'films/popular.csv');
     const problem = activity.kind === 'failed' ? activity.problem.message : '';
     assert.match(problem, /The setting recscope\.eventWeights cannot be \{"view":"one"\}/);
     // Settings of a new evaluation are read before there is a run that could fail.
-    await vscode.commands.executeCommand('recscope.remove', store.all()[0]);
+    await writeFile(file('never.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
     const before = store.all().length;
-    await assert.rejects(wrongly('measures', ['nDCG@10']), /is in the store/);
+    await assert.rejects(wrongly('measures', ['nDCG@10'], 'never.csv'), /is in the store/);
     assert.equal(store.all().length, before);
   });
 
@@ -300,7 +304,9 @@ describe('Evaluate recommendations', function () {
     await vscode.commands.executeCommand('recscope.restartEngine');
     await until('the loss', () => !store.get(inFront)?.loaded);
     for (const id of [behind, inFront]) assert.equal(panelStateOf(store.get(id)).kind, 'done');
-    await vscode.commands.executeCommand('workbench.action.previousEditorInGroup');
+    const { tabs } = vscode.window.tabGroups.activeTabGroup;
+    const index = tabs.findIndex(({ label }) => label === 'RecScope: popular.csv');
+    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
     await until('the data', () => store.get(behind)?.loaded);
     assert.equal(store.get(inFront)?.loaded, false);
   });
