@@ -53,9 +53,13 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
     element.showPopover();
     const place = (): void => placeBelow(element, anchor);
     place();
+    // What is compared makes it larger.
+    const growth = new ResizeObserver(place);
+    growth.observe(element);
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
     return () => {
+      growth.disconnect();
       removeEventListener('resize', place);
       removeEventListener('scroll', place, true);
     };
@@ -190,6 +194,10 @@ function Comparison(props: ComparisonProps): JSX.Element {
   useLayoutEffect(() => {
     if (asked) heading.current?.focus();
   }, []);
+  // What was asked for comes into sight.
+  useLayoutEffect(() => {
+    if (asked && answer.kind !== 'waiting') heading.current?.scrollIntoView();
+  }, [answer.kind]);
   return (
     <section aria-busy={answer.kind === 'waiting'}>
       <h3 tabIndex={-1} ref={heading}>
