@@ -308,7 +308,6 @@ describe('Evaluate recommendations', function () {
     const index = tabs.findIndex(({ label }) => label === 'RecScope: popular.csv');
     await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
     await until('the data', () => store.get(behind)?.loaded);
-    assert.equal(store.get(inFront)?.loaded, false);
   });
 
   it('evaluates 1,000,000 rows without blocking the extension host for 50 ms; a cancel takes 200 ms at most', async () => {
