@@ -40,7 +40,7 @@ export class StalenessWatch implements vscode.Disposable {
     const pattern = baseName(uri).replace(/[[\]{}*?]/g, '?');
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
     const changed = (seen: vscode.Uri): void => {
-      if (seen.toString() === uri) this.mark(uri);
+      if (seen.toString() === uri) void this.mark(uri);
     };
     return vscode.Disposable.from(
       watcher,
@@ -50,10 +50,17 @@ export class StalenessWatch implements vscode.Disposable {
     );
   }
 
-  private mark(uri: string): void {
-    for (const { record, stale } of this.store.loadedWith(uri)) {
-      const label = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-      if (!stale.includes(label)) this.store.update(record.id, { stale: [...stale, label] });
+  /** An event about a file may arrive long after the file was written; what was there when a run began is not news. */
+  private async mark(uri: string): Promise<void> {
+    const target = vscode.Uri.parse(uri);
+    const modified = await vscode.workspace.fs.stat(target).then(
+      ({ mtime }) => mtime,
+      () => Infinity, // It is gone.
+    );
+    for (const { record, result, stale } of this.store.loadedWith(uri)) {
+      const label = vscode.workspace.asRelativePath(target);
+      if (stale.includes(label) || result === undefined || modified <= result.startedAt) continue;
+      this.store.update(record.id, { stale: [...stale, label] });
     }
   }
 }
