@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
+import { cutoffsOf } from '../shared/cutoffs';
 import type { EvaluationView, ModelView, UserFilter } from '../shared/evaluationView';
 import type { PanelAction } from '../shared/panelProtocol';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
-import { cutoffOf } from './measureName';
 import { Reading } from './reading';
 import { Name } from './text/nameView';
 import { Sentence } from './text/sentenceView';
@@ -106,16 +106,6 @@ function Choice(props: {
       {props.children}
     </button>
   );
-}
-
-/** The distinct K of the measures, ascending. */
-export function cutoffsOf(evaluation: Pick<EvaluationView, 'measures'>): number[] {
-  const cutoffs = new Set<number>();
-  for (const measure of evaluation.measures) {
-    const cutoff = cutoffOf(measure.name);
-    if (cutoff !== undefined) cutoffs.add(cutoff);
-  }
-  return [...cutoffs].sort((a, b) => a - b);
 }
 
 type CountsProps = Omit<HeadProps, 'model'> & { readonly model: ModelView | undefined };

@@ -1,4 +1,4 @@
-import type { EvaluationView, MeasureView, ModelView } from '../shared/evaluationView';
+import type { MeasureView, ModelView } from '../shared/evaluationView';
 
 /** How the rows of the leaderboard are ordered: by a measure's mean, or as the files were given. */
 export interface LeaderboardOrder {
@@ -31,18 +31,4 @@ export function leaderboardRows(
   }
   if (baseline === undefined) return rows;
   return [baseline, ...rows.filter((model) => model !== baseline)];
-}
-
-/** For each measure the best mean of all models; undefined where there is nothing to compare. */
-export function bestMeans({
-  models,
-  measures,
-}: Pick<EvaluationView, 'models' | 'measures'>): (number | undefined)[] {
-  return measures.map((measure, index) => {
-    const means = models
-      .map((model) => model.means[index]?.mean ?? Number.NaN)
-      .filter((mean) => !Number.isNaN(mean));
-    if (models.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
-    return measure.higherIsBetter ? Math.max(...means) : Math.min(...means);
-  });
 }

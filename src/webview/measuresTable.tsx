@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { bestMeans } from '../shared/bestMeans';
 import type { ConventionsView } from '../shared/conventionsView';
 import type { EvaluationView, MeanView, MeasureView, ModelView } from '../shared/evaluationView';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
 import { Histogram } from './histogram';
-import { bestMeans, type LeaderboardOrder, leaderboardRows } from './leaderboard';
+import { type LeaderboardOrder, leaderboardRows } from './leaderboard';
 import { type ConventionAnswers, MeasurePopover } from './measurePopover';
 import { Name } from './text/nameView';
 import { Sentence } from './text/sentenceView';

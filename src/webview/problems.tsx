@@ -1,61 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { clip } from '../shared/clip';
 import type { EvaluationView, FileView } from '../shared/evaluationView';
 import type { Finding, FindingPlace, Severity } from '../shared/finding';
 import { findingMessage } from '../shared/findingText';
+import { findingTitle } from '../shared/findingTitle';
 import { plural } from '../shared/plural';
+import { bySeverity, type ProblemFile, problemFiles } from '../shared/problemFiles';
 import { usePanel } from './context';
-import { clip } from './text/clip';
 import { Name } from './text/nameView';
 import { Sentence } from './text/sentenceView';
 
 /** VS Code hands no larger document to an extension: no squiggles and no hover there. */
 const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 const PLACES_AT_ONCE = 100;
-
-/** One file with everything that was found in it. */
-interface ProblemFile {
-  readonly file: FileView;
-  readonly findings: readonly Finding[];
-  /** What lines of the truth show about one of several models alone. */
-  readonly absent: readonly { readonly model: string; readonly findings: readonly Finding[] }[];
-}
-
-export function problemFiles({ truth, models }: EvaluationView): ProblemFile[] {
-  const files = new Map<string, FileView>();
-  for (const file of [truth, ...models.map((model) => model.file)]) {
-    const before = files.get(file.uri);
-    // Several models of one file: each has its own rows of it.
-    files.set(file.uri, before === undefined ? file : together(before, file));
-  }
-  const absent = models.map(({ name, absent: findings = [] }) => ({ model: name, findings }));
-  return [...files.values()]
-    .map((file) => ({
-      file,
-      findings: file.findings,
-      absent: file.uri === truth.uri ? absent.filter(({ findings }) => findings.length > 0) : [],
-    }))
-    .filter(({ findings, absent: about }) => findings.length + about.length > 0);
-}
-
-function together(a: FileView, b: FileView): FileView {
-  return {
-    ...a,
-    rows: {
-      read: a.rows.read + b.rows.read,
-      used: a.rows.used + b.rows.used,
-      reported: a.rows.reported + b.rows.reported,
-    },
-    findings: [...a.findings, ...b.findings],
-  };
-}
-
-export function problemCount(evaluation: EvaluationView): number {
-  return problemFiles(evaluation)
-    .flatMap(({ findings, absent }) => [...findings, ...absent.flatMap((about) => about.findings)])
-    .reduce((sum, { count }) => sum + count, 0);
-}
 
 /** What was found wrong in the files: by file, by kind, with each place a link to its line. */
 export function Problems({ evaluation }: { evaluation: EvaluationView }): JSX.Element {
@@ -110,12 +69,6 @@ function Findings({ findings, file }: { findings: readonly Finding[]; file: File
       ))}
     </>
   );
-}
-
-const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];
-
-function bySeverity(a: Finding, b: Finding): number {
-  return severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity) || b.count - a.count;
 }
 
 function FindingGroup({ finding, file }: { finding: Finding; file: FileView }): JSX.Element {
@@ -186,49 +139,4 @@ function SeverityIcon({ severity }: { severity: Severity }): JSX.Element {
         ? l10n.t('Warning')
         : l10n.t('Information');
   return <span class={`icon icon-${severity}`} role="img" aria-label={words} />;
-}
-
-function findingTitle(code: Finding['code']): string {
-  switch (code) {
-    case 'missing-field':
-      return l10n.t('A field is missing');
-    case 'invalid-number':
-      return l10n.t('Not a number');
-    case 'infinite-number':
-      return l10n.t('Infinite score');
-    case 'invalid-rank':
-      return l10n.t('Rank is not a number');
-    case 'unknown-event':
-      return l10n.t('Event without a weight');
-    case 'negative-gain':
-      return l10n.t('Negative rating');
-    case 'duplicate-item':
-      return l10n.t('Item recommended twice');
-    case 'duplicate-truth':
-      return l10n.t('Item rated twice');
-    case 'unsorted-list':
-      return l10n.t('List out of order');
-    case 'contradictory-ranks':
-      return l10n.t('Rank and score contradict each other');
-    case 'user-without-truth':
-      return l10n.t('User not in the truth file');
-    case 'user-without-list':
-      return l10n.t('User without recommendations');
-    case 'no-common-users':
-      return l10n.t('No user stands in both files');
-    case 'truncated-line':
-      return l10n.t('The last line is cut off');
-    case 'line-too-long':
-      return l10n.t('Line too long');
-    case 'unclosed-quote':
-      return l10n.t('A quote is never closed');
-    case 'invalid-json':
-      return l10n.t('Not valid JSON');
-    case 'file-changed':
-      return l10n.t('File changed while it was read');
-    case 'empty-id':
-      return l10n.t('Empty user or item');
-    case 'empty-value':
-      return l10n.t('Empty value');
-  }
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { TieView } from '../shared/evaluationView';
+import type { NumberFormats } from '../shared/numberFormats';
 import { plural } from '../shared/plural';
 import { usePanel } from './context';
-import type { NumberFormats } from './text/numbers';
 
 /** "0.2601 … 0.2727 by the order of equal scores; 79 users". */
 export function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {

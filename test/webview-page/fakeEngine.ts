@@ -15,7 +15,7 @@ import type {
 } from '../../src/shared/evaluationView';
 import type { ExplanationView, TermView } from '../../src/shared/explanationView';
 import type { Finding } from '../../src/shared/finding';
-import { cutoffOf } from '../../src/webview/measureName';
+import { cutoffOf } from '../../src/shared/cutoffs';
 import { parseUserQuery, userPredicate } from '../../src/shared/userQuery';
 import type { PanelAnswers } from './panelPage';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { clip } from './clip';
+import { clip } from '../../shared/clip';
 
 /** Longer texts are cut before they reach the page: an id may have ten thousand characters. */
 const SHOWN = 200;

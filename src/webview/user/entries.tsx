@@ -7,7 +7,7 @@ import type { DerivationView } from '../../shared/explanationView';
 import { usePanel } from '../context';
 import { ArithmeticMath, EqualsMath, isComputed, spokenArithmetic } from '../math/arithmetic';
 import { MathText } from '../math/mathText';
-import { cutoffOf } from '../measureName';
+import { cutoffOf } from '../../shared/cutoffs';
 import { Name } from '../text/nameView';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';

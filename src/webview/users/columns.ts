@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView, ModelView, UserColumn, UserRow } from '../../shared/evaluationView';
-import type { NumberFormats } from '../text/numbers';
+import type { NumberFormats } from '../../shared/numberFormats';
 
 /** One column of the user table. */
 export interface GridColumn {

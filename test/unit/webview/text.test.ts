@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { clip } from '../../../src/webview/text/clip';
-import { numberFormats } from '../../../src/webview/text/numbers';
+import { clip } from '../../../src/shared/clip';
+import { numberFormats } from '../../../src/shared/numberFormats';
 import { sentenceParts } from '../../../src/webview/text/sentence';
 
 describe('numbers in the panel', () => {
