@@ -7,11 +7,10 @@ import { evaluationCsv } from './csvText';
 import { evaluationsJson, type EvaluationAnswer } from './evaluationJson';
 import { INPUT_OPTIONS, parsedArguments, requestOf, wrongCall } from './inputOptions';
 import { terminalProgress } from './progress';
-import { evaluationTable } from './tableText';
 import { usage } from './usage';
 
-const FORMATS: Record<string, (answer: EvaluationAnswer) => string> = {
-  table: evaluationTable,
+const FORMATS: Record<string, (answer: EvaluationAnswer) => string | Promise<string>> = {
+  table: async (answer) => (await import('./tableText')).evaluationTable(answer),
   json: (answer) => `${JSON.stringify(answer.models.length === 1 ? answer.models[0] : answer, null, 1)}\n`,
   csv: evaluationCsv,
 };
@@ -36,12 +35,12 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   if (values.output !== undefined) await refuseOverwriting(values.output, inputs);
   const engine = new Engine(openSource);
   const progress = terminalProgress(process.stderr);
-  const request = await requestOf(engine, positionals, values);
+  const request = { ...(await requestOf(engine, positionals, values)), spread: false };
   const outcome = await engine.evaluate(request, progress.show);
   progress.clear();
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;
-  const text = format(
+  const text = await format(
     evaluationsJson(outcome.value, (model) =>
       values['per-user'] === true ? engine.perUser(request.id, model) : undefined,
     ),

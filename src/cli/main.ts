@@ -1,20 +1,18 @@
 import { InputError, type InputProblem } from '../shared/problem';
-import { conventionsCommand } from './conventionsCommand';
-import { evaluateCommand } from './evaluateCommand';
-import { explainCommand } from './explainCommand';
 import { chooseLanguage } from './language';
-import { measuresCommand } from './measuresCommand';
 import { usage } from './usage';
 
-const COMMANDS: Record<string, (argv: readonly string[]) => Promise<void>> = {
-  evaluate: evaluateCommand,
-  explain: explainCommand,
-  conventions: conventionsCommand,
-  measures: measuresCommand,
+/** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
+const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promise<void>>> = {
+  evaluate: async () => (await import('./evaluateCommand')).evaluateCommand,
+  explain: async () => (await import('./explainCommand')).explainCommand,
+  conventions: async () => (await import('./conventionsCommand')).conventionsCommand,
+  measures: async () => (await import('./measuresCommand')).measuresCommand,
 };
 
 /** Exit 0: done. 2: the call or the input was wrong, and stderr says how. Anything else is a bug. */
 async function main(argv: readonly string[]): Promise<number> {
+  await chooseLanguage(process.env);
   const [name, ...rest] = argv;
   if (name === '--version' || name === '-v') {
     process.stdout.write(`recscope ${VERSION}\n`);
@@ -30,7 +28,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    await command(rest);
+    await (await command())(rest);
     return 0;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -51,7 +49,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-chooseLanguage(process.env);
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

@@ -63,7 +63,12 @@ export class Engine implements EngineApi {
         const input = await run.read(request, this.loaded.get(request.id)?.input);
         const results: MeasuredModel[] = [];
         for (const model of input.models) results.push(await run.measure(input, model, plan));
-        const evaluation = new LoadedEvaluation(request, input, plan, results, started);
+        // Student's quantile is a large library: not loaded by who asks for means alone.
+        const spreadOf =
+          request.spread === false
+            ? undefined
+            : (await import('../core/evaluation/distribution')).distributionOf;
+        const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf);
         // Only a complete result takes the place of the one before.
         this.loaded.set(request.id, evaluation);
         return evaluation.view;

@@ -63,6 +63,8 @@ export interface EvaluationRequest {
   /** Which items could have been recommended. */
   readonly catalogue?: InputFile;
   readonly settings: EvaluationSettings;
+  /** False: nobody asks for histograms and intervals, which are left out. */
+  readonly spread?: boolean;
 }
 
 export interface Behaviour {

@@ -1,5 +1,5 @@
 import { lineOf, rowAtLine, userOf } from '../core/data/interactions';
-import { distributionOf } from '../core/evaluation/distribution';
+import type { Distribution } from '../core/evaluation/distribution';
 import type { ModelResult } from '../core/evaluation/evaluate';
 import { Judge, UserTruth } from '../core/evaluation/judge';
 import type { Plan } from '../core/evaluation/plan';
@@ -39,6 +39,9 @@ const MOST_ENTRIES = 1000;
 /** A window of the table never needs more rows than this. */
 const MOST_ROWS = 2000;
 
+/** How the values of a measure are spread over the users. */
+export type SpreadOf = (values: Float64Array, range: readonly [number, number]) => Distribution;
+
 /** A finished evaluation with the data behind it: answers every question about it. */
 export class LoadedEvaluation {
   readonly view: EvaluationView;
@@ -50,13 +53,15 @@ export class LoadedEvaluation {
     private readonly plan: Plan,
     results: readonly MeasuredModel[],
     startedAt: number,
+    /** Undefined: histograms and intervals are left out. */
+    spreadOf: SpreadOf | undefined,
   ) {
     this.models = input.models.map((model, index) => new LoadedModel(input, model, results[index], plan));
     this.view = {
       id: request.id,
       // Users without a list are a matter of the truth where there is one model, else of each model.
       truth: fileView(input.truth.file, input.models.length === 1 ? input.models[0].absent.findings() : []),
-      models: this.models.map((model) => model.view()),
+      models: this.models.map((model) => model.view(spreadOf)),
       measures: measureViews(plan),
       convention: plan.convention.name,
       usersRule: plan.convention.choices.users,
@@ -179,7 +184,7 @@ class LoadedModel {
     );
   }
 
-  view(): ModelView {
+  view(spreadOf: SpreadOf | undefined): ModelView {
     const { result, plan } = this;
     return {
       name: this.input.name,
@@ -187,7 +192,8 @@ class LoadedModel {
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
       means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
-        const { bins, range, halfWidth } = distributionOf(values, plan.measures[index].family.range);
+        const own = plan.measures[index].family.range;
+        const { bins, range, halfWidth } = spreadOf?.(values, own) ?? { bins: [], range: own, halfWidth: NaN };
         return {
           mean: orNull(mean),
           users,

@@ -1,7 +1,5 @@
 import { fileProblemText } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, type FileGuess } from '../core/formats/inspect';
-import { inspectParquet } from '../core/formats/parquet/parquetHead';
-import { ParquetReader } from '../core/formats/parquet/parquetReader';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import type { Identifiers } from '../core/data/identifiers';
@@ -38,6 +36,7 @@ const PARQUET = [0x50, 0x41, 0x52, 0x31];
 export async function inspectSource(source: ByteSource): Promise<FileGuess> {
   const magic = await source.read(0, PARQUET.length);
   if (PARQUET.every((byte, at) => magic[at] === byte)) {
+    const { inspectParquet } = await import('../core/formats/parquet/parquetHead');
     return inspectParquet(source);
   }
   const { bytes, complete } = await source.head(HEAD_BYTES);
@@ -101,6 +100,8 @@ async function parquetRows(
   options: ReaderOptions,
   watch: ReadingWatch,
 ): Promise<Rows> {
+  // Its decompressors are a fifth of the program: loaded when there is something to decompress.
+  const { ParquetReader } = await import('../core/formats/parquet/parquetReader');
   const reader = await ParquetReader.open(source, shape, users, items, findings, options);
   const pause = pauses(watch);
   for await (const bytes of reader.steps()) {

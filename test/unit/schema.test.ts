@@ -129,7 +129,7 @@ describe('`recscope evaluate --format json` keeps to the schema', () => {
       this.timeout(30_000);
       const json = execFileSync(
         process.execPath,
-        ['--require', 'tsx/cjs', path.join(root, 'src/cli/main.ts'), 'evaluate', ...call, '--format', 'json'],
+        ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), 'evaluate', ...call, '--format', 'json'],
         { cwd: path.join(root, 'examples'), encoding: 'utf8' },
       );
       assert.equal(validate(JSON.parse(json)), true, JSON.stringify(validate.errors));

@@ -18,17 +18,15 @@ const BINS = 12;
  */
 export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
   let count = 0;
-  let mean = 0;
-  let squares = 0;
+  let sum = 0;
   let low = Infinity;
   let high = -Infinity;
-  for (const value of values) {
-    if (!Number.isFinite(value)) continue;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    // Neither NaN nor infinite.
+    if (value - value !== 0) continue;
     count++;
-    // Welford (1962): no cancellation when the spread is small beside the mean.
-    const step = value - mean;
-    mean += step / count;
-    squares += step * (value - mean);
+    sum += value;
     if (value < low) low = value;
     if (value > high) high = value;
   }
@@ -37,10 +35,15 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
   const to = Number.isFinite(range[1]) ? range[1] : Math.max(high, from);
   const bins = new Array<number>(BINS).fill(0);
   const width = (to - from) / BINS;
-  for (const value of values) {
-    if (!Number.isFinite(value)) continue;
+  const mean = sum / count;
+  // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value - value !== 0) continue;
+    squares += (value - mean) * (value - mean);
     const bin = width > 0 ? Math.floor((value - from) / width) : 0;
-    bins[Math.max(0, Math.min(BINS - 1, bin))]++;
+    bins[bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin]++;
   }
   const halfWidth =
     count < 2 ? Number.NaN : quantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count);
