@@ -28,7 +28,9 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    await (await command())(rest);
+    await (
+      await command()
+    )(rest);
     return 0;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

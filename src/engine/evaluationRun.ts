@@ -27,7 +27,7 @@ import { InputError } from '../shared/problem';
 import { aboutFile } from './aboutFile';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
-import { inspectSource, readTable, type TableFile } from './tableFile';
+import { guessedShape, inspectSource, readTable, type TableFile } from './tableFile';
 
 /** The longest piece of work between two looks at the messages: a cancel waits no longer. */
 const SLICE_MILLISECONDS = 40;
@@ -85,11 +85,14 @@ export class EvaluationRun {
     const users = new Identifiers();
     const items = new Identifiers();
     const joined = await this.readJoined(request, users, items);
-    const truthFile =
-      joined?.truth ?? (await this.readFile(request.truth, users, items, { use: 'truth', eventWeights }));
+    // A truth that is none is said before time goes into the lists.
+    const truthInput = joined === undefined ? await this.shaped(request.truth) : request.truth;
+    // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
     const files: TableFile[] = joined === undefined ? [] : [joined.model];
     for (const model of request.models.slice(files.length))
       files.push(await this.readFile(model, users, items, { use: 'recommendations' }));
+    const truthFile =
+      joined?.truth ?? (await this.readFile(truthInput, users, items, { use: 'truth', eventWeights }));
     const train =
       request.train && (await this.readFile(request.train, users, items, { use: 'train', eventWeights }));
     const itemTable = request.items && (await this.readItems(request.items, items));
@@ -211,6 +214,17 @@ export class EvaluationRun {
     const source = await this.open(file);
     try {
       return holdsOwnTruth((await aboutFile(source.name, () => inspectSource(source))).shape);
+    } finally {
+      await source.close();
+    }
+  }
+
+  /** The file with its shape. @throws InputError when it is no table */
+  private async shaped({ file, shape }: InputFile): Promise<InputFile> {
+    if (shape !== undefined) return { file, shape };
+    const source = await this.open(file);
+    try {
+      return { file, shape: await aboutFile(source.name, () => guessedShape(source)) };
     } finally {
       await source.close();
     }

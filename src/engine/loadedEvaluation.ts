@@ -193,7 +193,11 @@ class LoadedModel {
       users: result.counts,
       means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
         const own = plan.measures[index].family.range;
-        const { bins, range, halfWidth } = spreadOf?.(values, own) ?? { bins: [], range: own, halfWidth: NaN };
+        const { bins, range, halfWidth } = spreadOf?.(values, own) ?? {
+          bins: [],
+          range: own,
+          halfWidth: NaN,
+        };
         return {
           mean: orNull(mean),
           users,

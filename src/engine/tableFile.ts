@@ -123,7 +123,12 @@ function pauses({ check }: ReadingWatch): () => Promise<void> {
   };
 }
 
-async function guessedShape(source: ByteSource): Promise<TableShape> {
+/**
+ * What an open file seems to be.
+ *
+ * @throws InputError when it is no table
+ */
+export async function guessedShape(source: ByteSource): Promise<TableShape> {
   const { problem, shape } = await inspectSource(source);
   if (problem === undefined) return shape;
   throw new InputError({ ...fileProblemText(problem), file: source.name, line: 1 });
