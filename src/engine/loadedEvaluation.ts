@@ -15,7 +15,6 @@ import type {
   TieView,
   UserLocation,
   UserLocationQuery,
-  UserRow,
   UsersPage,
   UsersQuery,
   UserView,
@@ -24,7 +23,6 @@ import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { Finding } from '../shared/finding';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
-import { parseUserQuery } from '../shared/userQuery';
 import type { EvaluationRequest } from './engineApi';
 import { conventionsOf } from './conventionComparison';
 import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
@@ -36,8 +34,6 @@ import { UserTable } from './userTable';
 
 /** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
 const MOST_ENTRIES = 1000;
-/** A window of the table never needs more rows than this. */
-const MOST_ROWS = 2000;
 
 /** How the values of a measure are spread over the users. */
 export type SpreadOf = (values: Float64Array, range: readonly [number, number]) => Distribution;
@@ -77,11 +73,11 @@ export class LoadedEvaluation {
   }
 
   users(query: UsersQuery): UsersPage | undefined {
-    return this.models[query.model]?.page(query);
+    return this.models[query.model]?.table.page(query);
   }
 
   locate(query: UserLocationQuery): UserLocation | undefined {
-    return this.models[query.model]?.locate(query);
+    return this.models[query.model]?.table.locate(query);
   }
 
   user(model: number, user: number): UserView | undefined {
@@ -138,7 +134,7 @@ export class LoadedEvaluation {
 class LoadedModel {
   private readonly result: ModelResult;
   private readonly ties: MeasuredModel['ties'];
-  private readonly table: UserTable;
+  readonly table: UserTable;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
 
@@ -162,7 +158,7 @@ class LoadedModel {
         lists: result.listLengths,
         relevant: result.relevant,
         hits: result.hits,
-        measures: result.measures.map(({ values }) => values),
+        measures: result.measures,
       },
       present,
     );
@@ -210,46 +206,6 @@ class LoadedModel {
     };
   }
 
-  page(query: UsersQuery): UsersPage {
-    const { start, count } = query;
-    const rows = this.rows(query);
-    const window = rows.subarray(Math.max(0, start), Math.max(0, start) + Math.min(count, MOST_ROWS));
-    return {
-      matching: rows.length,
-      all: this.table.size,
-      start,
-      rows: Array.from(window, (user) => this.row(user)),
-    };
-  }
-
-  locate(query: UserLocationQuery): UserLocation | undefined {
-    const { target } = query;
-    const ids = this.evaluation.users;
-    const rows = this.rows(query);
-    if (target.kind === 'prefix') {
-      const prefix = target.prefix.toLowerCase();
-      for (let step = 0; step < rows.length; step++) {
-        const row = (target.from + step) % rows.length;
-        const id = ids.text(rows[row]);
-        if (id.toLowerCase().startsWith(prefix)) return { user: rows[row], id, row };
-      }
-      return undefined;
-    }
-    const user = target.kind === 'user' ? target.user : ids.find(target.id);
-    if (user < 0 || user >= ids.size) return undefined;
-    const row = rows.indexOf(user);
-    return { user, id: ids.text(user), row: row < 0 ? null : row };
-  }
-
-  private rows({ sort, filter, query }: Pick<UsersQuery, 'sort' | 'filter' | 'query'>): Int32Array {
-    const parsed = parseUserQuery(
-      query ?? '',
-      this.plan.measures.map(({ name }) => name),
-    );
-    if (!parsed.ok) throw new Error(parsed.error.message);
-    return this.table.rows(sort, filter, parsed.condition);
-  }
-
   /** One user's list against the truth, best first. */
   story(model: number, user: number): UserView | undefined {
     if (user < 0 || user >= this.evaluation.users.size) return undefined;
@@ -257,7 +213,7 @@ class LoadedModel {
     const { entries, further } = this.entries(list, user);
     const missed = this.missed(list, user);
     return {
-      row: this.row(user),
+      row: this.table.row(user),
       model,
       entries,
       furtherEntries: further,
@@ -327,18 +283,6 @@ class LoadedModel {
   private judged(user: number): JudgedList {
     this.userTruth.turnTo(user);
     return this.judge.judge();
-  }
-
-  private row(user: number): UserRow {
-    const { listLengths, relevant, hits, measures } = this.result;
-    return {
-      user,
-      id: this.evaluation.users.text(user),
-      list: listLengths[user],
-      relevant: relevant[user],
-      hits: hits[user],
-      values: measures.map(({ values }) => orNull(values[user])),
-    };
   }
 
   /** The judged list, and between its ranks the repeated entries that have none. */

@@ -1,147 +1,99 @@
-import { orderOf } from '../core/evaluation/ordering';
 import type { Identifiers } from '../core/data/identifiers';
-import type { UserColumn, UserFilter, UserSort } from '../shared/evaluationView';
-import { type UserCondition, userPredicate } from '../shared/userQuery';
+import type {
+  UserFilter,
+  UserLocation,
+  UserLocationQuery,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+} from '../shared/evaluationView';
+import { parseQuery } from '../shared/query/parser';
+import type { QueryLanguage } from '../shared/query/language';
+import { placeOfUserColumn, userLanguage } from '../shared/query/userLanguage';
+import { OrderedTable, type TableQuestion } from './orderedTable';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
 export interface UserColumns {
   readonly lists: Int32Array;
   readonly relevant: Int32Array;
   readonly hits: Int32Array;
-  readonly measures: readonly Float64Array[];
+  readonly measures: readonly { readonly name: string; readonly values: Float64Array }[];
 }
 
-/**
- * The users of one model as a table: ordered and filtered on demand, the last few orders kept, so that
- * scrolling and paging cost nothing.
- */
-export class UserTable {
-  private readonly views = new Map<string, Int32Array>();
-  private readonly orders = new Map<string, Int32Array>();
+type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query'>;
 
+/** The users of one model as a table. */
+export class UserTable {
+  private readonly table: OrderedTable;
+  private readonly language: QueryLanguage;
+
+  /** @param users users of this table in the order of the files; further users of `ids` belong to other models only */
   constructor(
     private readonly ids: Identifiers,
-    readonly columns: UserColumns,
-    /** Users of this table in the order of the files; further users of `ids` belong to other models only. */
+    private readonly columns: UserColumns,
     readonly users: Int32Array,
-  ) {}
-
-  get size(): number {
-    return this.users.length;
+  ) {
+    const { lists, relevant, hits, measures } = columns;
+    const numbers = [[], lists, relevant, hits, ...measures.map(({ values }) => values)];
+    this.table = new OrderedTable(ids, (column) => numbers[column], users);
+    this.language = userLanguage(measures.map(({ name }) => name));
   }
 
-  /** The user numbers that pass both the filter and the condition, in order. */
-  rows(sort: UserSort, filter: UserFilter, condition?: UserCondition): Int32Array {
-    const key = JSON.stringify([sort, filter, condition]);
-    let rows = this.views.get(key);
-    if (rows === undefined) {
-      rows = this.selected(this.ordered(sort), filter);
-      if (condition !== undefined) rows = rows.filter(this.predicate(condition));
-      remember(this.views, key, rows);
-    }
-    return rows;
+  /** @throws Error when the query cannot be read */
+  page(query: UsersQuery): UsersPage {
+    const { matching, rows } = this.table.window(this.question(query), query.start, query.count);
+    return {
+      matching,
+      all: this.table.size,
+      start: query.start,
+      rows: Array.from(rows, (user) => this.row(user)),
+    };
   }
 
-  private predicate(condition: UserCondition): (user: number) => boolean {
+  /** @throws Error when the query cannot be read */
+  locate(query: UserLocationQuery): UserLocation | undefined {
+    const { target } = query;
+    const found = this.table.locate(
+      this.question(query),
+      target.kind === 'user' ? { kind: 'row', row: target.user } : target,
+    );
+    return found && { user: found.row, id: this.ids.text(found.row), row: found.place };
+  }
+
+  row(user: number): UserRow {
     const { lists, relevant, hits, measures } = this.columns;
-    return userPredicate(condition, {
-      id: (user) => this.ids.text(user),
-      list: lists,
-      relevant,
-      hits,
-      measures,
-    });
+    return {
+      user,
+      id: this.ids.text(user),
+      list: lists[user],
+      relevant: relevant[user],
+      hits: hits[user],
+      values: measures.map(({ values }) => (Number.isFinite(values[user]) ? values[user] : null)),
+    };
   }
 
-  private ordered(sort: UserSort): Int32Array {
-    const key = JSON.stringify(sort);
-    let order = this.orders.get(key);
-    if (order === undefined) {
-      order =
-        sort.column.kind === 'user'
-          ? this.byId(sort.descending)
-          : orderOf(this.numbers(sort.column), sort.descending, this.users);
-      remember(this.orders, key, order);
-    }
-    return order;
+  private question({ sort, filter, query }: Question): TableQuestion {
+    const parsed = parseQuery(query ?? '', this.language);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    return {
+      column: placeOfUserColumn(sort.column),
+      descending: sort.descending,
+      filter: filter === 'all' ? undefined : { name: filter, keeps: this.keeps(filter) },
+      condition: parsed.condition,
+    };
   }
 
-  private numbers(column: UserColumn): Float64Array {
-    switch (column.kind) {
-      case 'list':
-        return Float64Array.from(this.columns.lists);
-      case 'relevant':
-        return Float64Array.from(this.columns.relevant);
-      case 'hits':
-        return Float64Array.from(this.columns.hits);
-      case 'measure':
-        return this.columns.measures[column.index] ?? new Float64Array(this.ids.size).fill(Number.NaN);
-      case 'user':
-        throw new Error('Ids are ordered as text.');
-    }
-  }
-
-  /**
-   * Orders ids as text. The six bytes after what all ids have in common make a number that orders most of
-   * them at once; only runs that agree in those are compared byte by byte.
-   */
-  private byId(descending: boolean): Int32Array {
-    const { ids, users } = this;
-    const { arena, starts } = ids;
-    const common = commonPrefix(ids, users);
-    const keys = new Float64Array(ids.size);
-    for (const user of users) {
-      let key = 0;
-      for (let i = 0; i < 6; i++) {
-        const at = starts[user] + common + i;
-        key = key * 257 + (at < starts[user + 1] ? arena[at] + 1 : 0);
-      }
-      keys[user] = key;
-    }
-    const order = orderOf(keys, false, users);
-    for (let start = 0; start < order.length;) {
-      let end = start + 1;
-      while (end < order.length && keys[order[end]] === keys[order[start]]) end++;
-      if (end - start > 1) order.subarray(start, end).sort((a, b) => ids.compare(a, b));
-      start = end;
-    }
-    return descending ? order.reverse() : order;
-  }
-
-  private selected(order: Int32Array, filter: UserFilter): Int32Array {
-    if (filter === 'all') return order;
+  private keeps(filter: Exclude<UserFilter, 'all'>): (user: number) => boolean {
     const { lists, relevant, hits } = this.columns;
-    return order.filter((user) => {
-      switch (filter) {
-        case 'counted':
-          return relevant[user] > 0;
-        case 'without-hit':
-          return relevant[user] > 0 && hits[user] === 0 && lists[user] > 0;
-        case 'without-list':
-          return relevant[user] > 0 && lists[user] === 0;
-        case 'without-relevant':
-          return relevant[user] === 0;
-      }
-    });
-  }
-}
-
-function commonPrefix(ids: Identifiers, users: Int32Array): number {
-  if (users.length === 0) return 0;
-  const { arena, starts } = ids;
-  const first = users[0];
-  let length = starts[first + 1] - starts[first];
-  for (const user of users) {
-    length = Math.min(length, starts[user + 1] - starts[user]);
-    for (let i = 0; i < length; i++) {
-      if (arena[starts[user] + i] !== arena[starts[first] + i]) length = i;
+    switch (filter) {
+      case 'counted':
+        return (user) => relevant[user] > 0;
+      case 'without-hit':
+        return (user) => relevant[user] > 0 && hits[user] === 0 && lists[user] > 0;
+      case 'without-list':
+        return (user) => relevant[user] > 0 && lists[user] === 0;
+      case 'without-relevant':
+        return (user) => relevant[user] === 0;
     }
   }
-  return length;
-}
-
-/** Keeps the last eight. */
-function remember(cache: Map<string, Int32Array>, key: string, value: Int32Array): void {
-  cache.set(key, value);
-  if (cache.size > 8) cache.delete(cache.keys().next().value as string);
 }

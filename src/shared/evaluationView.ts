@@ -139,12 +139,15 @@ export interface UserSort {
 
 export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant';
 
-export interface UsersPage {
-  /** Users that pass the filter. */
+export type UsersPage = Page<UserRow>;
+
+/** A window of a table. */
+export interface Page<Row> {
+  /** Rows that pass the filter. */
   readonly matching: number;
   readonly all: number;
   readonly start: number;
-  readonly rows: readonly UserRow[];
+  readonly rows: readonly Row[];
 }
 
 /** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserFilter, UserRow } from '../shared/evaluationView';
+import type { EvaluationView, UserFilter } from '../shared/evaluationView';
 import type { PanelState } from '../shared/panelProtocol';
 import { problemCount } from '../shared/problemFiles';
 import { usePanel } from './context';
@@ -12,12 +12,8 @@ import { Problems } from './problems';
 import { Progress } from './progress';
 import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
 import { UserPanel } from './user/userPanel';
-import { type RowRequest } from './users/usersGrid';
 import { UsersSection } from './users/usersSection';
-import { type TableQuery, useUserTable } from './users/useUserTable';
-
-/** While one moves through the rows by key, the open user follows after this pause. */
-const FOLLOW = 120;
+import { type UserTableQuery, useUsers } from './users/useUsers';
 
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
   const { host } = usePanel();
@@ -152,97 +148,35 @@ interface ResultProps {
 }
 
 function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultProps): JSX.Element {
-  const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
-  const query = useMemo<TableQuery>(
+  const query = useMemo<UserTableQuery>(
     () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query }),
     [ui.model, ui.sort, ui.filter, ui.query],
   );
-  const table = useUserTable(host, run, query);
-  const [openRow, setOpenRow] = useState<number>();
-  const [request, setRequest] = useState<RowRequest>();
+  const { table, opened, find } = useUsers({
+    run,
+    query,
+    user: ui.user,
+    onUser: useCallback((user) => change({ user }), [change]),
+  });
   const [spread, setSpread] = useState<number>();
   const number = ui.user?.number;
   const problems = problemCount(evaluation);
 
-  const open = useCallback(
-    (row: Pick<UserRow, 'id' | 'user'>, index: number | undefined) => {
-      setOpenRow(index);
-      change({ user: { id: row.id, number: row.user } });
-    },
-    [change],
-  );
-
-  // Where the open user stands in this order and filter; after a reload or a new run, who it is at all.
-  const opened = useRef(ui.user);
-  opened.current = ui.user;
-  useEffect(() => {
-    const user = opened.current;
-    if (user === undefined) return;
-    let current = true;
-    const target =
-      user.number === undefined
-        ? ({ kind: 'id', id: user.id } as const)
-        : ({ kind: 'user', user: user.number } as const);
-    table.locate(target).then(
-      (location) => {
-        if (!current || opened.current !== user) return;
-        setOpenRow(location?.row ?? undefined);
-        if (location === null) change({ user: undefined });
-        else if (user.number === undefined) change({ user: { id: location.id, number: location.user } });
-      },
-      // The list can be shown all the same; only its row is not known.
-      () => current && setOpenRow(undefined),
-    );
-    return () => {
-      current = false;
-    };
-  }, [run, query, number === undefined]);
-
   useEffect(() => {
     if (asked === undefined) return;
     if (asked.model !== ui.model) change({ model: asked.model });
-    table.locate({ kind: 'user', user: asked.user }).then(
-      (location) => {
-        if (location === null) return;
-        open(location, location.row ?? undefined);
-        if (location.row !== null) setRequest({ row: location.row, focus: false });
-      },
-      () => undefined,
-    );
+    opened.show({ kind: 'number', number: asked.user }, false);
   }, [asked]);
 
   const openById = (id: string, measure: number): void => {
     change({ measure: evaluation.measures[measure].name });
-    table.locate({ kind: 'id', id }).then(
-      (location) => {
-        if (location === null) return;
-        open(location, location.row ?? undefined);
-        if (location.row !== null) setRequest({ row: location.row, focus: true });
-      },
-      () => undefined,
-    );
-  };
-  const goTo = (index: number, focus: boolean): void => {
-    void table.rowAt(index).then((row) => {
-      if (row === undefined) return;
-      open(row, index);
-      if (focus) setRequest({ row: index, focus: false });
-    });
-  };
-  const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onMove = (index: number): void => {
-    clearTimeout(follow.current);
-    if (ui.user !== undefined) follow.current = setTimeout(() => goTo(index, false), FOLLOW);
-  };
-  const close = (): void => {
-    if (openRow !== undefined) setRequest({ row: openRow, focus: true });
-    setOpenRow(undefined);
-    change({ user: undefined });
+    opened.show({ kind: 'id', id }, true);
   };
   const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
   const matching = table.source.matching ?? 0;
+  const place = opened.row;
 
   return (
     <>
@@ -287,13 +221,11 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
                 evaluation={evaluation}
                 ui={ui}
                 table={table}
-                openRow={openRow}
-                request={request}
+                opened={opened}
+                onFind={find}
                 onFilter={filter}
                 onQuery={(text) => change({ query: text })}
                 onSort={(column) => change({ sort: sortByClick(ui.sort, column, evaluation.measures) })}
-                onOpen={open}
-                onMove={onMove}
                 onFirstRow={(row) => change({ row })}
               />
             </div>
@@ -319,11 +251,11 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
             measure={explainedMeasure(ui, evaluation.measures)}
             onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
             onModel={(model) => change({ model })}
-            onPrevious={openRow !== undefined && openRow > 0 ? () => goTo(openRow - 1, true) : undefined}
+            onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
             onNext={
-              openRow !== undefined && openRow + 1 < matching ? () => goTo(openRow + 1, true) : undefined
+              place !== undefined && place + 1 < matching ? () => opened.goTo(place + 1, true) : undefined
             }
-            onClose={close}
+            onClose={opened.close}
           />
         )}
       </div>

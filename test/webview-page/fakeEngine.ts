@@ -16,7 +16,9 @@ import type {
 import type { ExplanationView, TermView } from '../../src/shared/explanationView';
 import type { Finding } from '../../src/shared/finding';
 import { cutoffOf } from '../../src/shared/cutoffs';
-import { parseUserQuery, userPredicate } from '../../src/shared/userQuery';
+import { parseQuery } from '../../src/shared/query/parser';
+import { passing, type QueryRows } from '../../src/shared/query/passing';
+import { userLanguage } from '../../src/shared/query/userLanguage';
 import type { PanelAnswers } from './panelPage';
 
 /** Ids that want to be something else: markup, formulas, other writing directions, nothing visible, far too long. */
@@ -233,26 +235,29 @@ export class FakeEngine implements PanelAnswers {
     let order = this.orders.get(key);
     if (order === undefined) {
       order = this.makeOrder(model, sort, filter);
-      const parsed = parseUserQuery(query ?? '', this.options.measures);
+      const parsed = parseQuery(query ?? '', userLanguage(this.options.measures));
       if (!parsed.ok) throw new Error(parsed.error.message);
-      if (parsed.condition !== undefined)
-        order = order.filter(userPredicate(parsed.condition, this.columns(model)));
+      if (parsed.condition !== undefined) {
+        const marks = passing(parsed.condition, this.columns(model));
+        order = order.filter((user) => marks[user] === 1);
+      }
       this.orders.set(key, order);
     }
     return order;
   }
 
-  private columns(model: number): Parameters<typeof userPredicate>[1] {
+  private columns(model: number): QueryRows {
     const { users, measures } = this.options;
     const column = (value: (row: UserRow) => number | null): Float64Array =>
       Float64Array.from({ length: users }, (_, user) => value(this.row(model, user)) ?? NaN);
-    return {
-      id: (user) => this.id(user),
-      list: column((row) => row.list),
-      relevant: column((row) => row.relevant),
-      hits: column((row) => row.hits),
-      measures: measures.map((_, index) => column((row) => row.values[index])),
-    };
+    const read: readonly ((row: UserRow) => number | null)[] = [
+      () => null,
+      (row) => row.list,
+      (row) => row.relevant,
+      (row) => row.hits,
+      ...measures.map((_, index) => (row: UserRow) => row.values[index]),
+    ];
+    return { size: users, id: (user) => this.id(user), numbers: (index) => column(read[index]) };
   }
 
   private makeOrder(model: number, sort: UsersQuery['sort'], filter: UsersQuery['filter']): Int32Array {

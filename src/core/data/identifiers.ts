@@ -2,6 +2,9 @@
 export const FNV_OFFSET = 0x811c9dc5 | 0;
 export const FNV_PRIME = 0x01000193;
 
+/** Well below what any engine can hold as one string. */
+const LONGEST_TEXT = 1 << 28;
+
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
@@ -55,6 +58,17 @@ export class Identifiers {
   /** The id as text; bytes that are not UTF-8 show as U+FFFD. */
   text(index: number): string {
     return decoder.decode(this.arena.subarray(this.starts[index], this.starts[index + 1]));
+  }
+
+  /** The same for reading many: ids that are ASCII are cut from one text, which takes a fraction of the time. */
+  reader(): (index: number) => string {
+    const { starts } = this;
+    const bytes = this.arena.subarray(0, starts[this.count]);
+    if (bytes.length > LONGEST_TEXT) return (index) => this.text(index);
+    const whole = decoder.decode(bytes);
+    // As many characters as bytes: each byte is one of its own, and places in both are the same.
+    if (whole.length < bytes.length) return (index) => this.text(index);
+    return (index) => whole.slice(starts[index], starts[index + 1]);
   }
 
   /** Negative, zero or positive as id a comes before, is, or comes after id b in byte order, which for UTF-8 is code point order. */

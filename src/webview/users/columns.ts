@@ -1,41 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView, ModelView, UserColumn, UserRow } from '../../shared/evaluationView';
 import type { NumberFormats } from '../../shared/numberFormats';
+import type { Cell, GridColumn } from '../table/columns';
 
 /** One column of the user table. */
-export interface GridColumn {
+export interface UserGridColumn extends GridColumn<UserRow> {
   readonly column: UserColumn;
-  readonly label: string;
-  /** Said when the pointer rests on the head. */
-  readonly title: string;
-  /** Least and most width, in CSS. */
-  readonly width: readonly [string, string];
-  readonly cell: (row: UserRow) => Cell;
 }
 
-export type Cell =
-  | { readonly kind: 'name'; readonly text: string }
-  | {
-      readonly kind: 'number';
-      readonly text: string;
-      readonly full: string;
-      readonly bar: number | undefined;
-    }
-  | { readonly kind: 'missing' };
-
 /** The columns for one model of an evaluation. */
-export function gridColumns(
+export function userColumns(
   evaluation: EvaluationView,
   model: ModelView | undefined,
   numbers: NumberFormats,
-): GridColumn[] {
+): UserGridColumn[] {
   const count = (value: number): Cell => ({
     kind: 'number',
     text: numbers.count(value),
     full: String(value),
     bar: undefined,
   });
-  const fixed: GridColumn[] = [
+  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined for this user') };
+  const fixed: UserGridColumn[] = [
     {
       column: { kind: 'user' },
       label: l10n.t('User'),
@@ -65,7 +51,7 @@ export function gridColumns(
       cell: (row) => count(row.hits),
     },
   ];
-  const measures = evaluation.measures.flatMap((measure, index): GridColumn[] => {
+  const measures = evaluation.measures.flatMap((measure, index): UserGridColumn[] => {
     // A property of all lists together, such as coverage, has no value for one user.
     const mean = model?.means[index];
     if (mean !== undefined && mean.mean !== null && mean.histogram.length === 0) return [];
@@ -79,7 +65,7 @@ export function gridColumns(
         width: [`${least}em`, `${least + 3}em`],
         cell(row) {
           const value = row.values[index];
-          if (value === null || value === undefined) return { kind: 'missing' };
+          if (value === null || value === undefined) return missing;
           const bar =
             range === undefined
               ? undefined

@@ -11,33 +11,37 @@ import type {
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import type { UiState } from '../uiState';
-import { gridColumns } from './columns';
-import { QueryBox } from './queryBox';
-import { type RowRequest, UsersGrid } from './usersGrid';
-import type { UserTable } from './useUserTable';
+import { sameColumn } from '../uiState';
+import { TableFoot } from '../table/foot';
+import { Grid } from '../table/grid';
+import { QueryBox } from '../table/queryBox';
+import type { OpenRow } from '../table/useOpenRow';
+import type { Table } from '../table/useTable';
+import { userLanguage } from '../../shared/query/userLanguage';
+import { userColumns } from './columns';
+import type { UserTableQuery } from './useUsers';
 
 interface UsersSectionProps {
   readonly evaluation: EvaluationView;
   readonly ui: UiState;
-  readonly table: UserTable;
-  /** Row of the open user in this table; undefined: not known or not in it. */
-  readonly openRow: number | undefined;
-  readonly request: RowRequest | undefined;
+  readonly table: Table<UserTableQuery, UserRow>;
+  readonly opened: OpenRow<UserRow>;
   readonly onFilter: (filter: UserFilter) => void;
   readonly onQuery: (query: string) => void;
   readonly onSort: (column: UserColumn) => void;
-  readonly onOpen: (row: UserRow, index: number) => void;
-  readonly onMove: (index: number) => void;
+  /** Where the first id that begins so is, from this row on. */
+  readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
   readonly onFirstRow: (row: number) => void;
 }
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
 export function UsersSection(props: UsersSectionProps): JSX.Element {
-  const { evaluation, ui, table, openRow } = props;
+  const { evaluation, ui, table, opened } = props;
   const { numbers } = usePanel();
   const model = evaluation.models[ui.model];
-  const columns = useMemo(() => gridColumns(evaluation, model, numbers), [evaluation, model, numbers]);
+  const columns = useMemo(() => userColumns(evaluation, model, numbers), [evaluation, model, numbers]);
   const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
+  const language = useMemo(() => userLanguage(names), [names]);
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;
@@ -45,15 +49,16 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   // Before the first page has come, the counts of the head say how long the table will be.
   const rows = source.matching ?? (counts === undefined ? 0 : rowsUnder(ui.filter, counts));
 
-  const find = async (prefix: string, from: number): Promise<number | undefined> => {
-    const location = await table.locate({ kind: 'prefix', prefix, from });
-    return location?.row ?? undefined;
-  };
-
   return (
     <section class="users" aria-label={l10n.t('Users')}>
       <div class="filters">
-        <QueryBox query={ui.query} measures={names} onQuery={props.onQuery} />
+        <QueryBox
+          query={ui.query}
+          language={language}
+          label={l10n.t('Show users for whom')}
+          example={`${names[0] ?? 'hits'} < 0.2 and list >= 10`}
+          onQuery={props.onQuery}
+        />
         {counts !== undefined && (
           <QuickFilters counts={counts} filter={ui.filter} onFilter={props.onFilter} />
         )}
@@ -61,40 +66,33 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
       {rows === 0 && !table.busy ? (
         <p class="quiet note">{l10n.t('No user fits.')}</p>
       ) : (
-        <UsersGrid
+        <Grid
+          label={l10n.t('Users')}
           source={source}
           rows={rows}
           columns={columns}
-          sort={ui.sort}
+          sort={{
+            column: columns.findIndex(({ column }) => sameColumn(column, ui.sort.column)),
+            descending: ui.sort.descending,
+          }}
           busy={table.busy}
-          open={ui.user?.number}
-          request={props.request}
+          isOpen={(row) => row.user === ui.user?.number}
+          request={opened.request}
           startRow={startRow.current}
-          onSort={props.onSort}
-          onOpen={props.onOpen}
-          onMove={props.onMove}
-          onFind={find}
+          onSort={(column) => props.onSort(columns[column].column)}
+          onOpen={opened.open}
+          onMove={opened.follow}
+          onFind={props.onFind}
           onFirstRow={props.onFirstRow}
         />
       )}
-      <p class="foot figures">
-        <span role="status">
-          {plural(
-            all,
-            l10n.t('{0} of {1} user', numbers.count(rows), numbers.count(all)),
-            l10n.t('{0} of {1} users', numbers.count(rows), numbers.count(all)),
-          )}
-        </span>
-        {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
-        {table.failure !== undefined && (
-          <span class="failure">
-            {l10n.t('The rows could not be fetched: {0}', table.failure)}{' '}
-            <button class="link" onClick={table.retry}>
-              {l10n.t('Try again')}
-            </button>
-          </span>
+      <TableFoot table={table} openRow={opened.row}>
+        {plural(
+          all,
+          l10n.t('{0} of {1} user', numbers.count(rows), numbers.count(all)),
+          l10n.t('{0} of {1} users', numbers.count(rows), numbers.count(all)),
         )}
-      </p>
+      </TableFoot>
     </section>
   );
 }

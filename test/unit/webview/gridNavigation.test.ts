@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type GridPosition, moveByKey, TypedPrefix } from '../../../src/webview/users/gridNavigation';
+import { type GridPosition, moveByKey, TypedPrefix } from '../../../src/webview/table/gridNavigation';
 
 const size = { rows: 1000, columns: 6, rowsPerPage: 20 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { UsersPage } from '../../../src/shared/evaluationView';
-import { PageCache } from '../../../src/webview/users/pageCache';
+import { PageCache } from '../../../src/webview/table/pageCache';
 
 /** A table whose answers come when the test says so. */
 class Questions {

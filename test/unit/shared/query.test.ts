@@ -1,35 +1,37 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  completeUserQuery,
-  parseUserQuery,
-  type QueryColumns,
-  userPredicate,
-} from '../../../src/shared/userQuery';
+import { completeQuery, parseQuery } from '../../../src/shared/query/parser';
+import { passing, type QueryRows } from '../../../src/shared/query/passing';
+import { userLanguage } from '../../../src/shared/query/userLanguage';
 
 const measures = ['nDCG@10', 'AP@10', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'];
 
 /** Five users; the last has no defined measure. */
 const ids = ['u1', 'u12', 'v1', 'U100', 'ünïcode *'];
-const columns: QueryColumns = {
+const numbers: readonly (readonly number[])[] = [
+  [],
+  [10, 10, 7, 0, 10],
+  [3, 1, 14, 2, 0],
+  [1, 0, 2, 0, 0],
+  [0.5, 0, 0.15, 0, NaN],
+  [0.25, 0, 0.1, 0, NaN],
+  [0.2, 0, 0, 0, NaN],
+  [1, 0, 0.125, 0, NaN],
+];
+const rows: QueryRows = {
+  size: ids.length,
   id: (user) => ids[user],
-  list: [10, 10, 7, 0, 10],
-  relevant: [3, 1, 14, 2, 0],
-  hits: [1, 0, 2, 0, 0],
-  measures: [
-    [0.5, 0, 0.15, 0, NaN],
-    [0.25, 0, 0.1, 0, NaN],
-    [0.2, 0, 0, 0, NaN],
-    [1, 0, 0.125, 0, NaN],
-  ],
+  numbers: (column) => numbers[column],
 };
+const language = userLanguage(measures);
 
 function answers(query: string): string[] {
-  const parsed = parseUserQuery(query, measures);
+  const parsed = parseQuery(query, language);
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  const condition = parsed.condition;
+  const { condition } = parsed;
   if (condition === undefined) return ids;
-  return ids.filter((_, user) => userPredicate(condition, columns)(user));
+  const marks = passing(condition, rows);
+  return ids.filter((_, user) => marks[user] === 1);
 }
 
 describe('the query box', () => {
@@ -104,7 +106,7 @@ describe('the query box', () => {
   ];
   for (const [query, marked, message] of mistakes) {
     it(`${query.slice(0, 40)}: points at ${marked === '' ? 'the end' : marked.slice(0, 20)}`, () => {
-      const parsed = parseUserQuery(query, measures);
+      const parsed = parseQuery(query, language);
       assert.ok(!parsed.ok);
       assert.match(parsed.error.message, message);
       assert.equal(query.slice(parsed.error.start, parsed.error.end), marked);
@@ -135,7 +137,7 @@ describe('the query box', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const query = pieces.join('');
-        const parsed = parseUserQuery(query, measures);
+        const parsed = parseQuery(query, language);
         if (parsed.ok) return;
         assert.ok(
           parsed.error.start >= 0 &&
@@ -175,7 +177,7 @@ describe('completion in the query box', () => {
     it(marked, () => {
       const cursor = marked.indexOf('|');
       const text = marked.replace('|', '');
-      const completions = completeUserQuery(text, cursor, measures);
+      const completions = completeQuery(text, cursor, language);
       assert.deepEqual(completions.options, options);
       if (options.length > 0) assert.equal(text.slice(completions.start, completions.end), replaced);
     });

@@ -1,12 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import {
-  completeUserQuery,
-  parseUserQuery,
-  type QueryCompletions,
-  type QueryError,
-} from '../../shared/userQuery';
+import type { QueryLanguage } from '../../shared/query/language';
+import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
 
 /** A pause in typing, after which the query is asked or its mistake is shown. */
 const PAUSE = 350;
@@ -14,12 +10,16 @@ const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
 
 interface QueryBoxProps {
   readonly query: string;
-  readonly measures: readonly string[];
+  readonly language: QueryLanguage;
+  /** Who is shown: "Show users for whom". */
+  readonly label: string;
+  /** A query as one may write it. */
+  readonly example: string;
   readonly onQuery: (query: string) => void;
 }
 
-/** Takes a condition on users; offers what may follow, and points at the character where it stops making sense. */
-export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Element {
+/** Takes a condition on the rows of a table; offers what may follow, and points at the character where it stops making sense. */
+export function QueryBox({ query, language, label, example, onQuery }: QueryBoxProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const marks = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(query);
@@ -44,12 +44,12 @@ export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Eleme
 
   const ask = (written: string): void => {
     clearTimeout(pause.current);
-    const parsed = parseUserQuery(written, measures);
+    const parsed = parseQuery(written, language);
     setError(parsed.ok ? undefined : parsed.error);
     if (parsed.ok) onQuery(written.trim());
   };
   const offer = (written: string, cursor: number): void => {
-    setOffered(completeUserQuery(written, cursor, measures));
+    setOffered(completeQuery(written, cursor, language));
     setChosen(-1);
   };
   const write = (written: string, cursor: number): void => {
@@ -99,7 +99,6 @@ export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Eleme
     event.stopPropagation();
   };
 
-  const example = l10n.t('e.g. {0}', `${measures[0] ?? 'hits'} < 0.2 and list >= 10`);
   return (
     <div class="query">
       <div class="query-line">
@@ -111,14 +110,14 @@ export function QueryBox({ query, measures, onQuery }: QueryBoxProps): JSX.Eleme
           class="query-input"
           type="text"
           role="combobox"
-          aria-label={l10n.t('Show users for whom')}
+          aria-label={label}
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls="query-options"
           aria-activedescendant={chosen >= 0 ? `query-option-${chosen}` : undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : 'query-error'}
-          placeholder={example}
+          placeholder={l10n.t('e.g. {0}', example)}
           spellcheck={false}
           autocomplete="off"
           value={text}

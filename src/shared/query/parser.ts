@@ -1,34 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { UserColumn } from './evaluationView';
-
-/**
- * The query box above the user table. A query is a condition on one user's row:
- *
- *     ndcg@10 < 0.2 and hits = 0
- *     user ~ u1* and not (list < 10 or P(rel>=4)@5 = none)
- *
- * Columns are `user`, `list`, `relevant`, `hits` and the measures of the evaluation, in any case. Numbers
- * compare with < <= = >= > != (also ≤ ≥ ≠); `none` is the undefined value, which no number compares to.
- * Ids compare with = and != (exactly) or ~ and !~ (a pattern with * and ?, or a part, in any case).
- * `not` binds closest, then `and`, then `or`.
- */
-export type UserCondition =
-  | { readonly kind: 'all' | 'any'; readonly conditions: readonly UserCondition[] }
-  | { readonly kind: 'not'; readonly condition: UserCondition }
-  | {
-      readonly kind: 'number';
-      readonly column: NumberColumn;
-      readonly operator: NumberOperator;
-      readonly value: number;
-    }
-  | { readonly kind: 'undefined'; readonly measure: number }
-  | { readonly kind: 'id'; readonly operator: '=' | '~'; readonly text: string };
-
-export type NumberColumn = Exclude<UserColumn, { kind: 'user' }>;
-export type NumberOperator = '<' | '<=' | '=' | '>=' | '>' | '!=';
+import { editDistance } from '../editDistance';
+import type { Condition, NumberOperator, QueryLanguage } from './language';
 
 export type ParsedQuery =
-  | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: UserCondition | undefined }
+  | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: Condition | undefined }
   | { readonly ok: false; readonly error: QueryError };
 
 /** What is wrong, from which character to which (from 0, the end not included). */
@@ -45,10 +20,10 @@ export interface QueryCompletions {
   readonly options: readonly string[];
 }
 
-/** @param measures names of the evaluation's measures, in order */
-export function parseUserQuery(text: string, measures: readonly string[]): ParsedQuery {
+/** Reads a query; what is wrong in it is answered, not thrown. */
+export function parseQuery(text: string, language: QueryLanguage): ParsedQuery {
   try {
-    return { ok: true, condition: new QueryParser(text, measures).parse() };
+    return { ok: true, condition: new QueryParser(text, language).parse() };
   } catch (error) {
     if (error instanceof QueryProblem) return { ok: false, error: error.place };
     throw error;
@@ -56,12 +31,8 @@ export function parseUserQuery(text: string, measures: readonly string[]): Parse
 }
 
 /** @param cursor number of characters before the cursor */
-export function completeUserQuery(
-  text: string,
-  cursor: number,
-  measures: readonly string[],
-): QueryCompletions {
-  const parser = new QueryParser(text.slice(0, cursor), measures);
+export function completeQuery(text: string, cursor: number, language: QueryLanguage): QueryCompletions {
+  const parser = new QueryParser(text.slice(0, cursor), language);
   try {
     parser.parse();
   } catch (error) {
@@ -77,105 +48,11 @@ export function completeUserQuery(
   return { start, end: cursor, options };
 }
 
-/** The columns a condition speaks of, by user number; NaN: undefined. */
-export interface QueryColumns {
-  readonly id: (user: number) => string;
-  readonly list: ArrayLike<number>;
-  readonly relevant: ArrayLike<number>;
-  readonly hits: ArrayLike<number>;
-  readonly measures: readonly ArrayLike<number>[];
-}
-
-/** A condition as a function of the user's number, made once for all users. */
-export function userPredicate(condition: UserCondition, columns: QueryColumns): (user: number) => boolean {
-  switch (condition.kind) {
-    case 'all': {
-      const parts = condition.conditions.map((part) => userPredicate(part, columns));
-      return (user) => parts.every((part) => part(user));
-    }
-    case 'any': {
-      const parts = condition.conditions.map((part) => userPredicate(part, columns));
-      return (user) => parts.some((part) => part(user));
-    }
-    case 'not': {
-      const part = userPredicate(condition.condition, columns);
-      return (user) => !part(user);
-    }
-    case 'undefined': {
-      const values = columns.measures[condition.measure];
-      return (user) => Number.isNaN(values[user]);
-    }
-    case 'number': {
-      const { column, operator, value } = condition;
-      return compareNumbers(
-        column.kind === 'measure' ? columns.measures[column.index] : columns[column.kind],
-        operator,
-        value,
-      );
-    }
-    case 'id': {
-      const { text, operator } = condition;
-      if (operator === '=') return (user) => columns.id(user) === text;
-      const pattern = text.toLowerCase();
-      if (!/[*?]/.test(pattern)) return (user) => columns.id(user).toLowerCase().includes(pattern);
-      return (user) => fits(columns.id(user).toLowerCase(), pattern);
-    }
-  }
-}
-
-function compareNumbers(
-  values: ArrayLike<number>,
-  operator: NumberOperator,
-  value: number,
-): (user: number) => boolean {
-  switch (operator) {
-    case '<':
-      return (user) => values[user] < value;
-    case '<=':
-      return (user) => values[user] <= value;
-    case '=':
-      return (user) => values[user] === value;
-    case '>=':
-      return (user) => values[user] >= value;
-    case '>':
-      return (user) => values[user] > value;
-    case '!=':
-      // An undefined value is no other number.
-      return (user) => values[user] !== value && !Number.isNaN(values[user]);
-  }
-}
-
-/** Whether all of `text` fits a pattern of * (any characters) and ? (one); takes time in proportion to both lengths at most. */
-function fits(text: string, pattern: string): boolean {
-  let at = 0;
-  let inPattern = 0;
-  let star = -1;
-  let resume = 0;
-  while (at < text.length) {
-    if (pattern[inPattern] === '*') {
-      star = inPattern++;
-      resume = at;
-    } else if (pattern[inPattern] === '?' || pattern[inPattern] === text[at]) {
-      at++;
-      inPattern++;
-    } else if (star >= 0) {
-      inPattern = star + 1;
-      at = ++resume;
-    } else {
-      return false;
-    }
-  }
-  while (pattern[inPattern] === '*') inPattern++;
-  return inPattern === pattern.length;
-}
-
 class QueryProblem extends Error {
   constructor(readonly place: QueryError) {
     super(place.message);
   }
 }
-
-type Column = { readonly name: string; readonly column: UserColumn };
 
 const numberOperators: readonly string[] = ['<', '<=', '=', '>=', '>', '!='];
 const idOperators: readonly string[] = ['=', '!=', '~', '!~'];
@@ -193,24 +70,15 @@ const DEEPEST = 100;
 class QueryParser {
   private at = 0;
   private depth = 0;
-  private readonly columns: readonly Column[];
   /** What could stand at the last place that was looked at. */
   expectation: { start: number; candidates: readonly string[] } = { start: 0, candidates: [] };
 
   constructor(
     private readonly text: string,
-    measures: readonly string[],
-  ) {
-    this.columns = [
-      { name: 'user', column: { kind: 'user' } },
-      { name: 'list', column: { kind: 'list' } },
-      { name: 'relevant', column: { kind: 'relevant' } },
-      { name: 'hits', column: { kind: 'hits' } },
-      ...measures.map((name, index): Column => ({ name, column: { kind: 'measure', index } })),
-    ];
-  }
+    private readonly language: QueryLanguage,
+  ) {}
 
-  parse(): UserCondition | undefined {
+  parse(): Condition | undefined {
     if (this.text.trim() === '') {
       this.expectColumn(this.text.length);
       return undefined;
@@ -225,23 +93,23 @@ class QueryParser {
     return condition;
   }
 
-  private any(): UserCondition {
+  private any(): Condition {
     const conditions = [this.all()];
     while (this.keyword('or')) conditions.push(this.all());
     return conditions.length === 1 ? conditions[0] : { kind: 'any', conditions };
   }
 
-  private all(): UserCondition {
+  private all(): Condition {
     const conditions = [this.negation()];
     while (this.keyword('and')) conditions.push(this.negation());
     return conditions.length === 1 ? conditions[0] : { kind: 'all', conditions };
   }
 
-  private negation(): UserCondition {
+  private negation(): Condition {
     this.skipSpace();
     if (++this.depth > DEEPEST)
       this.fail(this.at, this.text.length, l10n.t('This query is nested too deeply.'));
-    let condition: UserCondition;
+    let condition: Condition;
     if (this.keyword('not')) {
       condition = { kind: 'not', condition: this.negation() };
     } else if (this.text[this.at] === '(') {
@@ -265,30 +133,25 @@ class QueryParser {
     return condition;
   }
 
-  private comparison(): UserCondition {
+  private comparison(): Condition {
     const column = this.column();
-    return column.kind === 'user' ? this.idComparison() : this.numberComparison(column);
+    return this.language.columns[column].kind === 'id' ? this.idComparison() : this.numberComparison(column);
   }
 
-  private column(): UserColumn {
+  /** Place of the column in the language. */
+  private column(): number {
     this.skipSpace();
     const start = this.at;
     this.expectColumn(start);
     const end = this.columnEnd();
     if (end === start) {
-      this.fail(
-        start,
-        Math.min(start + 1, this.text.length),
-        l10n.t('Here a column is expected: user, list, relevant, hits or a measure.'),
-      );
+      this.fail(start, Math.min(start + 1, this.text.length), this.language.columnExpected());
     }
     const name = this.text.slice(start, end);
-    const found = this.columns.find((column) => squeezed(column.name) === squeezed(name));
-    if (found === undefined) {
-      const near = nearest(
-        name,
-        this.columns.map((column) => column.name),
-      );
+    const names = this.language.columns.map((column) => column.name);
+    const found = names.findIndex((other) => squeezed(other) === squeezed(name));
+    if (found < 0) {
+      const near = nearest(name, names);
       this.fail(
         start,
         end,
@@ -298,28 +161,29 @@ class QueryParser {
       );
     }
     this.at = end;
-    return found.column;
+    return found;
   }
 
-  private idComparison(): UserCondition {
+  private idComparison(): Condition {
     const operator = this.operator(idOperators);
     this.skipSpace();
     const text = this.idText();
-    const condition: UserCondition = { kind: 'id', operator: operator.endsWith('~') ? '~' : '=', text };
+    const condition: Condition = { kind: 'id', operator: operator.endsWith('~') ? '~' : '=', text };
     return operator.startsWith('!') ? { kind: 'not', condition } : condition;
   }
 
-  private numberComparison(column: NumberColumn): UserCondition {
+  private numberComparison(column: number): Condition {
     const operator = this.operator(numberOperators);
     this.skipSpace();
     const start = this.at;
     const end = this.wordEnd();
     const word = this.text.slice(start, end);
-    const mayBeNone = column.kind === 'measure' && (operator === '=' || operator === '!=');
+    const mayBeNone =
+      this.language.columns[column].kind === 'optional' && (operator === '=' || operator === '!=');
     this.expectation = { start, candidates: mayBeNone ? ['none'] : [] };
     if (mayBeNone && word.toLowerCase() === 'none') {
       this.at = end;
-      const condition: UserCondition = { kind: 'undefined', measure: column.index };
+      const condition: Condition = { kind: 'undefined', column };
       return operator === '!=' ? { kind: 'not', condition } : condition;
     }
     if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word)) {
@@ -356,8 +220,7 @@ class QueryParser {
     const quote = this.text[start];
     if (quote !== '"' && quote !== "'") {
       const end = this.wordEnd();
-      if (end === start)
-        this.fail(start, Math.min(start + 1, this.text.length), l10n.t('Here a user is expected.'));
+      if (end === start) this.fail(start, Math.min(start + 1, this.text.length), this.language.idExpected());
       this.at = end;
       return this.text.slice(start, end);
     }
@@ -390,7 +253,7 @@ class QueryParser {
   }
 
   private expectColumn(start: number): void {
-    this.expectation = { start, candidates: [...this.columns.map((column) => column.name), 'not'] };
+    this.expectation = { start, candidates: [...this.language.columns.map((column) => column.name), 'not'] };
   }
 
   /** End of a column's name: a measure may have parentheses, with signs and spaces in them. */
@@ -439,18 +302,4 @@ function nearest(written: string, names: readonly string[]): string | undefined 
     }
   }
   return best;
-}
-
-/** Levenshtein's distance. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substituted = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(substituted, previous[j] + 1, current[j - 1] + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length];
 }

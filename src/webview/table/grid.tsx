@@ -1,8 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { UserColumn, UserRow, UserSort } from '../../shared/evaluationView';
-import { sameColumn } from '../uiState';
 import type { GridColumn } from './columns';
 import { GridRow } from './gridRow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
@@ -29,19 +26,26 @@ export interface RowRequest {
   readonly focus: boolean;
 }
 
-interface UsersGridProps {
-  readonly source: PageCache;
+/** By which column the rows are ordered. */
+export interface GridSort {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+interface GridProps<Row> {
+  /** What its rows are: "Users". */
+  readonly label: string;
+  readonly source: PageCache<Row>;
   readonly rows: number;
-  readonly columns: readonly GridColumn[];
-  readonly sort: UserSort;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly sort: GridSort;
   readonly busy: boolean;
-  /** The open user, by the engine's number. */
-  readonly open: number | undefined;
+  readonly isOpen: (row: Row) => boolean;
   readonly request: RowRequest | undefined;
   /** First row in sight at the beginning. */
   readonly startRow: number;
-  readonly onSort: (column: UserColumn) => void;
-  readonly onOpen: (row: UserRow, index: number) => void;
+  readonly onSort: (column: number) => void;
+  readonly onOpen: (row: Row, index: number) => void;
   /** The focus went to a row by key. */
   readonly onMove: (index: number) => void;
   /** Where the first id that begins so is, from this row on. */
@@ -51,12 +55,12 @@ interface UsersGridProps {
 }
 
 /**
- * A table over any number of users, of which only those in sight are in the page. The rows stand in a
+ * A table over any number of rows, of which only those in sight are in the page. The rows stand in a
  * frame that sticks to the visible part of the scroller, so that scrolling never shows an empty place: the
  * frame's content is moved by this code, not by the browser.
  */
-export function UsersGrid(props: UsersGridProps): JSX.Element {
-  const { source, rows, columns, sort, open, request } = props;
+export function Grid<Row>(props: GridProps<Row>): JSX.Element {
+  const { source, rows, columns, sort, request } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [viewHeight, setViewHeight] = useState(0);
   const [offset, setOffset] = useState(props.startRow * ROW_HEIGHT);
@@ -173,9 +177,8 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
   };
 
   const activate = (position: GridPosition): void => {
-    const column = columns[position.column];
     if (position.row < 0) {
-      if (column !== undefined) props.onSort(column.column);
+      props.onSort(position.column);
       return;
     }
     // It may have come into sight this moment and not be here yet.
@@ -187,7 +190,7 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
   const onClick = (event: MouseEvent): void => {
     const position = positionOf(event.target);
     if (position === undefined) return;
-    // A click that ends a selection of text is no click on the user.
+    // A click that ends a selection of text is no click on the row.
     if (position.row >= 0 && document.getSelection()?.isCollapsed === false) return;
     focusWanted.current = true;
     setActive(position);
@@ -204,7 +207,7 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
       ref={scroller}
       class="grid"
       role="grid"
-      aria-label={l10n.t('Users')}
+      aria-label={props.label}
       aria-rowcount={rows + 1}
       aria-busy={props.busy}
       style={{
@@ -233,7 +236,7 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
                   key={index}
                   column={column}
                   index={index}
-                  sort={sort}
+                  sort={sort.column === index ? sort : undefined}
                   reachable={focus.row < 0 && focus.column === index}
                 />
               ))}
@@ -252,7 +255,7 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
                   index={index}
                   row={row}
                   columns={columns}
-                  open={row !== undefined && row.user === open}
+                  open={row !== undefined && props.isOpen(row)}
                   activeColumn={index === focus.row ? focus.column : undefined}
                   outside={index < first || index > last}
                 />
@@ -265,24 +268,26 @@ export function UsersGrid(props: UsersGridProps): JSX.Element {
   );
 }
 
-function HeadCell(props: {
-  column: GridColumn;
+function HeadCell<Row>(props: {
+  column: GridColumn<Row>;
   index: number;
-  sort: UserSort;
+  /** Undefined: the rows are ordered by another column. */
+  sort: GridSort | undefined;
   reachable: boolean;
 }): JSX.Element {
   const { column, index, sort } = props;
-  const sorted = sameColumn(sort.column, column.column);
   return (
     <div
       role="columnheader"
       class={`cell head-cell ${index === 0 ? 'first' : 'number'}`}
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
       tabIndex={props.reachable ? 0 : undefined}
       title={column.title}
     >
       <span class="head-label">{column.label}</span>
-      {sorted && <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />}
+      {sort !== undefined && (
+        <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />
+      )}
     </div>
   );
 }

@@ -1,14 +1,12 @@
-import * as l10n from '@vscode/l10n';
 import { Component, type JSX } from 'preact';
-import type { UserRow } from '../../shared/evaluationView';
 import { Name } from '../text/nameView';
 import type { Cell, GridColumn } from './columns';
 
-interface GridRowProps {
+interface GridRowProps<Row> {
   readonly index: number;
   /** undefined: not here yet. */
-  readonly row: UserRow | undefined;
-  readonly columns: readonly GridColumn[];
+  readonly row: Row | undefined;
+  readonly columns: readonly GridColumn<Row>[];
   readonly open: boolean;
   /** Column that can be reached by the tab key; undefined: none of this row. */
   readonly activeColumn: number | undefined;
@@ -17,11 +15,11 @@ interface GridRowProps {
 }
 
 /**
- * One user of the table. Drawn anew only when something of it changed, and with no attribute that can do
+ * One row of a table. Drawn anew only when something of it changed, and with no attribute that can do
  * without, because hundreds of cells pass here sixty times a second.
  */
-export class GridRow extends Component<GridRowProps> {
-  override shouldComponentUpdate(next: GridRowProps): boolean {
+export class GridRow<Row> extends Component<GridRowProps<Row>> {
+  override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
     const now = this.props;
     return (
       next.row !== now.row ||
@@ -33,7 +31,7 @@ export class GridRow extends Component<GridRowProps> {
     );
   }
 
-  override render({ index, row, columns, open, activeColumn, outside }: GridRowProps): JSX.Element {
+  override render({ index, row, columns, open, activeColumn, outside }: GridRowProps<Row>): JSX.Element {
     return (
       <div
         role="row"
@@ -64,8 +62,8 @@ function CellContent({ cell }: { cell: Cell }): JSX.Element {
       return <Name text={cell.text} />;
     case 'missing':
       return (
-        <span class="quiet" title={l10n.t('Not defined for this user')}>
-          –
+        <span class="quiet" title={cell.title}>
+          {cell.text}
         </span>
       );
     case 'number':
@@ -84,6 +82,6 @@ function CellContent({ cell }: { cell: Cell }): JSX.Element {
 
 function fullText(cell: Cell): string | undefined {
   if (cell.kind === 'name') return undefined;
-  if (cell.kind === 'missing') return '';
+  if (cell.kind === 'missing') return cell.text === '–' ? '' : cell.text;
   return cell.full === cell.text ? undefined : cell.full;
 }

@@ -1,4 +1,4 @@
-import type { UserRow, UsersPage } from '../../shared/evaluationView';
+import type { Page } from '../../shared/evaluationView';
 import { errorMessage } from '../text/errorMessage';
 
 export interface PageCacheOptions {
@@ -10,11 +10,11 @@ export interface PageCacheOptions {
 }
 
 /**
- * The rows of one table (one model, order and filter), asked for in pages as they come into sight. What is
+ * The rows of one table (one question, whatever it is about), asked for in pages as they come into sight. What is
  * no longer in sight is neither asked for nor kept for long.
  */
-export class PageCache {
-  private readonly pages = new Map<number, readonly UserRow[]>();
+export class PageCache<Row> {
+  private readonly pages = new Map<number, readonly Row[]>();
   private readonly underWay = new Map<number, Promise<void>>();
   private readonly rowsPerPage: number;
   private readonly maxPages: number;
@@ -26,14 +26,14 @@ export class PageCache {
 
   /** Rows in the table; undefined until the first page has come. */
   matching: number | undefined;
-  /** Users of the evaluation, whatever the filter. */
+  /** Rows there are, whatever the filter. */
   all: number | undefined;
   /** Why the last question failed; it is asked again by `retry`. */
   failure: string | undefined;
 
   /** @param changed called after every answer */
   constructor(
-    private readonly load: (start: number, count: number) => Promise<UsersPage>,
+    private readonly load: (start: number, count: number) => Promise<Page<Row>>,
     private readonly changed: () => void,
     options: PageCacheOptions = {},
   ) {
@@ -43,7 +43,7 @@ export class PageCache {
   }
 
   /** undefined: not here (yet). */
-  row(index: number): UserRow | undefined {
+  row(index: number): Row | undefined {
     const page = Math.floor(index / this.rowsPerPage);
     return this.pages.get(page)?.[index - page * this.rowsPerPage];
   }
@@ -61,7 +61,7 @@ export class PageCache {
   }
 
   /** One row wherever it is; undefined when there is no such row. */
-  async rowAt(index: number): Promise<UserRow | undefined> {
+  async rowAt(index: number): Promise<Row | undefined> {
     if (index < 0 || (this.matching !== undefined && index >= this.matching)) return undefined;
     const found = this.row(index);
     if (found !== undefined) return found;

@@ -1,0 +1,149 @@
+import { orderOf } from '../core/evaluation/ordering';
+import type { Identifiers } from '../core/data/identifiers';
+import type { Condition } from '../shared/query/language';
+import { passing } from '../shared/query/passing';
+
+/** A window of a table never needs more rows than this. */
+const MOST_ROWS = 2000;
+
+/** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
+export interface TableQuestion {
+  readonly column: number;
+  readonly descending: boolean;
+  /** Only rows of which it is true; its name tells it from others. */
+  readonly filter?: { readonly name: string; readonly keeps: (row: number) => boolean };
+  readonly condition?: Condition;
+}
+
+/** Where to look for a row. */
+export type RowTarget =
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'id'; readonly id: string }
+  /** The first at or after place `from` (going round once) whose id begins so, whatever the case. */
+  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+
+/**
+ * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that
+ * scrolling and paging cost nothing.
+ */
+export class OrderedTable {
+  private readonly views = new Map<string, Int32Array>();
+  private readonly orders = new Map<string, Int32Array>();
+  private readonly marks = new Map<string, Uint8Array>();
+
+  /**
+   * @param numbers the numbers of a column, by row; NaN: undefined
+   * @param members rows of this table, in the order that rows keep which are equal in a column
+   */
+  constructor(
+    private readonly ids: Identifiers,
+    private readonly numbers: (column: number) => ArrayLike<number>,
+    readonly members: Int32Array,
+  ) {}
+
+  get size(): number {
+    return this.members.length;
+  }
+
+  /** The rows that pass both the filter and the condition, in order; rows without a value last. */
+  rows(question: TableQuestion): Int32Array {
+    const { column, descending, filter, condition } = question;
+    const key = JSON.stringify([column, descending, filter?.name, condition]);
+    return remembered(this.views, key, () => {
+      const order = this.ordered(column, descending);
+      const kept = filter === undefined ? order : order.filter(filter.keeps);
+      if (condition === undefined) return kept;
+      const marks = remembered(this.marks, JSON.stringify(condition), () =>
+        passing(condition, { size: this.ids.size, id: this.ids.reader(), numbers: this.numbers }),
+      );
+      return kept.filter((row) => marks[row] === 1);
+    });
+  }
+
+  /** Rows number `start` and following of the ordered ones. */
+  window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
+    const rows = this.rows(question);
+    const from = Math.max(0, start);
+    return { matching: rows.length, rows: rows.subarray(from, from + Math.min(count, MOST_ROWS)) };
+  }
+
+  /** Where a row stands among the ordered ones (null: it does not pass); undefined: there is no such row. */
+  locate(question: TableQuestion, target: RowTarget): { row: number; place: number | null } | undefined {
+    const { ids } = this;
+    const rows = this.rows(question);
+    if (target.kind === 'prefix') {
+      const prefix = target.prefix.toLowerCase();
+      const id = ids.reader();
+      for (let step = 0; step < rows.length; step++) {
+        const place = (target.from + step) % rows.length;
+        if (id(rows[place]).toLowerCase().startsWith(prefix)) return { row: rows[place], place };
+      }
+      return undefined;
+    }
+    const row = target.kind === 'row' ? target.row : ids.find(target.id);
+    if (row < 0 || row >= ids.size) return undefined;
+    const place = rows.indexOf(row);
+    return { row, place: place < 0 ? null : place };
+  }
+
+  private ordered(column: number, descending: boolean): Int32Array {
+    return remembered(this.orders, JSON.stringify([column, descending]), () => {
+      if (column === 0) return this.byId(descending);
+      const numbers = this.numbers(column);
+      const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
+      return orderOf(values, descending, this.members);
+    });
+  }
+
+  /**
+   * Orders ids as text. The six bytes after what all ids have in common make a number that orders most of
+   * them at once; only runs that agree in those are compared byte by byte.
+   */
+  private byId(descending: boolean): Int32Array {
+    const { ids, members } = this;
+    const { arena, starts } = ids;
+    const common = commonPrefix(ids, members);
+    const keys = new Float64Array(ids.size);
+    for (const row of members) {
+      let key = 0;
+      for (let i = 0; i < 6; i++) {
+        const at = starts[row] + common + i;
+        key = key * 257 + (at < starts[row + 1] ? arena[at] + 1 : 0);
+      }
+      keys[row] = key;
+    }
+    const order = orderOf(keys, false, members);
+    for (let start = 0; start < order.length;) {
+      let end = start + 1;
+      while (end < order.length && keys[order[end]] === keys[order[start]]) end++;
+      if (end - start > 1) order.subarray(start, end).sort((a, b) => ids.compare(a, b));
+      start = end;
+    }
+    return descending ? order.reverse() : order;
+  }
+}
+
+function commonPrefix(ids: Identifiers, rows: Int32Array): number {
+  if (rows.length === 0) return 0;
+  const { arena, starts } = ids;
+  const first = rows[0];
+  let length = starts[first + 1] - starts[first];
+  for (const row of rows) {
+    length = Math.min(length, starts[row + 1] - starts[row]);
+    for (let i = 0; i < length; i++) {
+      if (arena[starts[row] + i] !== arena[starts[first] + i]) length = i;
+    }
+  }
+  return length;
+}
+
+/** Keeps the last eight. */
+function remembered<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  let value = cache.get(key);
+  if (value === undefined) {
+    value = make();
+    cache.set(key, value);
+    if (cache.size > 8) cache.delete(cache.keys().next().value as string);
+  }
+  return value;
+}

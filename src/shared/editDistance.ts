@@ -1,0 +1,21 @@
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that turn a into b (optimal string alignment;
+ * Damerau 1964), in UTF-16 units.
+ */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = above[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(above[j] + 1, current[j - 1] + 1, change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2] + 1);
+      current.push(cost);
+    }
+    before = above;
+    above = current;
+  }
+  return above[b.length];
+}

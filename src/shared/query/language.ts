@@ -1,0 +1,42 @@
+/**
+ * The language of the query boxes above the tables. A query is a condition on one row:
+ *
+ *     ndcg@10 < 0.2 and hits = 0
+ *     user ~ u1* and not (list < 10 or P(rel>=4)@5 = none)
+ *
+ * Which columns there are, each table says. Their names are found in any case. Numbers compare with
+ * < <= = >= > != (also ≤ ≥ ≠); `none` is the undefined value, which no number compares to. Ids compare
+ * with = and != (exactly) or ~ and !~ (a pattern with * and ?, or a part, in any case). `not` binds
+ * closest, then `and`, then `or`.
+ */
+export interface QueryLanguage {
+  readonly columns: readonly QueryColumn[];
+  /** What is said where a column should stand. */
+  readonly columnExpected: () => string;
+  /** What is said where an id should stand. */
+  readonly idExpected: () => string;
+}
+
+export interface QueryColumn {
+  readonly name: string;
+  readonly kind:
+    | 'id'
+    | 'number'
+    /** A number that a row may lack. */
+    | 'optional';
+}
+
+/** Columns go by their place in the language. */
+export type Condition =
+  | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | {
+      readonly kind: 'number';
+      readonly column: number;
+      readonly operator: NumberOperator;
+      readonly value: number;
+    }
+  | { readonly kind: 'undefined'; readonly column: number }
+  | { readonly kind: 'id'; readonly operator: '=' | '~'; readonly text: string };
+
+export type NumberOperator = '<' | '<=' | '=' | '>=' | '>' | '!=';

@@ -1,0 +1,129 @@
+import type { Condition, NumberOperator } from './language';
+
+/** What a condition speaks of. */
+export interface QueryRows {
+  /** Rows are 0 … size − 1. */
+  readonly size: number;
+  readonly id: (row: number) => string;
+  /** The numbers of a column of the language, by row; NaN: undefined. */
+  readonly numbers: (column: number) => ArrayLike<number>;
+}
+
+/**
+ * Marks the rows of which a condition is true with 1, the others with 0. Column after column in plain loops:
+ * a million rows are a matter of some tens of milliseconds.
+ */
+export function passing(condition: Condition, rows: QueryRows): Uint8Array {
+  return among(condition, rows, new Uint8Array(rows.size).fill(1));
+}
+
+/** As `passing`, of the rows that are marked already; the others stay 0. */
+function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8Array {
+  switch (condition.kind) {
+    case 'all':
+      return cheapFirst(condition.conditions).reduce((left, part) => among(part, rows, left), asked);
+    case 'any': {
+      const found = new Uint8Array(asked.length);
+      const left = asked.slice();
+      for (const part of cheapFirst(condition.conditions)) {
+        const more = among(part, rows, left);
+        for (let row = 0; row < more.length; row++) {
+          found[row] |= more[row];
+          left[row] ^= more[row];
+        }
+      }
+      return found;
+    }
+    case 'not': {
+      const marks = among(condition.condition, rows, asked);
+      for (let row = 0; row < marks.length; row++) marks[row] ^= asked[row];
+      return marks;
+    }
+    case 'undefined': {
+      const values = rows.numbers(condition.column);
+      return marked(asked, (row) => Number.isNaN(values[row]));
+    }
+    case 'number':
+      return compared(rows.numbers(condition.column), condition.operator, condition.value, asked);
+    case 'id':
+      return marked(asked, idTest(condition, rows.id));
+  }
+}
+
+/** Ids are read last, of the rows that are still in question. */
+function cheapFirst(conditions: readonly Condition[]): Condition[] {
+  return [...conditions].sort((a, b) => Number(readsIds(a)) - Number(readsIds(b)));
+}
+
+function readsIds(condition: Condition): boolean {
+  if (condition.kind === 'not') return readsIds(condition.condition);
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.conditions.some(readsIds);
+  return condition.kind === 'id';
+}
+
+function marked(asked: Uint8Array, test: (row: number) => boolean): Uint8Array {
+  const marks = new Uint8Array(asked.length);
+  for (let row = 0; row < marks.length; row++) if (asked[row] === 1 && test(row)) marks[row] = 1;
+  return marks;
+}
+
+function compared(
+  values: ArrayLike<number>,
+  operator: NumberOperator,
+  value: number,
+  asked: Uint8Array,
+): Uint8Array {
+  switch (operator) {
+    case '<':
+      return marked(asked, (row) => values[row] < value);
+    case '<=':
+      return marked(asked, (row) => values[row] <= value);
+    case '=':
+      return marked(asked, (row) => values[row] === value);
+    case '>=':
+      return marked(asked, (row) => values[row] >= value);
+    case '>':
+      return marked(asked, (row) => values[row] > value);
+    case '!=':
+      // An undefined value is no other number.
+      return marked(asked, (row) => values[row] !== value && !Number.isNaN(values[row]));
+  }
+}
+
+function idTest(
+  { operator, text }: Extract<Condition, { kind: 'id' }>,
+  id: QueryRows['id'],
+): (row: number) => boolean {
+  if (operator === '=') return (row) => id(row) === text;
+  const pattern = text.toLowerCase();
+  if (!/[*?]/.test(pattern)) return (row) => id(row).toLowerCase().includes(pattern);
+  return (row) => fits(id(row).toLowerCase(), pattern);
+}
+
+const STAR = '*'.charCodeAt(0);
+const ANY = '?'.charCodeAt(0);
+
+/** Whether all of `text` fits a pattern of * (any characters) and ? (one); takes time in proportion to both lengths at most. */
+function fits(text: string, pattern: string): boolean {
+  let at = 0;
+  let inPattern = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    const wanted = inPattern < pattern.length ? pattern.charCodeAt(inPattern) : -1;
+    if (wanted === STAR) {
+      star = inPattern++;
+      resume = at;
+    } else if (wanted === ANY || wanted === text.charCodeAt(at)) {
+      at++;
+      inPattern++;
+    } else if (star >= 0) {
+      inPattern = star + 1;
+      at = ++resume;
+    } else {
+      return false;
+    }
+  }
+  while (inPattern < pattern.length && pattern.charCodeAt(inPattern) === STAR) inPattern++;
+  return inPattern === pattern.length;
+}

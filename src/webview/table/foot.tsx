@@ -1,0 +1,30 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { usePanel } from '../context';
+
+interface TableFootProps {
+  readonly table: { readonly failure: string | undefined; readonly retry: () => void };
+  /** Row of what is open; undefined: nothing, or not in this table. */
+  readonly openRow: number | undefined;
+  /** How many of how many the table shows. */
+  readonly children: ComponentChildren;
+}
+
+/** Under a table: how many of how many, where the open one stands, and what could not be fetched. */
+export function TableFoot({ table, openRow, children }: TableFootProps): JSX.Element {
+  const { numbers } = usePanel();
+  return (
+    <p class="foot figures">
+      <span role="status">{children}</span>
+      {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
+      {table.failure !== undefined && (
+        <span class="failure">
+          {l10n.t('The rows could not be fetched: {0}', table.failure)}{' '}
+          <button class="link" onClick={table.retry}>
+            {l10n.t('Try again')}
+          </button>
+        </span>
+      )}
+    </p>
+  );
+}
