@@ -8,6 +8,7 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ChartQuery, ChartView } from '../shared/chartView';
 import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
@@ -27,6 +28,8 @@ import { inspectSource } from './tableFile';
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
   private readonly running = new Map<string, Cancellation>();
+  /** Charts under way: of each evaluation one of a kind. */
+  private readonly drawing = new Map<string, Map<ChartQuery['kind'], Cancellation>>();
 
   constructor(private readonly open: OpenSource) {}
 
@@ -115,12 +118,36 @@ export class Engine implements EngineApi {
     });
   }
 
+  async chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>> {
+    const cancellation = new Cancellation();
+    const drawing = this.drawing.get(evaluation) ?? new Map<ChartQuery['kind'], Cancellation>();
+    this.drawing.set(evaluation, drawing);
+    drawing.get(query.kind)?.cancel();
+    drawing.set(query.kind, cancellation);
+    try {
+      return await outcomeOf(async () => {
+        const loaded = this.loaded.get(evaluation);
+        if (loaded === undefined) throw new Cancelled();
+        const { chartOf } = await import('./charts');
+        return chartOf(loaded.chartSource, query, cancellation.check);
+      });
+    } finally {
+      if (drawing.get(query.kind) === cancellation) drawing.delete(query.kind);
+    }
+  }
+
+  async cancelCharts(evaluation: string): Promise<void> {
+    for (const cancellation of this.drawing.get(evaluation)?.values() ?? []) cancellation.cancel();
+  }
+
   /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
   findUser(evaluation: string, id: string): number {
     return this.loaded.get(evaluation)?.input.users.find(id) ?? -1;
   }
 
   async release(evaluation: string): Promise<void> {
+    await this.cancelCharts(evaluation);
+    this.drawing.delete(evaluation);
     this.loaded.delete(evaluation);
   }
 

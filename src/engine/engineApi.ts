@@ -8,6 +8,7 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
+import type { ChartQuery, ChartView } from '../shared/chartView';
 import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
@@ -41,6 +42,10 @@ export interface EngineApi {
   ): Promise<Outcome<ExplanationView | undefined>>;
   /** One measure of a model under every convention, with what makes the difference. */
   conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>>;
+  /** What a chart shows: small, however many users there are. A question of the same kind takes the place of one under way. */
+  chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>>;
+  /** Stops the charts under way; their `chart` then answers `cancelled`. */
+  cancelCharts(evaluation: string): Promise<void>;
   release(evaluation: string): Promise<void>;
 }
 

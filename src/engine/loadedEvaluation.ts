@@ -24,6 +24,7 @@ import type { ExplanationView } from '../shared/explanationView';
 import type { Finding } from '../shared/finding';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import type { EvaluationRequest } from './engineApi';
+import type { ChartSource } from './charts';
 import { conventionsOf } from './conventionComparison';
 import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
 import { explanationOf } from './explanations';
@@ -94,6 +95,11 @@ export class LoadedEvaluation {
     return conventionsOf(measurable(this.input, this.models[model].input), this.plan, measure);
   }
 
+  /** What charts are made from. */
+  get chartSource(): ChartSource {
+    return { input: this.input, plan: this.plan, results: this.models.map(({ result }) => result) };
+  }
+
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {
     return this.models[model].perUser();
   }
@@ -132,7 +138,7 @@ export class LoadedEvaluation {
 
 /** One model of a loaded evaluation. */
 class LoadedModel {
-  private readonly result: ModelResult;
+  readonly result: ModelResult;
   private readonly ties: MeasuredModel['ties'];
   readonly table: UserTable;
   private readonly judge: Judge;

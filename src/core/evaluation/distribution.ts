@@ -1,4 +1,4 @@
-import quantile from '@stdlib/stats-base-dists-t-quantile';
+import { intervalHalfWidth } from './meanInterval';
 
 /** How the users' values of one measure are spread: equal bins between the ends of the axis. */
 export interface Distribution {
@@ -13,8 +13,7 @@ const BINS = 12;
 
 /**
  * Counts values into bins. What is not finite is left out. Where the measure's own range is finite it is the
- * axis, so that models can be compared by eye; else the values' own ends are. The interval is mean ± t · s/√n, t being
- * the .975 quantile of Student's distribution with n − 1 degrees of freedom.
+ * axis, so that models can be compared by eye; else the values' own ends are.
  */
 export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
   let count = 0;
@@ -45,7 +44,5 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
     const bin = width > 0 ? Math.floor((value - from) / width) : 0;
     bins[bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin]++;
   }
-  const halfWidth =
-    count < 2 ? Number.NaN : quantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count);
-  return { bins, range: [from, to], halfWidth };
+  return { bins, range: [from, to], halfWidth: intervalHalfWidth(count, squares) };
 }

@@ -241,9 +241,10 @@ function evaluationData(input: EvaluationInput): EvaluationData {
   };
 }
 
-function requireScores(plan: Plan, rankings: Rankings): void {
+/** @throws InputError when the lists have no scores and a measure needs them */
+export function requireScores({ measures }: Pick<Plan, 'measures'>, rankings: Rankings): void {
   if (rankings.scores !== undefined || rankings.items.length === 0) return;
-  const measure = plan.measures.find(({ family }) => family.needs.includes('scores'));
+  const measure = measures.find(({ family }) => family.needs.includes('scores'));
   if (measure === undefined) return;
   throw new InputError({
     message: l10n.t('{0} needs scores, but the recommendations have none.', measure.name),

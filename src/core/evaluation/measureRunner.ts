@@ -38,6 +38,12 @@ export interface MeasureRunner {
   result(): MeasureResult;
 }
 
+/** What a measure's value is under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
+export function valueFunction(measure: PerUserMeasure): (list: JudgedList) => number {
+  if (measure.view.ties !== 'expected') return measure.value;
+  return measure.expected ?? ((list) => meanOverOrders(list, measure.value));
+}
+
 export class PerUserRunner implements MeasureRunner {
   readonly view: ViewChoices;
   readonly depth: number;
@@ -58,10 +64,7 @@ export class PerUserRunner implements MeasureRunner {
     this.users = measure.users;
     this.values = new Float64Array(size).fill(Number.NaN);
     this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
-    this.valueOf =
-      measure.view.ties === 'expected'
-        ? (measure.expected ?? ((list) => meanOverOrders(list, measure.value)))
-        : measure.value;
+    this.valueOf = valueFunction(measure);
   }
 
   add(list: JudgedList): void {

@@ -19,7 +19,9 @@ export class RunningSum {
 /** Folds the users' values into the number that is reported; NaN when there are none. */
 export class RunningMean {
   private readonly sum = new RunningSum();
+  /** Of the values with a weight; a measure gives one to all of them or to none. */
   private readonly weights = new RunningSum();
+  private weighted = false;
   private added = 0;
 
   constructor(
@@ -27,14 +29,18 @@ export class RunningMean {
     private readonly floor = 0,
   ) {}
 
-  /** NaN is left out. */
-  add(value: number, weight = 1): void {
+  /** NaN is left out. Without a weight every value weighs the same. */
+  add(value: number, weight?: number): void {
     if (Number.isNaN(value)) return;
     this.added++;
+    const folded = this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value;
+    if (weight === undefined) {
+      this.sum.add(folded);
+      return;
+    }
+    this.weighted = true;
     this.weights.add(weight);
-    this.sum.add(
-      weight * (this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value),
-    );
+    this.sum.add(weight * folded);
   }
 
   /** How many values were added. */
@@ -43,7 +49,7 @@ export class RunningMean {
   }
 
   get mean(): number {
-    const mean = this.sum.value / this.weights.value;
+    const mean = this.sum.value / (this.weighted ? this.weights.value : this.added);
     return this.aggregate === 'geometric-mean' ? Math.exp(mean) : mean;
   }
 }

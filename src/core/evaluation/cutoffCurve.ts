@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../data/judgedList';
+import type { Convention } from '../measures/convention';
+import type { CollectionMeasure, PerUserMeasure } from '../measures/measure';
+import { compileMeasure, resolveChoices } from '../measures/resolve';
+import type { MeasureQuery } from '../measures/syntax';
+import { InputError } from '../../shared/problem';
+import { bindToData, isCounted, requireScores, standingOf, type EvaluationInput } from './evaluate';
+import { Judge, UserTruth } from './judge';
+import { MeanInterval } from './meanInterval';
+import { valueFunction } from './measureRunner';
+import { RunningMean } from './runningMean';
+
+/** A measure at one cutoff. */
+export interface CutoffPoint {
+  /** NaN when nobody counts. */
+  readonly mean: number;
+  /** How many users the mean is over. */
+  readonly users: number;
+  /** Half the width of the 95 % t interval around the mean; NaN where there is none. */
+  readonly halfWidth: number;
+}
+
+/** After about this many values the generator yields, so that its caller can let messages in or stop. */
+const VALUES_PER_STEP = 100_000;
+
+/**
+ * One measure at every cutoff from 1 to `deepest`: each user's list is judged once and measured at each. The means
+ * are those of an evaluation at that cutoff, to the last bit.
+ *
+ * Yields the number of users done; returns the points, that of cutoff k at position k − 1. Stopping to iterate
+ * cancels.
+ *
+ * @param query whichever cutoff it has does not matter
+ * @param threshold θ of the evaluation; undefined: the convention's own
+ * @throws InputError when the measure has no cutoff, and as `evaluateRankings` does
+ */
+export function* cutoffCurve(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  convention: Convention,
+  threshold: number | undefined,
+  deepest: number,
+): Generator<number, CutoffPoint[]> {
+  const choices = resolveChoices(query, convention, threshold);
+  const measures = Array.from({ length: deepest }, (_, index) =>
+    compileMeasure({ ...query, cutoff: index + 1 }, choices),
+  );
+  if (query.family.cutoff === 'none') throw withoutCutoff(query);
+  if (measures.length === 0) return [];
+  requireScores({ measures }, input.rankings);
+  const compiled = measures.map(({ compiled }) => {
+    const bound = bindToData(compiled, input);
+    if (bound.kind === 'rating') throw withoutCutoff(query);
+    return bound;
+  });
+  const folds = compiled.map(foldOf);
+  // Only the cutoff differs: all see the same judged lists of the same users.
+  const [{ view, users }] = compiled;
+  const truth = new UserTruth(input);
+  const judge = new Judge(input, truth, view, Math.max(...compiled.map(({ depth }) => depth)));
+  let values = 0;
+  for (let user = 0; user < input.users.size; user++) {
+    const standing = standingOf(input, user);
+    if (!standing.listed && !standing.judged && !standing.trained) continue;
+    truth.turnTo(user);
+    const list = judge.judge();
+    if (!isCounted(users, list.relevant > 0, standing)) continue;
+    for (const fold of folds) fold.add(list);
+    values += folds.length;
+    if (values >= VALUES_PER_STEP) {
+      values = 0;
+      yield user + 1;
+    }
+  }
+  return folds.map((fold) => fold.point());
+}
+
+/** One cutoff while the users pass by. */
+interface CutoffFold {
+  add(list: JudgedList): void;
+  point(): CutoffPoint;
+}
+
+function foldOf(measure: PerUserMeasure | CollectionMeasure): CutoffFold {
+  return measure.kind === 'per-user' ? new PerUserFold(measure) : new CollectionFold(measure);
+}
+
+class PerUserFold implements CutoffFold {
+  private readonly mean: RunningMean;
+  private readonly interval = new MeanInterval();
+  private readonly valueOf: (list: JudgedList) => number;
+
+  constructor(private readonly measure: PerUserMeasure) {
+    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
+    this.valueOf = valueFunction(measure);
+  }
+
+  add(list: JudgedList): void {
+    const value = this.valueOf(list);
+    this.mean.add(value, this.measure.aggregate?.weight?.(list));
+    if (Number.isFinite(value)) this.interval.add(value);
+  }
+
+  point(): CutoffPoint {
+    // The interval is of the plain mean, and would lie beside any other.
+    const plain = (this.measure.aggregate?.name ?? 'mean') === 'mean';
+    return {
+      mean: this.mean.mean,
+      users: this.mean.count,
+      halfWidth: plain ? this.interval.halfWidth : Number.NaN,
+    };
+  }
+}
+
+class CollectionFold implements CutoffFold {
+  private readonly collection: ReturnType<CollectionMeasure['start']>;
+  private added = 0;
+
+  constructor(measure: CollectionMeasure) {
+    this.collection = measure.start();
+  }
+
+  add(list: JudgedList): void {
+    this.added++;
+    this.collection.add(list);
+  }
+
+  point(): CutoffPoint {
+    return { mean: this.collection.result(), users: this.added, halfWidth: Number.NaN };
+  }
+}
+
+function withoutCutoff({ name, family }: MeasureQuery): InputError {
+  return new InputError({
+    message: l10n.t('“{0}”: {1} has no cutoff.', name, family.name),
+    advice: l10n.t('Choose a measure with a cutoff, such as {0}.', 'nDCG@10'),
+  });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Direction, paretoFront } from '../../../src/core/evaluation/paretoFront';
+
+describe('the Pareto front', () => {
+  const cases: [string, [number, number][], [Direction, Direction], boolean[]][] = [
+    ['one point is in front', [[1, 1]], ['higher', 'higher'], [true]],
+    [
+      'beaten in both, and in one only',
+      [
+        [3, 1],
+        [1, 3],
+        [1, 1],
+        [3, 0],
+      ],
+      ['higher', 'higher'],
+      [true, true, false, false],
+    ],
+    [
+      'less is better in the second',
+      [
+        [3, 1],
+        [1, 3],
+        [1, 1],
+      ],
+      ['higher', 'lower'],
+      [true, false, false],
+    ],
+    [
+      'equal points do not beat each other',
+      [
+        [2, 2],
+        [2, 2],
+      ],
+      ['higher', 'higher'],
+      [true, true],
+    ],
+    [
+      'undefined is never in front, and beats nobody',
+      [
+        [NaN, 9],
+        [1, 1],
+      ],
+      ['higher', 'higher'],
+      [false, true],
+    ],
+  ];
+  for (const [name, points, directions, expected] of cases)
+    it(name, () => assert.deepEqual(paretoFront(points, directions), expected));
+
+  it('whoever is not in front is beaten by somebody in front', () => {
+    const point = fc.tuple(fc.integer({ max: 9, min: 0 }), fc.integer({ max: 9, min: 0 }));
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1 }), (points) => {
+        const front = paretoFront(points, ['higher', 'higher']);
+        assert.ok(front.includes(true));
+        points.forEach(([x, y], index) => {
+          const beaten = points.some(([a, b], other) => front[other] && a >= x && b >= y && (a > x || b > y));
+          assert.equal(front[index], !beaten);
+        });
+      }),
+    );
+  });
+});
