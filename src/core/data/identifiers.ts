@@ -1,17 +1,20 @@
-/** The constants of FNV-1a, 32 bits. */
-export const FNV_OFFSET = 0x811c9dc5 | 0;
-export const FNV_PRIME = 0x01000193;
-
 /** Well below what any engine can hold as one string. */
 const LONGEST_TEXT = 1 << 28;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
+/** Ids of at most this many bytes stand in their slot whole, so that finding one is a single look. */
+export const SHORT_ID = 8;
+
+/** A slot is four numbers: the two words of the key, the id's length in bytes, its number + 1 (0: free). */
+export const SLOT = 4;
+
 /**
  * Gives each distinct id a number: 0, 1, 2 … in the order of first appearance. Ids are kept as the UTF-8
  * bytes that the file has, end to end in one array, so that reading a row makes no string. An open
- * addressing hash (FNV-1a, Fowler, Noll and Vo) finds them.
+ * addressing hash finds them by a key of two words: a short id's own bytes, or a hash of a long one (FNV-1a of
+ * Fowler, Noll and Vo over words of four bytes) beside its last word.
  *
  * The fields are open to the scanners of core/formats, whose inner loops look ids up in place; everyone
  * else uses the methods.
@@ -21,10 +24,11 @@ export class Identifiers {
   arena = new Uint8Array(1 << 12);
   /** starts[i] … starts[i + 1] are the bytes of id i. */
   starts = new Int32Array(1 << 9);
-  /** Pairs (hash, index + 1); index part 0 marks a free slot. Their number is a power of two. */
-  slots = new Int32Array(1 << 11);
+  /** SLOT numbers each; how many slots there are is a power of two. */
+  slots = new Int32Array(SLOT << 10);
 
   private count = 0;
+  private readonly key = new IdKey();
 
   /** How many ids there are; the numbers given out are 0 … size − 1. */
   get size(): number {
@@ -33,9 +37,10 @@ export class Identifiers {
 
   /** The number of the id bytes[start … end), which is added when it is new. */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashOf(bytes, start, end);
-    const found = this.findHashed(bytes, start, end, hash);
-    return found >= 0 ? found : this.add(bytes, start, end, hash);
+    const { key } = this;
+    key.of(bytes, start, end);
+    const found = this.findKey(key.low, key.high, bytes, start, end);
+    return found >= 0 ? found : this.add(bytes, start, end, key.low, key.high);
   }
 
   /** The number of an id, which is added when it is new. */
@@ -52,7 +57,9 @@ export class Identifiers {
 
   /** The number of the id bytes[start … end), −1 when there is no such id. */
   findBytes(bytes: Uint8Array, start: number, end: number): number {
-    return this.findHashed(bytes, start, end, hashOf(bytes, start, end));
+    const { key } = this;
+    key.of(bytes, start, end);
+    return this.findKey(key.low, key.high, bytes, start, end);
   }
 
   /** The id as text; bytes that are not UTF-8 show as U+FFFD. */
@@ -86,24 +93,30 @@ export class Identifiers {
     return lengthA - lengthB;
   }
 
-  /** As findBytes, when hashOf the bytes is known already. */
-  findHashed(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const { arena, starts, slots } = this;
-    const mask = slots.length - 2;
+  /** As findBytes, when the two words of the key are known already. */
+  findKey(low: number, high: number, bytes: Uint8Array, start: number, end: number): number {
+    const { slots } = this;
     const length = end - start;
-    for (let slot = slotOf(hash, mask); slots[slot + 1] !== 0; slot = (slot + 2) & mask) {
-      if (slots[slot] !== hash) continue;
-      const index = slots[slot + 1] - 1;
-      const from = starts[index];
-      if (starts[index + 1] - from !== length) continue;
-      let i = 0;
-      while (i < length && arena[from + i] === bytes[start + i]) i++;
-      if (i === length) return index;
+    const mask = slots.length - SLOT;
+    for (let slot = slotOf(low, high, mask); slots[slot + 3] !== 0; slot = (slot + SLOT) & mask) {
+      if (slots[slot] !== low || slots[slot + 1] !== high || slots[slot + 2] !== length) continue;
+      const index = slots[slot + 3] - 1;
+      if (length <= SHORT_ID || this.is(index, bytes, start)) return index;
     }
     return -1;
   }
 
-  private add(bytes: Uint8Array, start: number, end: number, hash: number): number {
+  /** Whether the id of that number, which is as long, is bytes[start …). */
+  is(index: number, bytes: Uint8Array, start: number): boolean {
+    const { arena, starts } = this;
+    const from = starts[index];
+    const length = starts[index + 1] - from;
+    let i = 0;
+    while (i < length && arena[from + i] === bytes[start + i]) i++;
+    return i === length;
+  }
+
+  private add(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
     const index = this.count;
     if (index + 2 > this.starts.length) this.starts = doubled(this.starts, Int32Array, index + 2);
     const from = this.starts[index];
@@ -113,39 +126,70 @@ export class Identifiers {
     else for (let i = start; i < end; i++) this.arena[from + i - start] = bytes[i];
     this.starts[index + 1] = to;
     this.count++;
-    // At most two thirds full: probing stays short, the table stays in the cache. Two numbers a slot.
-    if (this.count * 3 > this.slots.length) this.rehash();
-    place(this.slots, hash, index + 1);
+    // At most two thirds full: probing stays short, the table stays in the cache.
+    if (this.count * 6 > this.slots.length) this.rehash();
+    place(this.slots, low, high, end - start, index + 1);
     return index;
   }
 
   private rehash(): void {
-    const larger = new Int32Array(this.slots.length * 2);
-    for (let slot = 0; slot < this.slots.length; slot += 2) {
-      if (this.slots[slot + 1] !== 0) place(larger, this.slots[slot], this.slots[slot + 1]);
+    const { slots } = this;
+    const larger = new Int32Array(slots.length * 2);
+    for (let slot = 0; slot < slots.length; slot += SLOT) {
+      if (slots[slot + 3] !== 0)
+        place(larger, slots[slot], slots[slot + 1], slots[slot + 2], slots[slot + 3]);
     }
     this.slots = larger;
   }
 }
 
-/** FNV-1a over bytes[start … end), as a signed 32-bit number. The scanners compute the same while they look for a field's end. */
-export function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = FNV_OFFSET;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], FNV_PRIME);
-  return hash;
+/** What a long id's first word is mixed with; the multiplier after it is `FNV_PRIME`. */
+export const FNV_OFFSET = 0x811c9dc5 | 0;
+export const FNV_PRIME = 0x01000193;
+
+/** The two words by which an id is found, computed byte by byte. The scanners read the same words at once. */
+class IdKey {
+  low = 0;
+  high = 0;
+
+  of(bytes: Uint8Array, start: number, end: number): void {
+    if (end - start <= SHORT_ID) {
+      this.low = word(bytes, start, end);
+      this.high = word(bytes, start + 4, end);
+      return;
+    }
+    let hash = FNV_OFFSET;
+    let last = 0;
+    for (let at = start; at < end; at += 4) {
+      last = word(bytes, at, end);
+      hash = Math.imul(hash ^ last, FNV_PRIME);
+    }
+    this.low = hash;
+    this.high = last;
+  }
 }
 
-/** Where the search for a hash begins. FNV's low bits alone spread consecutive numbers badly. */
-export function slotOf(hash: number, mask: number): number {
-  return ((hash ^ (hash >>> 15)) << 1) & mask;
+/** The four bytes from `at` on, the first lowest; 0 for those at and after `end`. */
+function word(bytes: Uint8Array, at: number, end: number): number {
+  let value = 0;
+  for (let i = Math.min(end, at + 4) - 1; i >= at; i--) value = (value << 8) | bytes[i];
+  return value;
 }
 
-function place(slots: Int32Array, hash: number, value: number): void {
-  const mask = slots.length - 2;
-  let slot = slotOf(hash, mask);
-  while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
-  slots[slot] = hash;
-  slots[slot + 1] = value;
+/** Where the search for a key begins, as an index into `slots`; `mask` is their length − SLOT. */
+export function slotOf(low: number, high: number, mask: number): number {
+  const mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 15)) << 2) & mask;
+}
+
+function place(slots: Int32Array, low: number, high: number, length: number, value: number): void {
+  const mask = slots.length - SLOT;
+  let slot = slotOf(low, high, mask);
+  while (slots[slot + 3] !== 0) slot = (slot + SLOT) & mask;
+  slots[slot] = low;
+  slots[slot + 1] = high;
+  slots[slot + 2] = length;
+  slots[slot + 3] = value;
 }
 
 function doubled<A extends Uint8Array | Int32Array>(

@@ -1,4 +1,4 @@
-import { FNV_OFFSET, FNV_PRIME, slotOf, type Identifiers } from '../data/identifiers';
+import { FNV_OFFSET, FNV_PRIME, SHORT_ID, SLOT, slotOf, type Identifiers } from '../data/identifiers';
 import { longDecimal, numberIn, POWERS_OF_TEN } from './decimal';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { TableShape } from './tableShape';
@@ -17,6 +17,17 @@ const LARGE_E = 69;
 const SMALL_E = 101;
 /** No byte is equal to it. */
 const NONE = -1;
+
+const WORD = 4;
+/** A byte in each of the four places of a word, by multiplication. */
+const EACH = 0x01010101;
+const HIGH_BITS = 0x80808080 | 0;
+const EVEN_BYTES = 0x00ff00ff;
+/** CR is the last control character that ends a field; what is below this in a byte may be one. */
+const FIRST_PRINTABLE = Math.imul(CR + 1, EACH);
+const FOUR_ZEROS = Math.imul(ZERO, EACH);
+/** Added to a digit's value it leaves the high bit 0, to any other byte's it sets it. */
+const FOUR_TO_HIGH_BIT = Math.imul(0x80 - 10, EACH);
 
 // What is done with a column.
 const IGNORED = 0;
@@ -98,13 +109,16 @@ export class PlainRows {
   ): number {
     const { delimiter, delimiter2, quote, comment, runsOfBlanks, refusesNegative, users, items, rows } = this;
     const [beforeUser, beforeItem, beforeValue] = gaps;
-    let { arena: userArena, starts: userStarts } = users;
-    let { arena: itemArena, starts: itemStarts, slots: itemSlots } = items;
+    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    /** Where two words can still be read at once; the few rows behind it take the careful way. */
+    const lastWords = bytes.length - 2 * WORD;
+    const delimiters = Math.imul(delimiter, EACH);
+    let { slots: itemSlots } = items;
     const rowItems = rows.items.values;
     const rowValues = rows.values?.values;
     let { rows: row, lastUser } = rows;
-    let userFrom = lastUser < 0 ? 0 : userStarts[lastUser];
-    let userTo = lastUser < 0 ? -1 : userStarts[lastUser + 1];
+    let known = new KnownUser(users, lastUser);
+    let { low: knownLow, high: knownHigh, lowMask, highMask, length: knownLength } = known;
     let rowStart = start;
 
     read: while (rowStart < end) {
@@ -120,23 +134,52 @@ export class PlainRows {
       }
 
       const from = p;
-      let user = lastUser;
-      let known = userFrom;
-      while (known < userTo && bytes[p] === userArena[known]) {
-        p++;
-        known++;
-      }
-      byte = bytes[p];
-      if (known !== userTo || (byte !== delimiter && byte !== delimiter2)) {
-        p = from;
-        byte = bytes[p];
-        let hash = FNV_OFFSET;
-        while (byte !== delimiter && byte > CR) {
-          hash = Math.imul(hash ^ byte, FNV_PRIME);
-          byte = bytes[++p];
+      if (from > lastWords) break;
+      let user = -1;
+      let low = words.getInt32(p, true);
+      let high = words.getInt32(p + WORD, true);
+      // Nearly always the user of the row above.
+      if (((low ^ knownLow) & lowMask) === 0 && ((high ^ knownHigh) & highMask) === 0) {
+        byte = bytes[p + knownLength];
+        if (
+          (byte === delimiter || byte === delimiter2) &&
+          (knownLength <= SHORT_ID || users.is(lastUser, bytes, from))
+        ) {
+          user = lastUser;
+          p += knownLength;
         }
+      }
+      if (user < 0) {
+        let stops = stopsIn(low, delimiters);
+        if (stops !== 0) {
+          const count = firstOf(stops);
+          low = lowBytes(low, count);
+          high = 0;
+          p += count;
+        } else if ((stops = stopsIn(high, delimiters)) !== 0) {
+          const count = firstOf(stops);
+          high = lowBytes(high, count);
+          p += WORD + count;
+        } else {
+          low = Math.imul(Math.imul(FNV_OFFSET ^ low, FNV_PRIME) ^ high, FNV_PRIME);
+          for (p += 2 * WORD; ; p += WORD) {
+            if (p > lastWords) break read;
+            const next = words.getInt32(p, true);
+            stops = stopsIn(next, delimiters);
+            const count = stops === 0 ? WORD : firstOf(stops);
+            if (count > 0) {
+              high = lowBytes(next, count);
+              low = Math.imul(low ^ high, FNV_PRIME);
+            }
+            if (count < WORD) {
+              p += count;
+              break;
+            }
+          }
+        }
+        byte = bytes[p];
         if (byte !== delimiter && byte !== delimiter2) break;
-        user = users.findHashed(bytes, from, p, hash);
+        user = users.findKey(low, high, bytes, from, p);
         if (user < 0 && (p === from || bytes[from] === BLANK)) break;
       }
       const userEnd = p++;
@@ -153,34 +196,61 @@ export class PlainRows {
       }
 
       const itemFrom = p;
-      let hash = FNV_OFFSET;
-      while (byte !== delimiter && byte > CR) {
-        hash = Math.imul(hash ^ byte, FNV_PRIME);
-        byte = bytes[++p];
-      }
-      const itemEnd = p;
-      const length = p - itemFrom;
-      const mask = itemSlots.length - 2;
-      let slot = slotOf(hash, mask);
-      let item = -1;
-      for (;;) {
-        const next = itemSlots[slot + 1];
-        if (next === 0) {
-          if (length === 0 || bytes[itemFrom] === BLANK) break read;
-          break;
-        }
-        if (itemSlots[slot] === hash) {
-          const at = itemStarts[next - 1];
-          if (itemStarts[next] - at === length) {
-            let i = 0;
-            while (i < length && itemArena[at + i] === bytes[itemFrom + i]) i++;
-            if (i === length) {
-              item = next - 1;
+      if (p > lastWords) break;
+      low = words.getInt32(p, true);
+      let stops = stopsIn(low, delimiters);
+      if (stops !== 0) {
+        const count = firstOf(stops);
+        low = lowBytes(low, count);
+        high = 0;
+        p += count;
+      } else {
+        high = words.getInt32(p + WORD, true);
+        stops = stopsIn(high, delimiters);
+        if (stops !== 0) {
+          const count = firstOf(stops);
+          high = lowBytes(high, count);
+          p += WORD + count;
+        } else {
+          low = Math.imul(Math.imul(FNV_OFFSET ^ low, FNV_PRIME) ^ high, FNV_PRIME);
+          for (p += 2 * WORD; ; p += WORD) {
+            if (p > lastWords) break read;
+            const next = words.getInt32(p, true);
+            stops = stopsIn(next, delimiters);
+            const count = stops === 0 ? WORD : firstOf(stops);
+            if (count > 0) {
+              high = lowBytes(next, count);
+              low = Math.imul(low ^ high, FNV_PRIME);
+            }
+            if (count < WORD) {
+              p += count;
               break;
             }
           }
         }
-        slot = (slot + 2) & mask;
+      }
+      byte = bytes[p];
+      const itemEnd = p;
+      const length = p - itemFrom;
+      const mask = itemSlots.length - SLOT;
+      let slot = slotOf(low, high, mask);
+      let item = -1;
+      for (;;) {
+        const next = itemSlots[slot + 3];
+        if (next === 0) {
+          if (length === 0 || bytes[itemFrom] === BLANK) break read;
+          break;
+        }
+        if (
+          itemSlots[slot] === low &&
+          itemSlots[slot + 1] === high &&
+          itemSlots[slot + 2] === length &&
+          (length <= SHORT_ID || items.is(next - 1, bytes, itemFrom))
+        ) {
+          item = next - 1;
+          break;
+        }
+        slot = (slot + SLOT) & mask;
       }
 
       if (rowValues !== undefined) {
@@ -212,6 +282,16 @@ export class PlainRows {
         if (byte === POINT) {
           byte = bytes[++p];
           const point = p;
+          if (p <= lastWords) {
+            // Four digits at once, where there are as many.
+            const four = words.getInt32(p, true) ^ FOUR_ZEROS;
+            if (((four | (four + FOUR_TO_HIGH_BIT)) & HIGH_BITS) === 0) {
+              const pairs = Math.imul(four & EVEN_BYTES, 10) + ((four >>> 8) & EVEN_BYTES);
+              mantissa = (Math.imul(mantissa, 10_000) + (pairs & 0xffff) * 100 + (pairs >>> 16)) | 0;
+              p += WORD;
+              byte = bytes[p];
+            }
+          }
           while ((byte - ZERO) >>> 0 < 10) {
             mantissa = (Math.imul(mantissa, 10) + byte - ZERO) | 0;
             byte = bytes[++p];
@@ -243,17 +323,14 @@ export class PlainRows {
       // The row is good: only now its ids may become known.
       if (item < 0) {
         item = items.internBytes(bytes, itemFrom, itemEnd);
-        ({ arena: itemArena, starts: itemStarts, slots: itemSlots } = items);
+        itemSlots = items.slots;
       }
-      if (user < 0) {
-        user = users.internBytes(bytes, from, userEnd);
-        ({ arena: userArena, starts: userStarts } = users);
-      }
+      if (user < 0) user = users.internBytes(bytes, from, userEnd);
       if (user !== lastUser) {
         rows.beginRun(user, row);
         lastUser = user;
-        userFrom = userStarts[user];
-        userTo = userStarts[user + 1];
+        known = new KnownUser(users, user);
+        ({ low: knownLow, high: knownHigh, lowMask, highMask, length: knownLength } = known);
       }
       rowItems[row++] = item;
       rowStart = byte === CR && bytes[p + 1] === LF ? p + 2 : p + 1;
@@ -373,40 +450,17 @@ export class PlainRows {
             else p = from;
           }
           if (!isUser || user < 0) {
-            let hash = FNV_OFFSET;
             let byte = bytes[p];
-            if (quoted) {
-              while (byte !== quote && byte !== LF && byte !== CR) {
-                hash = Math.imul(hash ^ byte, FNV_PRIME);
+            if (quoted) while (byte !== quote && byte !== LF && byte !== CR) byte = bytes[++p];
+            else
+              while (byte !== delimiter && byte !== delimiter2 && byte !== LF && byte !== CR)
                 byte = bytes[++p];
-              }
-            } else {
-              while (byte !== delimiter && byte !== delimiter2 && byte !== LF && byte !== CR) {
-                hash = Math.imul(hash ^ byte, FNV_PRIME);
-                byte = bytes[++p];
-              }
-            }
-            const length = p - from;
-            const { arena, starts, slots } = isUser ? users : role === ITEM ? items : (models ?? items);
-            const mask = slots.length - 2;
-            let slot = slotOf(hash, mask);
-            let found: number;
-            for (;;) {
-              const next = slots[slot + 1];
-              if (next === 0) break read;
-              if (slots[slot] === hash) {
-                const known = starts[next - 1];
-                if (starts[next] - known === length) {
-                  let i = 0;
-                  while (i < length && arena[known + i] === bytes[from + i]) i++;
-                  if (i === length) {
-                    found = next - 1;
-                    break;
-                  }
-                }
-              }
-              slot = (slot + 2) & mask;
-            }
+            const found = (isUser ? users : role === ITEM ? items : (models ?? items)).findBytes(
+              bytes,
+              from,
+              p,
+            );
+            if (found < 0) break read;
             if (isUser) user = found;
             else if (role === ITEM) item = found;
             else model = found;
@@ -452,4 +506,46 @@ export class PlainRows {
     rows.lastUser = lastUser;
     return rowStart;
   }
+}
+
+/** The user of the row above: the first words of the id, and which of their bytes belong to it. */
+class KnownUser {
+  readonly low: number;
+  readonly high: number;
+  readonly lowMask: number;
+  readonly highMask: number;
+  readonly length: number;
+
+  constructor({ arena, starts }: Identifiers, user: number) {
+    const from = user < 0 ? 0 : starts[user];
+    const to = user < 0 ? 0 : starts[user + 1];
+    this.length = to - from;
+    let low = 0;
+    let high = 0;
+    for (let i = Math.min(this.length, WORD) - 1; i >= 0; i--) low = (low << 8) | arena[from + i];
+    for (let i = Math.min(this.length, 2 * WORD) - 1; i >= WORD; i--) high = (high << 8) | arena[from + i];
+    this.low = low;
+    this.high = high;
+    this.lowMask = this.length >= WORD ? -1 : lowBytes(-1, this.length);
+    this.highMask = this.length >= 2 * WORD ? -1 : this.length <= WORD ? 0 : lowBytes(-1, this.length - WORD);
+  }
+}
+
+// Four bytes are looked at in one number (Hacker's Delight, chapter 6): the lowest bit that these leave set
+// belongs to the first byte sought.
+
+/** Bits of the bytes that are delimiters or control characters, which may end a field. */
+function stopsIn(word: number, delimiters: number): number {
+  const other = word ^ delimiters;
+  return (((other - EACH) & ~other) | ((word - FIRST_PRINTABLE) & ~word)) & HIGH_BITS;
+}
+
+/** How many bytes stand before the first stop. */
+function firstOf(stops: number): number {
+  return (31 - Math.clz32(stops & -stops)) >> 3;
+}
+
+/** The first `count` bytes of a word, count < 4, the others 0. */
+function lowBytes(word: number, count: number): number {
+  return word & ((1 << (count << 3)) - 1);
 }
