@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { markdownText } from '../shared/markdownText';
 import { formatMean, measureSummary } from '../shared/numberText';
 import { timeAgo } from '../shared/timeText';
-import { baseName } from './fileNames';
+import { baseName, shortName } from './fileNames';
 import type { MeasureMean } from './evaluations/evaluationRecord';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
+
+const LABEL_LENGTH = 26;
 
 /** The side view: one line per evaluation, newest first. */
 export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>, vscode.Disposable {
@@ -27,14 +29,15 @@ export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>,
 
   getTreeItem(state: EvaluationState): vscode.TreeItem {
     const { record } = state;
-    const item = new vscode.TreeItem(record.models.map((model) => baseName(model.uri)).join(', '));
+    const names = record.models.map((model) => baseName(model.uri));
+    const item = new vscode.TreeItem(labelOf(names));
     item.id = record.id;
     item.contextValue = 'evaluation';
     item.description = describe(state);
     item.tooltip = tooltip(state);
     item.iconPath = icon(state);
     item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };
-    item.accessibilityInformation = { label: `${String(item.label)}, ${item.description}` };
+    item.accessibilityInformation = { label: `${names.join(', ')}, ${item.description}` };
     return item;
   }
 
@@ -51,6 +54,13 @@ export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>,
     clearInterval(this.clock);
     for (const subscription of this.subscriptions) subscription.dispose();
   }
+}
+
+/** Short enough that the number behind it is seen in a side bar of usual width; the tooltip has the names whole. */
+function labelOf(names: readonly string[]): string {
+  const [first] = names;
+  if (names.length === 1) return shortName(first, LABEL_LENGTH);
+  return l10n.t('{0} and {1} more', shortName(first, LABEL_LENGTH - 8), names.length - 1);
 }
 
 function describe({ record, activity }: EvaluationState): string {

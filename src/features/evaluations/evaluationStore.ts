@@ -92,7 +92,13 @@ export class EvaluationStore implements vscode.Disposable {
   }
 }
 
-/** Every file of an evaluation, as Uri strings. */
+/** The files that people look into line by line, recommendations and truth, as Uri strings. */
 export function filesOf(record: EvaluationRecord): string[] {
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
+}
+
+/** Every file that a result was made of: training data, items and catalogue where a measure asked for them. */
+export function filesBehind({ record, result }: EvaluationState): string[] {
+  const further = Object.values(result?.further ?? {}).filter((uri) => uri !== undefined);
+  return [...new Set([...filesOf(record), ...further])];
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { baseName } from '../fileNames';
-import { filesOf, type EvaluationStore } from './evaluationStore';
+import { filesBehind, type EvaluationStore } from './evaluationStore';
 
 /** Notices when a file of a shown result changes, so that the result can say it is old. */
 export class StalenessWatch implements vscode.Disposable {
@@ -23,7 +23,7 @@ export class StalenessWatch implements vscode.Disposable {
     const wanted = new Set(
       this.store
         .all()
-        .flatMap((state) => (state.result !== undefined && state.loaded ? filesOf(state.record) : [])),
+        .flatMap((state) => (state.result !== undefined && state.loaded ? filesBehind(state) : [])),
     );
     for (const [uri, watcher] of this.watchers) {
       if (wanted.has(uri)) continue;
@@ -57,9 +57,11 @@ export class StalenessWatch implements vscode.Disposable {
       ({ mtime }) => mtime,
       () => Infinity, // It is gone.
     );
-    for (const { record, result, stale } of this.store.loadedWith(uri)) {
-      const label = vscode.workspace.asRelativePath(target);
-      if (stale.includes(label) || result === undefined || modified <= result.startedAt) continue;
+    const label = vscode.workspace.asRelativePath(target);
+    for (const state of this.store.all()) {
+      const { record, result, loaded, stale } = state;
+      if (!loaded || result === undefined || !filesBehind(state).includes(uri)) continue;
+      if (stale.includes(label) || modified <= result.startedAt) continue;
       this.store.update(record.id, { stale: [...stale, label] });
     }
   }
