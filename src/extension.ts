@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { Commands } from './features/commands';
 import { FindingDiagnostics } from './features/diagnostics';
+import { EditorLink } from './features/editorLink';
 import { EngineService } from './features/engineService';
 import { EvaluationRunner } from './features/evaluations/evaluationRunner';
 import { EvaluationStore } from './features/evaluations/evaluationStore';
@@ -40,6 +41,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
     new FindingDiagnostics(store),
     new StalenessWatch(store),
+    new EditorLink(store, engine, panels, (state) => commands.load(state)),
     registerHover(store, engine),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),

@@ -3,15 +3,11 @@ import * as vscode from 'vscode';
 import { evaluationMarkdown } from '../shared/evaluationMarkdown';
 import type { PanelAction } from '../shared/panelProtocol';
 import type { EngineService } from './engineService';
-import { chooseColumns } from './evaluations/columnChoice';
-import { inspectAll } from './evaluations/dataFiles';
+import { changeFile, changes, type Change } from './evaluations/changes';
 import { planEvaluation } from './evaluations/evaluateCommand';
-import type { EvaluationRecord, RecordedFile } from './evaluations/evaluationRecord';
+import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import type { EvaluationRunner } from './evaluations/evaluationRunner';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
-import { chooseFile, chooseFiles } from './evaluations/fileChoice';
-import { pairFiles, type Candidate } from './evaluations/pairing';
-import { chooseConvention, chooseMeasures, chooseThreshold } from './evaluations/settingChoice';
 import { baseName } from './fileNames';
 import type { Panels } from './panel/panels';
 
@@ -58,36 +54,37 @@ export class Commands {
         'copyMarkdown',
         withEvaluation((state) => this.copyMarkdown(state)),
       ),
-      on(
-        'changeFiles',
-        withEvaluation((state) => this.changeFiles(state)),
+      ...Object.entries(changes).map(([name, change]) =>
+        on(
+          name,
+          withEvaluation((state) => this.change(state.record, change)),
+        ),
       ),
       on(
-        'changeColumns',
-        withEvaluation((state) => this.changeColumns(state)),
+        'toggleLock',
+        withEvaluation(({ record }) => this.store.change(record.id, { locked: record.locked !== true })),
       ),
       on(
-        'changeFurther',
-        withEvaluation((state) => this.changeFurther(state)),
-      ),
-      on(
-        'changeMeasures',
-        withEvaluation((state) => this.changeMeasures(state)),
-      ),
-      on(
-        'changeConvention',
-        withEvaluation((state) => this.changeConvention(state)),
-      ),
-      on(
-        'changeThreshold',
-        withEvaluation((state) => this.changeThreshold(state)),
+        'toggleLink',
+        withEvaluation(({ record }) => this.store.change(record.id, { linked: record.linked !== true })),
       ),
     );
   }
 
   /** The panel's buttons. */
   act(action: PanelAction, evaluation: string): void {
-    const names: Record<PanelAction['kind'], string> = {
+    const shown = this.store.get(evaluation);
+    switch (action.kind) {
+      case 'lock':
+        return this.store.change(evaluation, { locked: action.on });
+      case 'link':
+        return this.store.change(evaluation, { linked: action.on });
+      case 'changeFile':
+        if (shown !== undefined)
+          void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
+        return;
+    }
+    const names: Record<typeof action.kind, string> = {
       evaluate: 'recscope.evaluate',
       rerun: 'recscope.rerun',
       cancel: 'recscope.cancel',
@@ -96,12 +93,12 @@ export class Commands {
       changeColumns: 'recscope.changeColumns',
       changeFurther: 'recscope.changeFurther',
       changeMeasures: 'recscope.changeMeasures',
+      addMeasure: 'recscope.addMeasure',
       changeConvention: 'recscope.changeConvention',
       changeThreshold: 'recscope.changeThreshold',
       showProblems: 'workbench.actions.view.problems',
     };
-    const state =
-      action.kind === 'evaluate' || action.kind === 'showProblems' ? undefined : this.store.get(evaluation);
+    const state = action.kind === 'evaluate' || action.kind === 'showProblems' ? undefined : shown;
     void vscode.commands.executeCommand(names[action.kind], state);
   }
 
@@ -116,16 +113,26 @@ export class Commands {
     if (record !== undefined) await this.run(record);
   }
 
-  private async run(record: EvaluationRecord): Promise<void> {
+  /** What a locked panel shows stays; the run goes to one of its own. */
+  private async run(asked: EvaluationRecord): Promise<void> {
+    const known = this.store.get(asked.id);
+    const keeps = known?.record.locked === true && known.result !== undefined;
+    const records = this.store.all().map((state) => state.record);
+    const record = keeps ? unlockedTwin(asked, records, () => crypto.randomUUID()) : asked;
     this.store.put(record);
     this.panels.show(record.id);
     await this.runner.run(record);
   }
 
-  /** Shows an evaluation; one whose data is no longer loaded is read again. */
   private async open(state: EvaluationState): Promise<void> {
     this.panels.show(state.record.id);
-    if (!state.loaded && state.activity.kind !== 'running') await this.runner.run(state.record);
+    await this.load(state);
+  }
+
+  /** Reads an evaluation again whose data is no longer loaded; not a locked one, whose result would be another. */
+  async load({ loaded, activity, record, result }: EvaluationState): Promise<void> {
+    if (loaded || activity.kind === 'running' || (record.locked === true && result !== undefined)) return;
+    await this.runner.run(record);
   }
 
   /** The one that was pointed at, else the one in front if it runs, else the newest that does. */
@@ -161,107 +168,10 @@ export class Commands {
     );
   }
 
-  private async changeFiles({ record }: EvaluationState): Promise<void> {
-    const chosen = [...record.models.map(({ uri }) => uri), record.truth.uri];
-    const candidates = await this.neighbours(chosen);
-    const isChosen = ({ uri }: Candidate): boolean => chosen.includes(uri);
-    const pairing = pairFiles(
-      candidates.filter(isChosen),
-      candidates.filter((candidate) => !isChosen(candidate)),
-    );
-    const answer = await chooseFiles(pairing, async (uri) => (await inspectAll([uri], this.engine))[0]);
-    if (answer === undefined) return;
-    const known = [record.truth, ...record.models];
-    const file = (uri: string): RecordedFile =>
-      known.find((before) => before.uri === uri) ?? { uri, shape: undefined };
-    await this.run({
-      ...record,
-      truth: file(answer.truth.uri),
-      models: answer.recommendations.map(({ uri }) => file(uri)),
-    });
-  }
-
-  /** Training data, items and catalogue: what measures beyond accuracy need. */
-  private async changeFurther({ record }: EvaluationState): Promise<void> {
-    const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
-    const label = (file: RecordedFile | undefined): string =>
-      file === undefined ? l10n.t('none') : baseName(file.uri);
-    const picked = await vscode.window.showQuickPick(
-      [
-        { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
-        { key: 'items' as const, label: l10n.t('Features of the items'), description: label(further.items) },
-        {
-          key: 'catalogue' as const,
-          label: l10n.t('Catalogue of all items'),
-          description: label(further.catalogue),
-        },
-      ],
-      { title: l10n.t('Which file shall be chosen?') },
-    );
-    if (picked === undefined) return;
-    const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
-    const likely = (await this.neighbours(used)).filter(({ uri }) => !used.includes(uri));
-    const file = await chooseFile(
-      picked.label,
-      likely,
-      async (uri) => (await inspectAll([uri], this.engine))[0],
-    );
-    if (file === undefined) return;
-    await this.run({ ...record, further: { ...further, [picked.key]: { uri: file.uri, shape: undefined } } });
-  }
-
-  /** The chosen files and what else stands in their folder. */
-  private async neighbours(chosen: readonly string[]): Promise<Candidate[]> {
-    const folder = vscode.Uri.joinPath(vscode.Uri.parse(chosen[0]), '..');
-    const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*'));
-    return inspectAll([...new Set([...chosen, ...files.map(String)])].slice(0, 200), this.engine);
-  }
-
-  private async changeColumns({ record }: EvaluationState): Promise<void> {
-    const files = [
-      ...record.models.map((file) => ({ file, use: 'recommendations' as const })),
-      { file: record.truth, use: 'truth' as const },
-    ];
-    const picked = await vscode.window.showQuickPick(
-      files.map(({ file, use }) => ({
-        label: baseName(file.uri),
-        description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
-        detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
-        file,
-        use,
-      })),
-      { title: l10n.t('The columns of which file?') },
-    );
-    if (picked === undefined) return;
-    const [candidate] = await inspectAll([picked.file.uri], this.engine);
-    if (candidate === undefined) return;
-    const shape = await chooseColumns(
-      { ...candidate, guess: { ...candidate.guess, shape: picked.file.shape ?? candidate.guess.shape } },
-      picked.use,
-      picked.label,
-    );
-    if (shape === undefined) return;
-    const changed = { uri: picked.file.uri, shape };
-    await this.run(
-      picked.use === 'truth'
-        ? { ...record, truth: changed }
-        : { ...record, models: record.models.map((model) => (model === picked.file ? changed : model)) },
-    );
-  }
-
-  private async changeMeasures({ record }: EvaluationState): Promise<void> {
-    const measures = await chooseMeasures(record.settings);
-    if (measures !== undefined) await this.run({ ...record, settings: { ...record.settings, measures } });
-  }
-
-  private async changeConvention({ record }: EvaluationState): Promise<void> {
-    const convention = await chooseConvention(record.settings);
-    if (convention !== undefined) await this.run({ ...record, settings: { ...record.settings, convention } });
-  }
-
-  private async changeThreshold({ record }: EvaluationState): Promise<void> {
-    const answer = await chooseThreshold(record.settings);
-    if (answer !== undefined) await this.run({ ...record, settings: { ...record.settings, ...answer } });
+  /** Asks for what is to be another way, and runs with it. */
+  private async change(record: EvaluationRecord, ask: Change): Promise<void> {
+    const changed = await ask(record, this.engine);
+    if (changed !== undefined) await this.run(changed);
   }
 
   /** The evaluation of the panel in front, else the newest. */

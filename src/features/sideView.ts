@@ -85,13 +85,13 @@ function changeText(now: MeasureMean, before: MeasureMean | undefined): string[]
   return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
 }
 
-function icon({ activity, stale }: EvaluationState): vscode.ThemeIcon {
+function icon({ activity, stale, record }: EvaluationState): vscode.ThemeIcon {
   if (activity.kind === 'running') return new vscode.ThemeIcon('loading~spin');
   if (activity.kind === 'failed')
     return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   if (stale.length > 0)
     return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('list.warningForeground'));
-  return new vscode.ThemeIcon('graph');
+  return new vscode.ThemeIcon(record.locked === true ? 'lock' : 'graph');
 }
 
 /** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */

@@ -44,6 +44,14 @@ export interface ProgressView {
   readonly totalBytes: number | undefined;
 }
 
+/** How the panel behaves, beside what it shows. */
+export interface PanelMode {
+  /** It keeps its result: whatever is run or changed from now on goes to another panel. */
+  readonly locked: boolean;
+  /** The line that is selected in an editor opens its user; not while it is locked. */
+  readonly linked: boolean;
+}
+
 /** What the panel keeps over a reload. */
 export interface PanelMemory {
   readonly evaluation: string | undefined;
@@ -63,8 +71,9 @@ export interface PanelMemory {
 
 // Host → panel
 export const panelState: NotificationType<PanelState> = { method: 'panelState' };
-/** Opens this user, for instance because the editor's cursor went to one of its lines. */
-export const showUser: NotificationType<{ model: number; user: number }> = { method: 'showUser' };
+export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
+/** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
+export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
 
 // Panel → host
 export const panelReady: NotificationType<PanelMemory | undefined> = { method: 'panelReady' };
@@ -83,6 +92,8 @@ export const queryConventions: RequestType<{ model: number; measure: string }, C
 };
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
+/** Shows a whole file in an editor beside the panel. */
+export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' };
 /** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
 export const panelAction: NotificationType<PanelAction> = { method: 'panelAction' };
 
@@ -92,10 +103,15 @@ export type PanelAction =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'copyMarkdown' }
   | { readonly kind: 'changeFiles' }
+  /** Another file in the place of this one. */
+  | { readonly kind: 'changeFile'; readonly uri: string }
   | { readonly kind: 'changeColumns' }
   /** Training data, items, catalogue. */
   | { readonly kind: 'changeFurther' }
   | { readonly kind: 'changeMeasures' }
+  | { readonly kind: 'addMeasure' }
   | { readonly kind: 'changeConvention' }
   | { readonly kind: 'changeThreshold' }
-  | { readonly kind: 'showProblems' };
+  | { readonly kind: 'showProblems' }
+  | { readonly kind: 'lock'; readonly on: boolean }
+  | { readonly kind: 'link'; readonly on: boolean };

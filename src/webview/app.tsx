@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserFilter } from '../shared/evaluationView';
-import type { PanelState } from '../shared/panelProtocol';
+import type { PanelMode, PanelState } from '../shared/panelProtocol';
 import { problemCount } from '../shared/problemFiles';
 import { usePanel } from './context';
 import { Distribution } from './distribution';
-import { Head } from './head';
+import { Head } from './head/head';
 import { MeasuresTable } from './measuresTable';
 import { Problems } from './problems';
 import { Progress } from './progress';
@@ -19,7 +19,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const { host } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
-  const [asked, setAsked] = useState<{ model: number; user: number }>();
+  const [asked, setAsked] = useState<{ model: number | undefined; user: number }>();
+  const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
   const evaluation = evaluationOf(state);
   const before = useRef<EvaluationView | undefined>(undefined);
 
@@ -34,7 +35,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         }
         setState(next);
       },
-      showUser: (model, user) => setAsked({ model, user }),
+      mode: setMode,
+      showUser: (user, model) => setAsked({ user, model }),
     });
   }, [host]);
 
@@ -62,6 +64,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         ui={ui}
         setUi={setUi}
         asked={asked}
+        mode={mode}
       />
     </div>
   );
@@ -144,10 +147,11 @@ interface ResultProps {
   readonly ui: UiState;
   readonly setUi: (change: (state: UiState) => UiState) => void;
   /** A user that the host asked to show. */
-  readonly asked: { readonly model: number; readonly user: number } | undefined;
+  readonly asked: { readonly model: number | undefined; readonly user: number } | undefined;
+  readonly mode: PanelMode;
 }
 
-function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultProps): JSX.Element {
+function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: ResultProps): JSX.Element {
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
   const query = useMemo<UserTableQuery>(
@@ -166,7 +170,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
 
   useEffect(() => {
     if (asked === undefined) return;
-    if (asked.model !== ui.model) change({ model: asked.model });
+    if (asked.model !== undefined && asked.model !== ui.model) change({ model: asked.model });
     opened.show({ kind: 'number', number: asked.user }, false);
   }, [asked]);
 
@@ -185,7 +189,9 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked }: ResultP
         model={ui.model}
         stale={stale}
         rerunElsewhere={rerunElsewhere}
+        mode={mode}
         problems={problems}
+        filter={ui.filter}
         onFilter={filter}
         onProblems={() => change({ tab: 'problems' })}
       />

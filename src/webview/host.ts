@@ -11,9 +11,12 @@ import type {
 import type { ExplanationView } from '../shared/explanationView';
 import {
   locateUser,
+  openFile,
   panelAction,
   type PanelAction,
   type PanelMemory,
+  panelMode,
+  type PanelMode,
   panelReady,
   panelState,
   type PanelState,
@@ -35,6 +38,7 @@ export interface Host {
   conventions(model: number, measure: string): Promise<ConventionsView>;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
+  open(uri: string): void;
   remember(memory: PanelMemory): void;
   /** Starts listening, then says that the panel is ready. */
   start(memory: PanelMemory | undefined, listener: HostListener): void;
@@ -42,7 +46,9 @@ export interface Host {
 
 export interface HostListener {
   readonly state: (state: PanelState) => void;
-  readonly showUser: (model: number, user: number) => void;
+  readonly mode: (mode: PanelMode) => void;
+  /** Without a model: in the one that is shown. */
+  readonly showUser: (user: number, model: number | undefined) => void;
 }
 
 export function connectHost(api: VsCodeApi): Host {
@@ -57,10 +63,12 @@ export function connectHost(api: VsCodeApi): Host {
       messenger.sendRequest(queryConventions, HOST_EXTENSION, { model, measure }),
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
+    open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
     remember: (memory) => api.setState(memory),
     start(memory, listener) {
       messenger.onNotification(panelState, listener.state);
-      messenger.onNotification(showUser, ({ model, user }) => listener.showUser(model, user));
+      messenger.onNotification(showUser, ({ model, user }) => listener.showUser(user, model));
+      messenger.onNotification(panelMode, listener.mode);
       messenger.start();
       messenger.sendNotification(panelReady, HOST_EXTENSION, memory);
     },

@@ -1,4 +1,5 @@
 import './panel.css';
+import './head/head.css';
 import './elements';
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';

@@ -301,8 +301,12 @@ describe('why a number is what it is, in the panel’s page', function () {
         name: /^columns user = user_id, item = item_id, score = score · user = user_id/,
       })
       .click();
-    await page.getByRole('button', { name: 'with train.csv, items.csv' }).click();
+    await page.getByRole('button', { name: '+ further file' }).click();
     assert.deepEqual(panel.actions, [{ kind: 'changeColumns' }, { kind: 'changeFurther' }]);
+    assert.deepEqual(
+      (await page.locator('.file-open').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+      ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv', 'truth truth.csv', 'training data train.csv', 'items items.csv'],
+    );
   });
 
   it('problems that are about one of several models stand under the truth by its name', async () => {

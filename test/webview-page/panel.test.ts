@@ -114,8 +114,10 @@ describe('the panel’s page', function () {
 
   it('counts are links that filter the table, and the foot says how many of how many', async () => {
     const { page } = await open(films());
-    await page.getByRole('button', { name: '12 without a list' }).click();
+    const link = page.getByRole('button', { name: '12 without a list' });
+    await link.click();
     await page.getByText('12 of 6,040 users').waitFor();
+    assert.equal(await link.getAttribute('aria-pressed'), 'true');
     assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '13');
     await page.getByRole('button', { name: /no list/, pressed: true }).click();
     await page.getByText('6,040 of 6,040 users').waitFor();
@@ -368,7 +370,7 @@ describe('the panel’s page', function () {
   it('the host can open a user, and a new result keeps the open one', async () => {
     const panel = await open(films());
     await row(panel, 0).waitFor();
-    await panel.showUser(0, 4321);
+    await panel.showUser(4321, 0);
     await panel.page.getByRole('heading', { name: 'User u0004321' }).waitFor();
     await row(panel, 4321).waitFor();
     await panel.send({

@@ -12,7 +12,7 @@ import type {
   UserView,
 } from '../../src/shared/evaluationView';
 import type { ExplanationView } from '../../src/shared/explanationView';
-import type { PanelAction, PanelMemory, PanelState } from '../../src/shared/panelProtocol';
+import type { PanelAction, PanelMemory, PanelMode, PanelState } from '../../src/shared/panelProtocol';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -100,6 +100,7 @@ interface Message {
 export class PanelPage {
   readonly actions: PanelAction[] = [];
   readonly revealed: { uri: string; line: number }[] = [];
+  readonly opened: string[] = [];
   /** Whatever went wrong in the page: errors, refusals of the content security policy, alerts. */
   readonly troubles: string[] = [];
   memory: unknown;
@@ -182,7 +183,11 @@ export class PanelPage {
     await this.post({ method: 'panelState', params: state });
   }
 
-  async showUser(model: number, user: number): Promise<void> {
+  async mode(mode: PanelMode): Promise<void> {
+    await this.post({ method: 'panelMode', params: mode });
+  }
+
+  async showUser(user: number, model?: number): Promise<void> {
     await this.post({ method: 'showUser', params: { model, user } });
   }
 
@@ -208,6 +213,9 @@ export class PanelPage {
         return;
       case 'panelAction':
         this.actions.push(message.params as PanelAction);
+        return;
+      case 'openFile':
+        this.opened.push((message.params as { uri: string }).uri);
         return;
       case 'revealLine':
         this.revealed.push(message.params as { uri: string; line: number });

@@ -9,7 +9,7 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, nearbyCandidates } from './dataFiles';
-import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
+import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import type { EvaluationStore } from './evaluationStore';
 import { chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
@@ -53,7 +53,7 @@ export async function planEvaluation(
   }
 }
 
-/** The record of the same files is used again, so that the side view has one line for them. */
+/** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */
 function recordFor(
   recommendations: readonly Candidate[],
   truth: Candidate,
@@ -61,15 +61,12 @@ function recordFor(
   store: EvaluationStore,
 ): EvaluationRecord {
   const models = recommendations.map(({ uri }) => ({ uri, shape: undefined }));
-  const sameModels = (record: EvaluationRecord): boolean =>
-    record.models.length === models.length &&
-    record.models.every(({ uri }, index) => uri === models[index].uri);
-  const known = store.all().find(({ record }) => record.truth.uri === truth.uri && sameModels(record));
+  const wanted = { truth: { uri: truth.uri, shape: undefined }, models };
+  const known = store.all().find(({ record }) => record.locked !== true && sameFiles(record, wanted));
   if (known !== undefined) return { ...known.record, further: known.record.further ?? further };
   return {
     id: crypto.randomUUID(),
-    truth: { uri: truth.uri, shape: undefined },
-    models,
+    ...wanted,
     further,
     settings: settingsFor(vscode.Uri.parse(models[0].uri), fittingMeasures(recommendations, truth)),
     finishedAt: undefined,

@@ -16,6 +16,42 @@ export interface EvaluationRecord {
   readonly means: readonly (readonly MeasureMean[])[];
   /** Means of the run before the last one, where it had other ones: so that the side view can say what changed. */
   readonly before?: readonly (readonly MeasureMean[])[];
+  /** Its panel keeps this result; see {@link unlockedTwin}. */
+  readonly locked?: boolean;
+  /** Its panel follows the selection in editors. */
+  readonly linked?: boolean;
+}
+
+/**
+ * Where a run goes that was asked for in a locked panel: to the evaluation of the same files that is not
+ * locked, or to a new one.
+ */
+export function unlockedTwin(
+  asked: EvaluationRecord,
+  all: readonly EvaluationRecord[],
+  newId: () => string,
+): EvaluationRecord {
+  const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
+  const { truth, models, further, settings } = asked;
+  return {
+    ...(twin ?? { id: newId(), finishedAt: undefined, milliseconds: 0, means: [] }),
+    truth,
+    models,
+    further,
+    settings,
+  };
+}
+
+/** Whether two evaluations are about the same recommendations and truth. */
+export function sameFiles(
+  a: Pick<EvaluationRecord, 'truth' | 'models'>,
+  b: Pick<EvaluationRecord, 'truth' | 'models'>,
+): boolean {
+  return (
+    a.truth.uri === b.truth.uri &&
+    a.models.length === b.models.length &&
+    a.models.every(({ uri }, index) => uri === b.models[index].uri)
+  );
 }
 
 /** Files that only some measures need. */

@@ -110,7 +110,8 @@ export class EvaluationRunner {
         const changed = JSON.stringify(means) !== JSON.stringify(record.means);
         this.store.update(id, {
           record: {
-            ...record,
+            // It may have been locked or linked while it ran.
+            ...(this.store.get(id)?.record ?? record),
             finishedAt: Date.now(),
             milliseconds: view.milliseconds,
             means,
@@ -128,7 +129,12 @@ export class EvaluationRunner {
   }
 
   private releaseOld(): void {
-    const loaded = this.store.all().filter((state) => state.loaded && state.activity.kind === 'idle');
+    // A locked result cannot be read again: its files may be others by then.
+    const loaded = this.store
+      .all()
+      .filter(
+        ({ record, loaded: isLoaded, activity }) => isLoaded && !record.locked && activity.kind === 'idle',
+      );
     for (const { record } of loaded.slice(LOADED)) {
       this.store.update(record.id, { loaded: false });
       void this.engine.use((engine) => engine.release(record.id));

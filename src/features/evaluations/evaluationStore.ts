@@ -68,6 +68,14 @@ export class EvaluationStore implements vscode.Disposable {
     this.changes.fire(state);
   }
 
+  /** Locks or links a panel, or lets go of it. */
+  change(id: string, mode: Partial<Pick<EvaluationRecord, 'locked' | 'linked'>>): void {
+    const record = this.get(id)?.record;
+    const { locked = record?.locked, linked = record?.linked } = mode;
+    if (record !== undefined && (locked !== record.locked || linked !== record.linked))
+      this.update(id, { record: { ...record, locked, linked } });
+  }
+
   /** The engine is gone, and with it all data: results stay on screen, but no user can be asked for. */
   forgetLoaded(): void {
     for (const { record } of this.states.filter(({ loaded }) => loaded))

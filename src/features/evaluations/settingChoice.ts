@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { conventions } from '../../core/measures/conventions';
+import type { MeasureInput } from '../../core/measures/measure';
 import { families } from '../../core/measures/registry';
 import { parseMeasures } from '../../core/measures/syntax';
 import type { EvaluationSettings } from '../../engine/engineApi';
 import { InputError } from '../../shared/problem';
 
 /** Asks for the measures, checked while they are written. Undefined: the person left. */
-export async function chooseMeasures(settings: EvaluationSettings): Promise<string | undefined> {
+export async function chooseMeasures(
+  settings: Pick<EvaluationSettings, 'measures'>,
+): Promise<string | undefined> {
   return vscode.window.showInputBox({
     title: l10n.t('Measures'),
     prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
@@ -22,6 +25,45 @@ export async function chooseMeasures(settings: EvaluationSettings): Promise<stri
       }
     },
   });
+}
+
+/** Asks for one measure more, and gives the whole list with it. Undefined: the person left. */
+export async function chooseFurtherMeasure({ measures }: EvaluationSettings): Promise<string | undefined> {
+  const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
+  const known = measures.split(',').map((part) => part.trim().toLowerCase());
+  const items = families
+    .map(({ name, cutoff: takes, summary, needs }) => ({
+      label: takes === 'none' ? name : `${name}@${cutoff}`,
+      description: needs.length === 0 ? undefined : needsText(needs),
+      detail: summary(),
+    }))
+    .filter(({ label }) => !known.includes(label.toLowerCase()));
+  const own = { label: l10n.t('$(edit) Write it…'), alwaysShow: true };
+  const picked = await vscode.window.showQuickPick([own, ...items], {
+    title: l10n.t('Which measure shall be added?'),
+    matchOnDetail: true,
+  });
+  if (picked === undefined) return undefined;
+  return picked === own
+    ? chooseMeasures({ measures: `${measures}, ` })
+    : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
+}
+
+/** "needs training data, items". */
+function needsText(needs: readonly MeasureInput[]): string {
+  const words = needs.map((need) => {
+    switch (need) {
+      case 'scores':
+        return l10n.t('scores');
+      case 'train':
+        return l10n.t('training data');
+      case 'items':
+        return l10n.t('features of items');
+      case 'catalogue':
+        return l10n.t('a catalogue');
+    }
+  });
+  return l10n.t('needs {0}', words.join(', '));
 }
 
 export async function chooseConvention(settings: EvaluationSettings): Promise<string | undefined> {

@@ -4,7 +4,9 @@ import type { Messenger } from 'vscode-messenger';
 import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
 import {
   locateUser,
+  openFile,
   panelAction,
+  panelMode,
   panelReady,
   panelState,
   queryConventions,
@@ -19,7 +21,12 @@ import {
 import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../diagnostics';
-import { filesOf, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
+import {
+  filesBehind,
+  filesOf,
+  type EvaluationState,
+  type EvaluationStore,
+} from '../evaluations/evaluationStore';
 import { baseName } from '../fileNames';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
@@ -32,6 +39,8 @@ export class EvaluationPanel implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private ready = false;
   private readonly afterReady: (() => void)[] = [];
+  /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
+  private lastJump: { readonly uri: string; readonly line: number } | undefined;
 
   constructor(
     readonly evaluation: string,
@@ -57,15 +66,20 @@ export class EvaluationPanel implements vscode.Disposable {
         if (state === undefined || state.record.id === evaluation) this.refresh();
       }),
     );
+    this.subscriptions.push(
+      // The page of a hidden tab is gone; it says again when it is ready.
+      webview.onDidChangeViewState(() => (this.ready &&= webview.visible)),
+    );
     this.refresh();
   }
 
-  reveal(): void {
-    this.webview.reveal(undefined, false);
+  /** @param preserveFocus where the panel comes into sight beside what one is working in */
+  reveal(preserveFocus = false): void {
+    this.webview.reveal(undefined, preserveFocus);
   }
 
-  /** Opens a user in the side region, as soon as the page can. */
-  show(model: number, user: number): void {
+  /** Opens a user in the side region, as soon as the page can; without a model, in the one that is shown. */
+  show(user: number, model?: number): void {
     const send = (): void => this.messenger.sendNotification(showUser, this.participant, { model, user });
     if (this.ready) send();
     else this.afterReady.push(send);
@@ -74,6 +88,17 @@ export class EvaluationPanel implements vscode.Disposable {
   /** Closes the tab. */
   close(): void {
     this.webview.dispose();
+  }
+
+  get viewColumn(): vscode.ViewColumn | undefined {
+    return this.webview.viewColumn;
+  }
+
+  /** Whether it follows the cursor to this line now: it is in sight, linked, not locked, and did not send it there itself. */
+  follows(uri: string, line: number): boolean {
+    const record = this.store.get(this.evaluation)?.record;
+    const own = this.lastJump?.uri === uri && this.lastJump.line === line;
+    return this.webview.visible && record?.linked === true && record.locked !== true && !own;
   }
 
   get active(): boolean {
@@ -94,8 +119,11 @@ export class EvaluationPanel implements vscode.Disposable {
 
   private refresh(): void {
     const state = this.store.get(this.evaluation);
-    this.webview.title = state === undefined ? 'RecScope' : `RecScope: ${modelsOf(state)}`;
-    if (this.ready) this.messenger.sendNotification(panelState, this.participant, panelStateOf(state));
+    this.webview.title = titleOf(state);
+    if (!this.ready) return;
+    const { locked = false, linked = false } = state?.record ?? {};
+    this.messenger.sendNotification(panelMode, this.participant, { locked, linked });
+    this.messenger.sendNotification(panelState, this.participant, panelStateOf(state));
   }
 
   private answer(): void {
@@ -148,6 +176,7 @@ export class EvaluationPanel implements vscode.Disposable {
         options,
       ),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
+      this.messenger.onNotification(openFile, ({ uri }) => this.openFile(uri), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );
   }
@@ -156,6 +185,7 @@ export class EvaluationPanel implements vscode.Disposable {
   private async openLine(uri: string, line: number): Promise<void> {
     const state = this.store.get(this.evaluation);
     if (state === undefined || !filesOf(state.record).includes(uri)) return;
+    this.lastJump = { uri, line };
     const position = new vscode.Position(Math.max(0, line - 1), 0);
     try {
       const editor = await vscode.window.showTextDocument(vscode.Uri.parse(uri), {
@@ -174,6 +204,16 @@ export class EvaluationPanel implements vscode.Disposable {
     }
   }
 
+  /** Opens a file beside the panel, in whatever editor is for it; only files of this evaluation. */
+  private async openFile(uri: string): Promise<void> {
+    const state = this.store.get(this.evaluation);
+    if (state === undefined || !filesBehind(state).includes(uri)) return;
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), {
+      viewColumn: this.columnBeside(),
+      preview: true,
+    } satisfies vscode.TextDocumentShowOptions);
+  }
+
   /** A group that shows no panel yet, so that the panel stays in sight. */
   private columnBeside(): vscode.ViewColumn {
     const own = this.webview.viewColumn ?? vscode.ViewColumn.One;
@@ -190,6 +230,12 @@ function answered<T>(outcome: Outcome<T>): T {
 
 function notLoaded(): Error {
   return new Error(l10n.t('This evaluation is no longer loaded: run it again.'));
+}
+
+/** In brackets where it is locked, as VS Code writes it of a locked preview. */
+function titleOf(state: EvaluationState | undefined): string {
+  if (state === undefined) return 'RecScope';
+  return state.record.locked === true ? `[RecScope] ${modelsOf(state)}` : `RecScope: ${modelsOf(state)}`;
 }
 
 function modelsOf({ record }: EvaluationState): string {

@@ -31,12 +31,37 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
 
   /** Brings the panel of an evaluation to the front, and opens it where there is none. */
   show(evaluation: string): EvaluationPanel {
+    return this.reveal(evaluation) ?? this.create(evaluation, vscode.ViewColumn.Active);
+  }
+
+  /** The same beside the editor one works in, which keeps the focus unless the panel takes its place. */
+  showBeside(evaluation: string): EvaluationPanel {
+    const column = vscode.window.activeTextEditor?.viewColumn;
+    const own = this.panels.get(evaluation)?.viewColumn;
+    const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    return this.reveal(evaluation, own !== column) ?? this.create(evaluation, beside);
+  }
+
+  has(evaluation: string): boolean {
+    return this.panels.has(evaluation);
+  }
+
+  /** The open panels that follow the cursor to a line of a file. */
+  following(uri: string, line: number): EvaluationPanel[] {
+    return [...this.panels.values()].filter((panel) => panel.follows(uri, line));
+  }
+
+  private reveal(evaluation: string, preserveFocus = false): EvaluationPanel | undefined {
     const known = this.panels.get(evaluation);
-    if (known !== undefined) {
-      known.reveal();
-      return known;
-    }
-    const webview = vscode.window.createWebviewPanel(PANEL_TYPE, 'RecScope', vscode.ViewColumn.Active, {
+    known?.reveal(preserveFocus);
+    return known;
+  }
+
+  private create(
+    evaluation: string,
+    where: vscode.ViewColumn | { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
+  ): EvaluationPanel {
+    const webview = vscode.window.createWebviewPanel(PANEL_TYPE, 'RecScope', where, {
       enableScripts: true,
       enableFindWidget: false,
       retainContextWhenHidden: false,
@@ -91,13 +116,17 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
       this.panels.delete(evaluation);
       if (this.last === evaluation) this.last = undefined;
       panel.dispose();
+      // What nobody sees is kept for nobody.
+      if (this.store.get(evaluation)?.record.locked === true)
+        this.store.change(evaluation, { locked: false });
     });
     return panel;
   }
 
-  /** Has the data read again that the engine let go of while the panel was behind others. */
+  /** Has the data read again that the engine let go of while the panel was behind others; never in a locked one. */
   private refill(evaluation: string): void {
     const state = this.store.get(evaluation);
+    if (state?.record.locked === true && state.result !== undefined) return;
     if (state !== undefined && !state.loaded && state.activity.kind === 'idle') this.restore(evaluation);
   }
 }

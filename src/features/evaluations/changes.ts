@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { EngineService } from '../engineService';
+import { baseName } from '../fileNames';
+import { chooseColumns } from './columnChoice';
+import { inspectAll } from './dataFiles';
+import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
+import { chooseFile, chooseFiles } from './fileChoice';
+import { pairFiles, type Candidate } from './pairing';
+import { chooseConvention, chooseFurtherMeasure, chooseMeasures, chooseThreshold } from './settingChoice';
+
+/** Asks a person what shall be another way in an evaluation. Undefined: the person left. */
+export type Change = (
+  record: EvaluationRecord,
+  engine: EngineService,
+) => Promise<EvaluationRecord | undefined>;
+
+/** By the name of the command. */
+export const changes = {
+  changeFiles,
+  changeFurther,
+  changeColumns,
+  changeMeasures: async (record) => withSettings(record, 'measures', await chooseMeasures(record.settings)),
+  addMeasure: async (record) => withSettings(record, 'measures', await chooseFurtherMeasure(record.settings)),
+  changeConvention: async (record) =>
+    withSettings(record, 'convention', await chooseConvention(record.settings)),
+  changeThreshold: async (record) => {
+    const answer = await chooseThreshold(record.settings);
+    return answer && { ...record, settings: { ...record.settings, ...answer } };
+  },
+} satisfies Record<string, Change>;
+
+function withSettings(
+  record: EvaluationRecord,
+  setting: 'measures' | 'convention',
+  value: string | undefined,
+): EvaluationRecord | undefined {
+  return value === undefined ? undefined : { ...record, settings: { ...record.settings, [setting]: value } };
+}
+
+async function changeFiles(
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const chosen = [...record.models.map(({ uri }) => uri), record.truth.uri];
+  const candidates = await neighbours(chosen, engine);
+  const isChosen = ({ uri }: Candidate): boolean => chosen.includes(uri);
+  const pairing = pairFiles(
+    candidates.filter(isChosen),
+    candidates.filter((candidate) => !isChosen(candidate)),
+  );
+  const answer = await chooseFiles(pairing, (uri) => inspectOne(uri, engine));
+  if (answer === undefined) return undefined;
+  const known = [record.truth, ...record.models];
+  const file = (uri: string): RecordedFile =>
+    known.find((before) => before.uri === uri) ?? { uri, shape: undefined };
+  return {
+    ...record,
+    truth: file(answer.truth.uri),
+    models: answer.recommendations.map(({ uri }) => file(uri)),
+  };
+}
+
+/** Another file in the place of one: a model, the truth, or one of the further files. */
+export async function changeFile(
+  record: EvaluationRecord,
+  engine: EngineService,
+  uri: string,
+): Promise<EvaluationRecord | undefined> {
+  const { train, items, catalogue } = record.further ?? {};
+  const used = [record.truth, ...record.models, train, items, catalogue].map((file) => file?.uri);
+  const likely = (await neighbours([uri], engine)).filter((file) => !used.includes(file.uri));
+  const chosen = await chooseFile(
+    l10n.t('Which file in the place of {0}?', baseName(uri)),
+    likely,
+    (target) => inspectOne(target, engine),
+  );
+  if (chosen === undefined) return undefined;
+  const instead = <T extends RecordedFile | undefined>(file: T): T | RecordedFile =>
+    file?.uri === uri ? { uri: chosen.uri, shape: undefined } : file;
+  return {
+    ...record,
+    truth: instead(record.truth),
+    models: record.models.map(instead),
+    further: { train: instead(train), items: instead(items), catalogue: instead(catalogue) },
+  };
+}
+
+/** Training data, items and catalogue: what measures beyond accuracy need. */
+async function changeFurther(
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
+  const label = (file: RecordedFile | undefined): string =>
+    file === undefined ? l10n.t('none') : baseName(file.uri);
+  const picked = await vscode.window.showQuickPick(
+    [
+      { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
+      { key: 'items' as const, label: l10n.t('Features of the items'), description: label(further.items) },
+      {
+        key: 'catalogue' as const,
+        label: l10n.t('Catalogue of all items'),
+        description: label(further.catalogue),
+      },
+    ],
+    { title: l10n.t('Which file shall be chosen?') },
+  );
+  if (picked === undefined) return undefined;
+  const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
+  const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
+  const file = await chooseFile(picked.label, likely, (uri) => inspectOne(uri, engine));
+  return file && { ...record, further: { ...further, [picked.key]: { uri: file.uri, shape: undefined } } };
+}
+
+async function changeColumns(
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const files = [
+    ...record.models.map((file) => ({ file, use: 'recommendations' as const })),
+    { file: record.truth, use: 'truth' as const },
+  ];
+  const picked = await vscode.window.showQuickPick(
+    files.map(({ file, use }) => ({
+      label: baseName(file.uri),
+      description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
+      detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+      file,
+      use,
+    })),
+    { title: l10n.t('The columns of which file?') },
+  );
+  if (picked === undefined) return undefined;
+  const candidate = await inspectOne(picked.file.uri, engine);
+  if (candidate === undefined) return undefined;
+  const shape = await chooseColumns(
+    { ...candidate, guess: { ...candidate.guess, shape: picked.file.shape ?? candidate.guess.shape } },
+    picked.use,
+    picked.label,
+  );
+  if (shape === undefined) return undefined;
+  const changed = { uri: picked.file.uri, shape };
+  return picked.use === 'truth'
+    ? { ...record, truth: changed }
+    : { ...record, models: record.models.map((model) => (model === picked.file ? changed : model)) };
+}
+
+async function inspectOne(uri: string, engine: EngineService): Promise<Candidate | undefined> {
+  return (await inspectAll([uri], engine))[0];
+}
+
+/** The chosen files and what else stands in their folder. */
+async function neighbours(chosen: readonly string[], engine: EngineService): Promise<Candidate[]> {
+  const folder = vscode.Uri.joinPath(vscode.Uri.parse(chosen[0]), '..');
+  const files = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '*'));
+  return inspectAll([...new Set([...chosen, ...files.map(String)])].slice(0, 200), engine);
+}

@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { EvaluationView, ModelView, UserFilter } from '../../shared/evaluationView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+
+interface CountsProps {
+  readonly evaluation: EvaluationView;
+  readonly model: ModelView | undefined;
+  readonly problems: number;
+  readonly filter: UserFilter;
+  readonly onFilter: (filter: UserFilter) => void;
+  readonly onProblems: () => void;
+}
+
+/** Who was counted and who was not; each number shows those users, and again all of them. */
+export function Counts(props: CountsProps): JSX.Element | null {
+  const { evaluation, model, problems, filter, onFilter, onProblems } = props;
+  const { numbers } = usePanel();
+  if (model === undefined) return null;
+  const { users } = model;
+  const rows =
+    evaluation.truth.rows.read + evaluation.models.reduce((sum, each) => sum + each.file.rows.read, 0);
+  const filterLink = (wanted: UserFilter, text: string): JSX.Element => (
+    <button
+      class="link"
+      aria-pressed={filter === wanted}
+      title={filter === wanted ? l10n.t('Show all users') : l10n.t('Show these users only')}
+      onClick={() => onFilter(filter === wanted ? 'all' : wanted)}
+    >
+      {text}
+    </button>
+  );
+  const parts: JSX.Element[] = [
+    filterLink(
+      'counted',
+      plural(
+        users.counted,
+        l10n.t('{0} user counted', numbers.count(users.counted)),
+        l10n.t('{0} users counted', numbers.count(users.counted)),
+      ),
+    ),
+  ];
+  if (users.withoutList > 0) {
+    parts.push(
+      <>
+        {filterLink('without-list', l10n.t('{0} without a list', numbers.count(users.withoutList)))}
+        {evaluation.usersRule === 'truth' && l10n.t(', scored 0')}
+        {evaluation.usersRule === 'both' && l10n.t(', left out')}
+      </>,
+    );
+  }
+  if (users.withoutHit > 0) {
+    parts.push(filterLink('without-hit', l10n.t('{0} without a hit', numbers.count(users.withoutHit))));
+  }
+  if (users.withoutRelevant > 0) {
+    parts.push(
+      <>
+        {filterLink(
+          'without-relevant',
+          l10n.t('{0} without a relevant item', numbers.count(users.withoutRelevant)),
+        )}
+        {(evaluation.usersRule === 'truth' || evaluation.usersRule === 'both') && l10n.t(', left out')}
+      </>,
+    );
+  }
+  if (problems > 0) {
+    parts.push(
+      <button class="link" onClick={onProblems}>
+        {plural(
+          problems,
+          l10n.t('{0} problem', numbers.count(problems)),
+          l10n.t('{0} problems', numbers.count(problems)),
+        )}
+      </button>,
+    );
+  }
+  parts.push(
+    <span>{l10n.t('{0} rows in {1}', numbers.compact(rows), numbers.seconds(evaluation.milliseconds))}</span>,
+  );
+  return (
+    <section class="counts" aria-label={l10n.t('Who was counted')}>
+      {parts.map((part, index) => (
+        <span key={index} class="count">
+          {part}
+        </span>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { EvaluationView, FileView } from '../../shared/evaluationView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import type { NumberFormats } from '../../shared/numberFormats';
+
+/** Models are shown up to this number; a folder full of them would push the results out of sight. */
+const SHOWN = 6;
+
+interface FilesProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  /** Labels of files that changed since. */
+  readonly stale: readonly string[];
+}
+
+/** One file of the evaluation. */
+interface Part {
+  readonly uri: string;
+  readonly label: string;
+  /** What it is for; undefined: recommendations, which need no word. */
+  readonly role: string | undefined;
+  /** How it was read, line by line. */
+  readonly details: readonly string[];
+}
+
+/** The files as chips, each to be opened or exchanged; behind them how the columns were read. */
+export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const [all, setAll] = useState(false);
+  const { models, truth } = evaluation;
+  const modelParts = distinct(models.map(({ file }) => partOf(file, undefined, numbers)));
+  const shown = all ? modelParts : modelParts.slice(0, SHOWN);
+  const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation)]);
+  const columns = [models[model]?.file.columns, truth.columns];
+  const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
+  const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
+  return (
+    <section class="files" aria-label={l10n.t('Files')}>
+      {shown.map(chip)}
+      {shown.length < modelParts.length && (
+        <button class="link" onClick={() => setAll(true)}>
+          {l10n.t('{0} more', numbers.count(modelParts.length - shown.length))}
+        </button>
+      )}
+      {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
+      <button
+        class="quiet-choice"
+        title={l10n.t('Choose training data, items or catalogue')}
+        onClick={() => host.act({ kind: 'changeFurther' })}
+      >
+        {l10n.t('+ further file')}
+      </button>
+      <button
+        class="quiet-choice"
+        title={[l10n.t('Choose the columns'), ...known].join('\n')}
+        onClick={() => host.act({ kind: 'changeColumns' })}
+      >
+        {known.length === 0 ? l10n.t('Choose the columns') : l10n.t('columns {0}', known.join(' · '))}
+      </button>
+    </section>
+  );
+}
+
+function Chip({ part, stale }: { part: Part; stale: boolean }): JSX.Element {
+  const { host } = usePanel();
+  const { uri, label, role, details } = part;
+  return (
+    <span class="file-chip">
+      <button
+        class="file-open"
+        title={[l10n.t('Open {0}', label), ...details].join('\n')}
+        onClick={() => host.open(uri)}
+      >
+        {stale && <span class="icon icon-warning" role="img" aria-label={l10n.t('changed since')} />}
+        {role !== undefined && <span class="quiet">{role} </span>}
+        <Name text={label} />
+      </button>
+      <button
+        class="file-change"
+        aria-label={l10n.t('Choose another file in the place of {0}', label)}
+        title={l10n.t('Choose another file in the place of {0}', label)}
+        onClick={() => host.act({ kind: 'changeFile', uri })}
+      >
+        <span class="icon icon-edit" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function partOf(file: FileView, role: string | undefined, numbers: NumberFormats): Part {
+  const { uri, label, format, columns = '', rows } = file;
+  const count = plural(
+    rows.read,
+    l10n.t('{0} row', numbers.count(rows.read)),
+    l10n.t('{0} rows', numbers.count(rows.read)),
+  );
+  return { uri, label, role, details: [format, columns, count].filter((detail) => detail !== '') };
+}
+
+/** Several models may stand in one file, and truth and recommendations too. */
+function distinct(parts: readonly Part[]): Part[] {
+  return [...new Map(parts.map((part) => [part.uri, part])).values()];
+}
+
+function furtherParts({ further = {} }: EvaluationView): Part[] {
+  const part = (uri: string | undefined, role: string): Part[] =>
+    uri === undefined ? [] : [{ uri, label: lastSegment(uri), role, details: [] }];
+  return [
+    ...part(further.train, l10n.t('training data')),
+    ...part(further.items, l10n.t('items')),
+    ...part(further.catalogue, l10n.t('catalogue')),
+  ];
+}
+
+/** What changed is known by its path in the workspace, a further file only by its Uri. */
+function isStale({ uri, label }: Part, stale: readonly string[]): boolean {
+  return stale.some((path) => path === label || decoded(uri).endsWith(`/${path}`));
+}
+
+function lastSegment(uri: string): string {
+  return decoded(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    // A percent sign that is only a percent sign.
+    return uri;
+  }
+}

@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { cutoffsOf } from '../../shared/cutoffs';
+import type { EvaluationView, UserFilter } from '../../shared/evaluationView';
+import type { PanelAction, PanelMode } from '../../shared/panelProtocol';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { Counts } from './counts';
+import { Files } from './files';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+
+interface HeadProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  /** Files that changed since; empty when nothing did or when it is not known. */
+  readonly stale: readonly string[];
+  /** The page offers a new run already: one is going on, or the last one failed. */
+  readonly rerunElsewhere: boolean;
+  readonly mode: PanelMode;
+  readonly problems: number;
+  /** Which users are shown. */
+  readonly filter: UserFilter;
+  readonly onFilter: (filter: UserFilter) => void;
+  readonly onProblems: () => void;
+}
+
+/** What was evaluated, as a sentence whose underlined words can be changed; below it, who was counted. */
+export function Head(props: HeadProps): JSX.Element {
+  const { evaluation, stale, rerunElsewhere } = props;
+  const { host } = usePanel();
+  return (
+    <>
+      <header class="head">
+        <h1>
+          <EvaluationSentence evaluation={evaluation} />
+        </h1>
+        <div class="actions">
+          {stale.length > 0 && <StaleBadge files={stale} />}
+          {!rerunElsewhere && (
+            <vscode-button secondary={stale.length === 0} onClick={() => host.act({ kind: 'rerun' })}>
+              {l10n.t('Run again')}
+            </vscode-button>
+          )}
+          <vscode-button secondary onClick={() => host.act({ kind: 'copyMarkdown' })}>
+            {l10n.t('Copy as Markdown')}
+          </vscode-button>
+          <Modes mode={props.mode} />
+        </div>
+      </header>
+      <Counts {...props} model={evaluation.models[props.model]} />
+      <Files evaluation={evaluation} model={props.model} stale={stale} />
+    </>
+  );
+}
+
+function EvaluationSentence({ evaluation }: { evaluation: EvaluationView }): JSX.Element {
+  const { numbers } = usePanel();
+  const { models, threshold } = evaluation;
+  const cutoffs = cutoffsOf(evaluation);
+  const first = models[0];
+  const compared =
+    models.length === 1 && first !== undefined ? (
+      <Name text={first.name} />
+    ) : (
+      plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length))
+    );
+  const measures =
+    cutoffs.length > 0
+      ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
+      : plural(
+          evaluation.measures.length,
+          l10n.t('{0} measure', evaluation.measures.length),
+          l10n.t('{0} measures', evaluation.measures.length),
+        );
+  return (
+    <Sentence
+      template={l10n.t('{0} against {1} · convention {2} · relevant if gain {3} · {4}')}
+      parts={[
+        <Choice action="changeFiles" title={l10n.t('Choose the files')}>
+          {compared}
+        </Choice>,
+        <Choice action="changeFiles" title={l10n.t('Choose the files')}>
+          <Name text={evaluation.truth.label} />
+        </Choice>,
+        <Choice
+          action="changeConvention"
+          title={l10n.t('Choose the convention: what each measure means exactly')}
+        >
+          {evaluation.convention}
+        </Choice>,
+        <Choice action="changeThreshold" title={l10n.t('Choose from which gain on an item is relevant')}>
+          {threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`}
+        </Choice>,
+        <Choice action="changeMeasures" title={l10n.t('Choose the measures and their cutoffs')}>
+          {measures}
+        </Choice>,
+      ]}
+    />
+  );
+}
+
+/** Whether the panel follows the editor, and whether it keeps what it shows. */
+function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
+  const { host } = usePanel();
+  const link = locked
+    ? l10n.t('A locked panel does not follow the editor')
+    : linked
+      ? l10n.t('Linked: the line you select in an editor opens its user here. Click to unlink')
+      : l10n.t('Link with the editor: the line you select there opens its user here');
+  const lock = locked
+    ? l10n.t(
+        'Locked: this result stays, and does not follow the editor. What you run or change opens in another panel. Click to unlock',
+      )
+    : l10n.t(
+        'Lock: keep this result. What you run or change then opens in another panel, and the editor is not followed',
+      );
+  return (
+    <span class="modes">
+      <button
+        class="icon-button"
+        aria-label={l10n.t('Link with the editor')}
+        aria-pressed={linked && !locked}
+        aria-disabled={locked}
+        title={link}
+        onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
+      >
+        <span class="icon icon-link" aria-hidden="true" />
+      </button>
+      <button
+        class="icon-button"
+        aria-label={l10n.t('Lock this panel')}
+        aria-pressed={locked}
+        title={lock}
+        onClick={() => host.act({ kind: 'lock', on: !locked })}
+      >
+        <span class={`icon icon-${locked ? 'lock' : 'unlock'}`} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+type SimpleAction = Exclude<PanelAction, { uri: string } | { on: boolean }>['kind'];
+
+function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <button class="choice" title={props.title} onClick={() => host.act({ kind: props.action })}>
+      {props.children}
+    </button>
+  );
+}
+
+function StaleBadge({ files }: { files: readonly string[] }): JSX.Element {
+  const [first] = files;
+  return (
+    <span class="stale" role="status" title={files.join('\n')}>
+      <span class="icon icon-warning" aria-hidden="true" />
+      {files.length === 1 && first !== undefined ? (
+        <Sentence template={l10n.t('{0} changed')} parts={[<Name text={first} />]} />
+      ) : (
+        plural(
+          files.length,
+          l10n.t('{0} file changed', files.length),
+          l10n.t('{0} files changed', files.length),
+        )
+      )}
+    </span>
+  );
+}

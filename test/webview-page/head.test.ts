@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { FakeEngine } from './fakeEngine';
+import type { OpenOptions, PanelPage } from './panelPage';
+import { themes } from './themes';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+describe('the head of the panel', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  const films = new FakeEngine({
+    users: 600,
+    measures: ['nDCG@10', 'AP@10'],
+    withoutList: 12,
+    problems: true,
+    models: 3,
+  });
+  const stale = ['truth.csv', 'what was seen.csv'];
+  const button = (panel: PanelPage, name: string): Locator =>
+    panel.page.getByRole('button', { name, exact: true });
+
+  it('files are chips: each opens, each can be exchanged, and what changed since is marked', async () => {
+    const panel = await open(films, { state: { kind: 'done', evaluation: films.evaluation, stale } });
+    const { page } = panel;
+    await page.locator('.file-open', { hasText: 'itemknn.csv' }).click();
+    await page.locator('.file-open', { hasText: 'what was seen.csv' }).click();
+    assert.deepEqual(panel.opened, [
+      'file:///work space/itemknn.csv',
+      'file:///work%20space/what%20was%20seen.csv',
+    ]);
+    await button(panel, 'Choose another file in the place of truth.csv').click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeFile', uri: 'file:///work space/truth.csv' }]);
+    const marked = page.locator('.file-chip', { has: page.getByRole('img', { name: 'changed since' }) });
+    assert.deepEqual(
+      (await marked.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+      ['truth truth.csv', 'training data what was seen.csv'],
+    );
+  });
+
+  it('lock and link are asked of the host and say how they stand; a locked panel follows nothing', async () => {
+    const panel = await open(films);
+    await row(panel, 0).waitFor();
+    await button(panel, 'Link with the editor').click();
+    await panel.mode({ locked: false, linked: true });
+    await panel.page.locator('[aria-pressed=true]', { has: panel.page.locator('.icon-link') }).waitFor();
+    await button(panel, 'Lock this panel').focus();
+    await panel.page.keyboard.press('Enter');
+    await panel.mode({ locked: true, linked: true });
+    await panel.page.locator('[aria-pressed=true]', { has: panel.page.locator('.icon-lock') }).waitFor();
+    const link = button(panel, 'Link with the editor');
+    assert.equal(await link.getAttribute('aria-pressed'), 'false');
+    assert.equal(await link.getAttribute('title'), 'A locked panel does not follow the editor');
+    // It can be reached and says why, but does nothing.
+    await link.focus();
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(panel.actions, [
+      { kind: 'link', on: true },
+      { kind: 'lock', on: true },
+    ]);
+  });
+
+  it('a line of the truth opens its user in the model that is shown', async () => {
+    const panel = await open(films);
+    await row(panel, 0).waitFor();
+    await panel.page.locator('.measures').getByRole('button', { name: 'itemknn.csv' }).click();
+    await panel.showUser(321);
+    await panel.page.getByRole('heading', { name: 'User u0000321' }).waitFor();
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'itemknn.csv');
+    await panel.showUser(322, 2);
+    await panel.page.getByRole('heading', { name: 'User u0000322' }).waitFor();
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
+  });
+
+  const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
+    ...themes.map((theme) => ({ label: theme.name, theme })),
+    { label: '300', theme: themes[1], width: 300 },
+    { label: 'korean', theme: themes[0], language: 'ko' },
+  ];
+  for (const { label, ...view } of views) {
+    it(`is whole and accessible: ${label}`, async () => {
+      const panel = await open(films, {
+        ...view,
+        state: { kind: 'done', evaluation: films.evaluation, stale },
+      });
+      await panel.mode({ locked: true, linked: false });
+      await row(panel, 0).waitFor();
+      await picture(panel, `head-${label}`);
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+  }
+
+  it('on a narrow page the counts stay in sight', async () => {
+    const panel = await open(films, { width: 300, height: 600 });
+    await row(panel, 0).waitFor();
+    await panel.page.locator('.panel').evaluate((page) => page.scrollTo(0, 500));
+    const { y = -1 } = (await panel.page.locator('.counts').boundingBox()) ?? {};
+    assert.equal(y, 0);
+  });
+});
