@@ -14,6 +14,7 @@ import { EvaluationTree } from './features/sideView';
 /** What other code in the same extension host may use: the tests do. */
 export interface RecScope {
   readonly store: EvaluationStore;
+  readonly panels: Panels;
 }
 
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
@@ -46,5 +47,5 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store };
+  return { store, panels };
 }

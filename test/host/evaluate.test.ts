@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { RecScope } from '../../src/extension';
 import type { EngineService } from '../../src/features/engineService';
 import { inspectAll } from '../../src/features/evaluations/dataFiles';
 import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
@@ -11,29 +10,7 @@ import { panelStateOf } from '../../src/features/panel/evaluationPanel';
 import { EvaluationTree } from '../../src/features/sideView';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
 import { BlockingWatch } from './blocking';
-
-const folder = (): vscode.Uri => {
-  const [first] = vscode.workspace.workspaceFolders ?? [];
-  assert.ok(first, 'the suite runs in a folder');
-  return first.uri;
-};
-const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
-
-async function recscope(): Promise<RecScope> {
-  const extension = vscode.extensions.getExtension<RecScope>('recscope.recscope');
-  assert.ok(extension);
-  return extension.activate();
-}
-
-/** Runs the command as the explorer does with two files selected, and returns what came of it. */
-async function evaluate(recommendations: string, truth = 'films/truth.csv'): Promise<EvaluationState> {
-  const { store } = await recscope();
-  const chosen = [file(recommendations), file(truth)];
-  await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
-  const state = store.all().find(({ record }) => record.models[0].uri === chosen[0].toString());
-  assert.ok(state, 'the evaluation is in the store');
-  return state;
-}
+import { evaluate, file, recscope, until } from './evaluating';
 
 /** What the hover says over a line, as text. */
 async function hover(name: string, line: number): Promise<string> {
@@ -48,16 +25,6 @@ async function hover(name: string, line: number): Promise<string> {
     .map((content) => (content as vscode.MarkdownString).value)
     .join('\n')
     .replaceAll('\\', '');
-}
-
-async function until<T>(what: string, look: () => T | undefined | false, milliseconds = 10_000): Promise<T> {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    const found = look();
-    if (found !== undefined && found !== false) return found;
-    assert.ok(Date.now() < end, `${what} did not happen within ${milliseconds} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 describe('Evaluate recommendations', function () {

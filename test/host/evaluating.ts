@@ -1,0 +1,43 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { RecScope } from '../../src/extension';
+import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
+
+const folder = (): vscode.Uri => {
+  const [first] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(first, 'the suite runs in a folder');
+  return first.uri;
+};
+/** A file of the workspace that the suite runs in. */
+export const file = (name: string): vscode.Uri => vscode.Uri.joinPath(folder(), name);
+
+export async function recscope(): Promise<RecScope> {
+  const extension = vscode.extensions.getExtension<RecScope>('recscope.recscope');
+  assert.ok(extension);
+  return extension.activate();
+}
+
+/** Runs the command as the explorer does with two files selected, and returns what came of it. */
+export async function evaluate(recommendations: string, truth = 'films/truth.csv'): Promise<EvaluationState> {
+  const { store } = await recscope();
+  const chosen = [file(recommendations), file(truth)];
+  await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
+  const state = store.all().find(({ record }) => record.models[0].uri === chosen[0].toString());
+  assert.ok(state, 'the evaluation is in the store');
+  return state;
+}
+
+/** Waits until `look` finds something. */
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | false,
+  milliseconds = 10_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const found = look();
+    if (found !== undefined && found !== false) return found;
+    assert.ok(Date.now() < end, `${what} did not happen within ${milliseconds} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
