@@ -6,7 +6,13 @@ export type FileReference =
   /** A file on this machine's disk, read by stream. */
   | { readonly kind: 'path'; readonly name: string; readonly path: string }
   /** Bytes that the caller has already (a virtual workspace, standard input). */
-  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array };
+  | {
+      readonly kind: 'bytes';
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      /** They are the text of an open document in this version. */
+      readonly version?: number;
+    };
 
 export interface ByteSource {
   readonly name: string;
@@ -36,17 +42,25 @@ const CHUNK = 1 << 20;
 /** The way to open files where there is no disk: whoever asks must bring the bytes. */
 export async function openBytes(reference: FileReference): Promise<ByteSource> {
   if (reference.kind === 'path') throw new Error(`No disk to read ${reference.path} from.`);
-  return new MemorySource(reference.name, reference.bytes);
+  return new MemorySource(reference.name, reference.bytes, reference.version);
+}
+
+/** What tells one version of an open document from another. */
+export function documentStamp(version: number): string {
+  return `document ${version}`;
 }
 
 /** Content that is in memory already. */
 export class MemorySource implements ByteSource {
-  readonly stamp = undefined;
+  readonly stamp: string | undefined;
 
   constructor(
     readonly name: string,
     private readonly content: Uint8Array,
-  ) {}
+    version?: number,
+  ) {
+    this.stamp = version === undefined ? undefined : documentStamp(version);
+  }
 
   get bytes(): number {
     return this.content.length;

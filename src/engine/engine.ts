@@ -10,6 +10,7 @@ import type {
 } from '../shared/evaluationView';
 import type { ChartQuery, ChartView } from '../shared/chartView';
 import type { ConventionsView } from '../shared/conventionsView';
+import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
 import { InputError, type Outcome } from '../shared/problem';
@@ -19,6 +20,7 @@ import { Cancellation, Cancelled } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
 import { EvaluationRun, type MeasuredModel } from './evaluationRun';
 import { LoadedEvaluation } from './loadedEvaluation';
+import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
 import { inspectSource } from './tableFile';
 
 /**
@@ -57,7 +59,7 @@ export class Engine implements EngineApi {
     this.running.get(request.id)?.cancel();
     this.running.set(request.id, cancellation);
     try {
-      return await outcomeOf(async () => {
+      const outcome = await outcomeOf(async () => {
         const started = Date.now();
         const { measures, convention, threshold } = request.settings;
         // Checked before anything is read: a wrong name should not cost a minute.
@@ -65,20 +67,72 @@ export class Engine implements EngineApi {
         const run = new EvaluationRun(this.open, cancellation.check, onProgress);
         const input = await run.read(request, this.loaded.get(request.id)?.input);
         const results: MeasuredModel[] = [];
-        for (const model of input.models) results.push(await run.measure(input, model, plan));
+        const documents = documentsOf(request);
+        for (const model of input.models)
+          results.push(await run.measure(input, model, plan, documents.size > 0));
         // Student's quantile is a large library: not loaded by who asks for means alone.
         const spreadOf =
           request.spread === false
             ? undefined
             : (await import('../core/evaluation/distribution')).distributionOf;
-        const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf);
+        const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, documents);
         // Only a complete result takes the place of the one before.
         this.loaded.set(request.id, evaluation);
         return evaluation.view;
       });
+      if (outcome.kind === 'problem') this.loseDocuments(request.id);
+      return outcome;
     } finally {
       if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
     }
+  }
+
+  follow(evaluation: string, document: DocumentText): Promise<Outcome<boolean>> {
+    return outcomeOf(async () => {
+      const loaded = this.loaded.get(evaluation);
+      if (loaded === undefined) return false;
+      const followed = await following(loaded, document, this.silentRun(evaluation, loaded));
+      if (followed !== undefined) this.replace(evaluation, loaded, followed);
+      return followed !== undefined;
+    });
+  }
+
+  async edit(evaluation: string, edit: DocumentEdit): Promise<Outcome<EvaluationView | undefined>> {
+    const outcome = await outcomeOf(async () => {
+      const loaded = this.loaded.get(evaluation);
+      if (loaded === undefined) return undefined;
+      const edited = await editedEvaluation(loaded, edit, this.silentRun(evaluation, loaded));
+      if (edited !== undefined) this.replace(evaluation, loaded, edited);
+      return edited?.view;
+    });
+    if (outcome.kind === 'problem') this.loseDocuments(evaluation);
+    return outcome;
+  }
+
+  async leave(evaluation: string, file: string): Promise<void> {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded !== undefined) this.loaded.set(evaluation, leaving(loaded, file));
+  }
+
+  /** What is loaded is of older texts than those that were a problem just now: no edit follows on it. */
+  private loseDocuments(evaluation: string): void {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded !== undefined && loaded.documents.size > 0)
+      this.loaded.set(evaluation, leaving(loaded, ...loaded.documents.keys()));
+  }
+
+  /** @throws Cancelled when the evaluation is another one by now: the newer result stays */
+  private replace(evaluation: string, before: LoadedEvaluation, after: LoadedEvaluation): void {
+    if (this.loaded.get(evaluation) !== before) throw new Cancelled();
+    this.loaded.set(evaluation, after);
+  }
+
+  /** Work that nobody watches, given up as soon as the evaluation is another one. */
+  private silentRun(evaluation: string, loaded: LoadedEvaluation): EvaluationRun {
+    const check = (): void => {
+      if (this.loaded.get(evaluation) !== loaded) throw new Cancelled();
+    };
+    return new EvaluationRun(this.open, check, () => undefined);
   }
 
   async cancel(evaluation: string): Promise<void> {

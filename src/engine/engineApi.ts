@@ -10,6 +10,7 @@ import type {
 } from '../shared/evaluationView';
 import type { ChartQuery, ChartView } from '../shared/chartView';
 import type { ConventionsView } from '../shared/conventionsView';
+import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
 import type { Outcome } from '../shared/problem';
@@ -26,6 +27,19 @@ export interface EngineApi {
     request: EvaluationRequest,
     onProgress: (progress: EngineProgress) => void,
   ): Promise<Outcome<EvaluationView>>;
+  /**
+   * Makes ready to follow the edits of an open document of a loaded evaluation. False: its text does not read as
+   * the file did, so that it must be evaluated as a whole first.
+   */
+  follow(evaluation: string, document: DocumentText): Promise<Outcome<boolean>>;
+  /**
+   * Evaluates again after an edit of a document that is followed, or whose text was evaluated; only what changed is
+   * judged again. No value: the edit does not follow on what is known, or changes more than rows, so that the text
+   * must be evaluated as a whole.
+   */
+  edit(evaluation: string, edit: DocumentEdit): Promise<Outcome<EvaluationView | undefined>>;
+  /** The document is closed: lets go of what was kept for its edits. */
+  leave(evaluation: string, file: string): Promise<void>;
   /** Stops a running evaluation; its `evaluate` then answers `cancelled`. */
   cancel(evaluation: string): Promise<void>;
   users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined>;

@@ -14,7 +14,15 @@ import {
   type EvaluationInput as MeasurableInput,
   type ModelResult,
 } from '../core/evaluation/evaluate';
-import { hasTies, tieEffects, type TieEffect } from '../core/evaluation/tieEffects';
+import { evaluateAgain, type ChangedUsers } from '../core/evaluation/evaluateAgain';
+import {
+  hasTies,
+  measureTies,
+  measureTiesAgain,
+  tieEffectsOf,
+  type MeasuredTies,
+  type TieEffect,
+} from '../core/evaluation/tieEffects';
 import type { TieView } from '../shared/evaluationView';
 import type { Plan } from '../core/evaluation/plan';
 import { EventWeights } from '../core/formats/eventWeights';
@@ -58,6 +66,28 @@ export interface ModelInput {
 export interface MeasuredModel {
   readonly result: ModelResult;
   readonly ties: ReadonlyMap<string, TieView>;
+  /** What `ties` was told from, where the lists may change one by one. */
+  readonly measuredTies?: MeasuredTies;
+}
+
+/**
+ * A model held against the truth: who stands in only one of both is reported.
+ *
+ * @throws InputError when nobody stands in both
+ */
+export function comparedModel(
+  part: Pick<ModelInput, 'name' | 'file'>,
+  rankings: Rankings,
+  { file, truth }: EvaluationInput['truth'],
+): ModelInput {
+  const { interactions, findings } = part.file;
+  const absent = new FindingCollector(file.name);
+  const { both } = compareUsers(
+    { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
+    { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
+  );
+  if (both === 0) throw nothingInCommon(part.file);
+  return { ...part, rankings, absent };
 }
 
 /** One run: reads and measures piece by piece, so that it can be watched and stopped. */
@@ -115,18 +145,7 @@ export class EvaluationRun {
       for (const part of modelsOf(file, request.models[index].model)) {
         const { interactions, findings } = part.file;
         const rankings = buildRankings(interactions, users.size, findings);
-        const absent = new FindingCollector(truthFile.name);
-        const { both } = compareUsers(
-          { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
-          {
-            offsets: truth.offsets,
-            rows: truth.rows,
-            interactions: truthFile.interactions,
-            findings: absent,
-          },
-        );
-        if (both === 0) throw nothingInCommon(part.file);
-        models.push({ ...part, rankings, absent });
+        models.push(comparedModel(part, rankings, { file: truthFile, truth }));
       }
     }
     return {
@@ -143,12 +162,50 @@ export class EvaluationRun {
     };
   }
 
-  /** Measures one model; lets messages in every few users. */
-  async measure(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<MeasuredModel> {
+  /**
+   * Measures one model; lets messages in every few users.
+   *
+   * @param keepsTies whether what was measured of ties is kept, for lists that may change one by one
+   */
+  async measure(
+    input: EvaluationInput,
+    model: ModelInput,
+    plan: Plan,
+    keepsTies: boolean,
+  ): Promise<MeasuredModel> {
     const lists = measurable(input, model);
     const result = await this.watched(evaluateRankings(lists, plan), model);
-    const ties = hasTies(model.rankings) ? await this.watched(tieEffects(lists, plan), model) : [];
-    return { result, ties: new Map(ties.map((effect) => [effect.measure, tieView(effect)])) };
+    if (model.rankings.scores === undefined || (!keepsTies && !hasTies(model.rankings)))
+      return { result, ties: new Map() };
+    return measuredModel(model, plan, result, await this.ties(input, model, plan), keepsTies);
+  }
+
+  /** Measures what equal scores leave open in a model. */
+  ties(input: EvaluationInput, model: ModelInput, plan: Plan): Promise<MeasuredTies> {
+    return this.watched(measureTies(measurable(input, model), plan), model);
+  }
+
+  /** Measures a model of which only some users' lists or truth changed. */
+  async measureAgain(
+    input: EvaluationInput,
+    model: ModelInput,
+    plan: Plan,
+    before: { readonly input: EvaluationInput; readonly model: ModelInput; readonly measured: MeasuredModel },
+    changed: ChangedUsers,
+  ): Promise<MeasuredModel> {
+    const lists = measurable(input, model);
+    const past = measurable(before.input, before.model);
+    const { result, measuredTies } = before.measured;
+    const now = await this.watched(evaluateAgain(lists, plan, { input: past, result }, changed), model);
+    if (model.rankings.scores === undefined) return { result: now, ties: new Map() };
+    const ties =
+      measuredTies === undefined
+        ? await this.ties(input, model, plan)
+        : await this.watched(
+            measureTiesAgain(lists, plan, { input: past, ties: measuredTies }, changed),
+            model,
+          );
+    return measuredModel(model, plan, now, ties, true);
   }
 
   /** Runs to the end what yields how many users are done. */
@@ -286,6 +343,18 @@ export class EvaluationRun {
   }
 }
 
+function measuredModel(
+  model: ModelInput,
+  plan: Plan,
+  result: ModelResult,
+  measuredTies: MeasuredTies,
+  keepsTies: boolean,
+): MeasuredModel {
+  const effects = hasTies(model.rankings) ? tieEffectsOf(plan, measuredTies) : [];
+  const ties = new Map(effects.map((effect) => [effect.measure, tieView(effect)]));
+  return { result, ties, ...(keepsTies ? { measuredTies } : {}) };
+}
+
 function tieView({ worst, expected, best, dependentUsers, tiedAtCutoff }: TieEffect): TieView {
   return { worst, expected, best, users: dependentUsers, atCutoff: tiedAtCutoff };
 }
@@ -343,7 +412,10 @@ function placeOf(
 function modelsOf(file: TableFile, name: string): { readonly name: string; readonly file: TableFile }[] {
   const parts = splitByModel(file.interactions);
   // A file of one model goes by the file's name, whatever its column or run tag says.
-  if (parts.length === 1) return [{ name, file: { ...file, interactions: parts[0].interactions } }];
+  if (parts.length === 1) {
+    const [{ name: model, interactions }] = parts;
+    return [{ name, file: { ...file, interactions, ...(model === undefined ? {} : { model }) } }];
+  }
   return parts.map((part, index) => ({
     name: part.name ?? name,
     file: {

@@ -7,7 +7,7 @@ const CHUNK = 1 << 20;
 
 /** Opens a file on disk, or bytes in memory. */
 export async function openSource(reference: FileReference): Promise<ByteSource> {
-  if (reference.kind === 'bytes') return new MemorySource(reference.name, reference.bytes);
+  if (reference.kind === 'bytes') return new MemorySource(reference.name, reference.bytes, reference.version);
   let handle: FileHandle | undefined;
   try {
     // Looked at first: to open a pipe that nobody writes to would never end.

@@ -45,15 +45,17 @@ export class LoadedEvaluation {
   private readonly models: readonly LoadedModel[];
 
   constructor(
-    request: EvaluationRequest,
+    readonly request: EvaluationRequest,
     readonly input: EvaluationInput,
-    private readonly plan: Plan,
-    results: readonly MeasuredModel[],
+    readonly plan: Plan,
+    readonly measured: readonly MeasuredModel[],
     startedAt: number,
     /** Undefined: histograms and intervals are left out. */
-    spreadOf: SpreadOf | undefined,
+    readonly spreadOf: SpreadOf | undefined,
+    /** Open documents whose text the data is of, and their versions. */
+    readonly documents: ReadonlyMap<string, number>,
   ) {
-    this.models = input.models.map((model, index) => new LoadedModel(input, model, results[index], plan));
+    this.models = input.models.map((model, index) => new LoadedModel(input, model, measured[index], plan));
     this.view = {
       id: request.id,
       // Users without a list are a matter of the truth where there is one model, else of each model.

@@ -14,7 +14,11 @@ export interface TableFile {
   readonly bytes: number;
   readonly shape: TableShape;
   readonly rowsRead: number;
+  /** Each line could be understood without any other: see Reader. */
+  readonly linewise: boolean;
   readonly interactions: Interactions;
+  /** The only model that the file's column of models names. */
+  readonly model?: string;
   /** Findings of reading; those of ordering and judging are added to it. */
   readonly findings: FindingCollector;
 }
@@ -58,17 +62,17 @@ export async function readTable(
 ): Promise<TableFile> {
   const chosen = shape ?? (await guessedShape(source));
   const findings = new FindingCollector(source.name);
-  const { rowsRead, interactions } =
+  const rows =
     chosen.format === 'parquet'
       ? await parquetRows(source, chosen, users, items, findings, options, watch)
       : await streamedRows(source, chosen, users, items, findings, options, watch);
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
-  watch.progress(rowsRead, source.bytes);
-  return { name: source.name, bytes: source.bytes, shape: chosen, rowsRead, interactions, findings };
+  watch.progress(rows.rowsRead, source.bytes);
+  return { name: source.name, bytes: source.bytes, shape: chosen, findings, ...rows };
 }
 
-type Rows = Pick<TableFile, 'rowsRead' | 'interactions'>;
+type Rows = Pick<TableFile, 'rowsRead' | 'interactions' | 'linewise'>;
 
 async function streamedRows(
   source: ByteSource,
@@ -88,7 +92,7 @@ async function streamedRows(
     watch.progress(reader.rowsRead, raw);
     await pause();
   }
-  return { interactions: reader.end(), rowsRead: reader.rowsRead };
+  return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: reader.linewise };
 }
 
 async function parquetRows(
@@ -108,7 +112,7 @@ async function parquetRows(
     watch.progress(reader.rowsRead, bytes);
     await pause();
   }
-  return { interactions: reader.end(), rowsRead: reader.rowsRead };
+  return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: false };
 }
 
 /** What is in memory already would otherwise keep a cancel waiting outside. */

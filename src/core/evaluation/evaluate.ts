@@ -61,10 +61,15 @@ const WORK_PER_STEP = 40_000;
  *
  * Yields the number of users done, every few milliseconds; returns the result. Stopping to iterate cancels.
  *
+ * @param only the users to look at, ascending, as if there were no others; default: all
  * @throws InputError when the lists have no scores but a measure needs them, when an input is missing that a
  *   measure needs, or when the convention refuses duplicates and there are some
  */
-export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator<number, ModelResult> {
+export function* evaluateRankings(
+  input: EvaluationInput,
+  plan: Plan,
+  only?: Int32Array,
+): Generator<number, ModelResult> {
   const { rankings, users } = input;
   requireScores(plan, rankings);
   const data = evaluationData(input);
@@ -85,7 +90,9 @@ export function* evaluateRankings(input: EvaluationInput, plan: Plan): Generator
   const hits = new Int32Array(users.size);
   const counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
   let work = 0;
-  for (let user = 0; user < users.size; user++) {
+  const among = only?.length ?? users.size;
+  for (let index = 0; index < among; index++) {
+    const user = only === undefined ? index : only[index];
     const entries = rankings.offsets[user + 1] - rankings.offsets[user];
     const standing = standingOf(input, user);
     if (!standing.listed && !standing.judged && !standing.trained) continue;

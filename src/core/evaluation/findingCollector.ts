@@ -1,5 +1,8 @@
 import type { Finding, FindingCode, FindingPlace, Severity } from '../../shared/finding';
 
+/** How many places are kept of each kind of finding. */
+export const PLACES_PER_KIND = 1000;
+
 /** Gathers findings of one file: counts all, keeps the first places of each kind. */
 export class FindingCollector {
   private readonly kinds = new Map<
@@ -10,8 +13,16 @@ export class FindingCollector {
   /** @param placesPerKind how many places are kept of each kind; the count is always complete */
   constructor(
     private readonly file: string,
-    private readonly placesPerKind = 1000,
+    private readonly placesPerKind = PLACES_PER_KIND,
   ) {}
+
+  /** A collector that has these findings already, and goes on from there. */
+  static from(file: string, findings: readonly Finding[]): FindingCollector {
+    const collector = new FindingCollector(file);
+    for (const { code, severity, count, dropped, places } of findings)
+      collector.kinds.set(code, { severity, count, dropped, places: [...places] });
+    return collector;
+  }
 
   /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
   add(code: FindingCode, severity: Severity, drops: boolean, place: () => FindingPlace): void {

@@ -2,7 +2,8 @@ import type { Rankings } from '../data/rankings';
 import { viewOf, type MeasureChoices, type TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
 import { isTiedAtCutoff } from '../measures/tiedRuns';
-import { evaluateRankings, type EvaluationInput, type MeasureResult } from './evaluate';
+import { evaluateRankings, type EvaluationInput, type MeasureResult, type ModelResult } from './evaluate';
+import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
 import { sameValue } from './explain';
 import { Judge, UserTruth } from './judge';
 import type { Plan } from './plan';
@@ -35,16 +36,44 @@ export interface TieEffect {
  * Yields the number of users done, as `evaluateRankings` does.
  */
 export function* tieEffects(input: EvaluationInput, plan: Plan): Generator<number, TieEffect[]> {
-  const measures = plan.measures.filter(
-    ({ compiled }) => compiled.kind === 'per-user' || compiled.kind === 'data-bound',
-  );
-  const under = (ties: TieRule): ResolvedMeasure[] =>
-    measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
-  const result = yield* evaluateRankings(input, {
-    ...plan,
-    measures: [...under('worst'), ...under('expected'), ...under('best')],
-  });
-  const cut = cutThroughTies(input, measures);
+  return tieEffectsOf(plan, yield* measureTies(input, plan));
+}
+
+/** What was measured to tell the effects of ties; kept where the data may change in a few users. */
+export interface MeasuredTies {
+  /** Each measure under the worst order, then each under the expected one, then each under the best. */
+  readonly result: ModelResult;
+  /** Per measure: users whose list has equal scores on both sides of its cutoff. */
+  readonly cut: readonly number[];
+}
+
+/** The measuring behind `tieEffects`. Yields the number of users done. */
+export function* measureTies(input: EvaluationInput, plan: Plan): Generator<number, MeasuredTies> {
+  const result = yield* evaluateRankings(input, underEveryOrder(plan));
+  return { result, cut: cutThroughTies(input, measuresWithTies(plan)) };
+}
+
+/** The same after a change, by looking at the changed users alone. */
+export function* measureTiesAgain(
+  input: EvaluationInput,
+  plan: Plan,
+  before: { readonly input: EvaluationInput; readonly ties: MeasuredTies },
+  changed: ChangedUsers,
+): Generator<number, MeasuredTies> {
+  const { result, cut } = before.ties;
+  const past = { input: before.input, result };
+  const measures = measuresWithTies(plan);
+  const then = cutThroughTies(before.input, measures, changed.before);
+  const now = cutThroughTies(input, measures, changed.after);
+  return {
+    result: yield* evaluateAgain(input, underEveryOrder(plan), past, changed),
+    cut: cut.map((count, index) => count - then[index] + now[index]),
+  };
+}
+
+/** The effects of ties by measure, from what `measureTies` gave for the same plan. */
+export function tieEffectsOf(plan: Plan, { result, cut }: MeasuredTies): TieEffect[] {
+  const measures = measuresWithTies(plan);
   return measures.map((measure, index): TieEffect => {
     const worst = result.measures[index];
     const expected = result.measures[measures.length + index];
@@ -59,6 +88,19 @@ export function* tieEffects(input: EvaluationInput, plan: Plan): Generator<numbe
       perUser: { worst: worst.values, expected: expected.values, best: best.values },
     };
   });
+}
+
+function measuresWithTies(plan: Plan): readonly ResolvedMeasure[] {
+  return plan.measures.filter(
+    ({ compiled }) => compiled.kind === 'per-user' || compiled.kind === 'data-bound',
+  );
+}
+
+function underEveryOrder(plan: Plan): Plan {
+  const measures = measuresWithTies(plan);
+  const under = (ties: TieRule): ResolvedMeasure[] =>
+    measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
+  return { ...plan, measures: [...under('worst'), ...under('expected'), ...under('best')] };
 }
 
 /** Whether any list holds two entries of equal score. */
@@ -79,8 +121,12 @@ function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
   return count;
 }
 
-/** Per measure: users whose list has equal scores on both sides of its cutoff. */
-function cutThroughTies(input: EvaluationInput, measures: readonly ResolvedMeasure[]): number[] {
+/** Per measure: users, of all or only some, whose list has equal scores on both sides of its cutoff. */
+function cutThroughTies(
+  input: EvaluationInput,
+  measures: readonly ResolvedMeasure[],
+  only?: Int32Array,
+): number[] {
   const counts = measures.map(() => 0);
   if (input.rankings.scores === undefined) return counts;
   const truth = new UserTruth(input);
@@ -89,13 +135,15 @@ function cutThroughTies(input: EvaluationInput, measures: readonly ResolvedMeasu
       ? undefined
       : new Judge(input, truth, viewOf({ ...choices, ties: 'expected' }), cutoff),
   );
-  for (let user = 0; user < input.users.size; user++) {
+  const among = only?.length ?? input.users.size;
+  for (let index = 0; index < among; index++) {
+    const user = only === undefined ? index : only[index];
     if (input.rankings.offsets[user] === input.rankings.offsets[user + 1]) continue;
     truth.turnTo(user);
-    judges.forEach((judge, index) => {
-      const cutoff = measures[index].cutoff;
+    judges.forEach((judge, measure) => {
+      const cutoff = measures[measure].cutoff;
       if (judge !== undefined && cutoff !== undefined && isTiedAtCutoff(judge.judge(), cutoff))
-        counts[index]++;
+        counts[measure]++;
     });
   }
   return counts;

@@ -109,6 +109,10 @@ export class DelimitedReader implements Reader {
     return this.options.use === 'truth' && this.shape.format !== 'trec-qrels';
   }
 
+  get linewise(): boolean {
+    return this.quoted === undefined;
+  }
+
   write(chunk: Uint8Array): void {
     this.utf8.write(chunk);
   }

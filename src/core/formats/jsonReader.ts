@@ -27,6 +27,7 @@ interface ColumnKey {
  */
 export class JsonReader implements Reader {
   rowsRead = 0;
+  readonly linewise = false;
 
   private readonly columns: UsedColumns;
   private readonly keys: readonly ColumnKey[];

@@ -42,6 +42,8 @@ export interface Reader {
   end(): Interactions;
   /** Lines with content so far, without header and comments; where a line or record holds a list, its items. */
   readonly rowsRead: number;
+  /** So far each line could be understood without any other (but for a header): none lies within quotes, no record spans lines. */
+  readonly linewise: boolean;
 }
 
 /**

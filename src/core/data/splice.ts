@@ -1,0 +1,157 @@
+import type { Interactions } from './interactions';
+
+/** Lines that took the place of others: `removed` lines from the 1-based line `from` on are now `added` lines. */
+export interface LineHunk {
+  readonly from: number;
+  readonly removed: number;
+  readonly added: number;
+}
+
+/** What became of a file's rows when some of its lines were replaced. */
+export interface Splice {
+  readonly interactions: Interactions;
+  /** Users of rows that were taken out, and of rows that came in; a user may stand here several times. */
+  readonly users: readonly number[];
+}
+
+/**
+ * Puts the rows of new lines in the place of those of old ones. Rows of all other lines are copied; only their
+ * line moves.
+ *
+ * @param part rows of the new lines alone, which are counted from 1 through all hunks, in the numbers of `before`
+ * @param hunks ascending, in lines of `before`, apart from each other
+ */
+export function spliced(before: Interactions, part: Interactions, hunks: readonly LineHunk[]): Splice {
+  const segments: Segment[] = [];
+  const users: number[] = [];
+  let row = 0;
+  let partLine = 1;
+  let delta = 0;
+  for (const { from, removed, added } of hunks) {
+    const start = firstRowFrom(before, from);
+    const end = firstRowFrom(before, from + removed);
+    segments.push({ rows: before, start: row, end: start, delta });
+    const partStart = firstRowFrom(part, partLine);
+    const partEnd = firstRowFrom(part, partLine + added);
+    segments.push({ rows: part, start: partStart, end: partEnd, delta: from + delta - partLine });
+    eachRun(before, start, end, (user) => users.push(user));
+    eachRun(part, partStart, partEnd, (user) => users.push(user));
+    row = end;
+    partLine += added;
+    delta += added - removed;
+  }
+  segments.push({ rows: before, start: row, end: before.rows, delta });
+  return { interactions: joined(before, segments), users };
+}
+
+/** Rows start … end of a file, which now stand `delta` lines further down. */
+interface Segment {
+  readonly rows: Interactions;
+  readonly start: number;
+  readonly end: number;
+  readonly delta: number;
+}
+
+function joined(before: Interactions, segments: readonly Segment[]): Interactions {
+  const count = segments.reduce((sum, { start, end }) => sum + end - start, 0);
+  const runUsers: number[] = [];
+  const runStarts: number[] = [];
+  const pieceRows: number[] = [];
+  const shifts: number[] = [];
+  const items = new Int32Array(count);
+  let at = 0;
+  for (const { rows, start, end, delta } of segments) {
+    if (end === start) continue;
+    items.set(rows.items.subarray(start, end), at);
+    const moved = at - start;
+    eachRun(rows, start, end, (user, first) => {
+      if (runUsers.at(-1) === user) return;
+      runUsers.push(user);
+      runStarts.push(first + moved);
+    });
+    eachPiece(rows, start, end, (shift, first) => {
+      const own = shift + delta - moved;
+      if (shifts.at(-1) === own) return;
+      pieceRows.push(first + moved);
+      shifts.push(own);
+    });
+    at += end - start;
+  }
+  if (shifts.length === 0) {
+    pieceRows.push(0);
+    shifts.push(1);
+  }
+  runStarts.push(count);
+  const column = (of: (rows: Interactions) => Float64Array | undefined): Float64Array | undefined => {
+    if (of(before) === undefined) return undefined;
+    const values = new Float64Array(count);
+    let next = 0;
+    for (const { rows, start, end } of segments) {
+      values.set(of(rows)?.subarray(start, end) ?? [], next);
+      next += end - start;
+    }
+    return values;
+  };
+  return {
+    ...before,
+    rows: count,
+    runUsers: Int32Array.from(runUsers),
+    runStarts: Int32Array.from(runStarts),
+    items,
+    values: column(({ values }) => values),
+    ranks: column(({ ranks }) => ranks),
+    labels: column(({ labels }) => labels),
+    lines: { rows: Int32Array.from(pieceRows), shifts: Int32Array.from(shifts) },
+  };
+}
+
+/** Calls back for each run of one user within rows start … end, with the first of its rows. */
+function eachRun(
+  { runUsers, runStarts }: Interactions,
+  start: number,
+  end: number,
+  run: (user: number, first: number) => void,
+): void {
+  if (start >= end) return;
+  for (let at = pieceAt(runStarts, runUsers.length, start); at < runUsers.length; at++) {
+    if (runStarts[at] >= end) return;
+    run(runUsers[at], Math.max(start, runStarts[at]));
+  }
+}
+
+/** Calls back for each stretch of rows within start … end whose lines follow each other. */
+function eachPiece(
+  { lines }: Interactions,
+  start: number,
+  end: number,
+  piece: (shift: number, first: number) => void,
+): void {
+  for (let at = pieceAt(lines.rows, lines.rows.length, start); at < lines.rows.length; at++) {
+    if (lines.rows[at] >= end) return;
+    piece(lines.shifts[at], Math.max(start, lines.rows[at]));
+  }
+}
+
+/** The last of `count` ascending starts that is not beyond `row`. */
+function pieceAt(starts: Int32Array, count: number, row: number): number {
+  let low = 0;
+  let high = count;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= row) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first kept row on a 1-based line or below it; `rows` when there is none. */
+function firstRowFrom({ lines, rows }: Interactions, line: number): number {
+  let low = 0;
+  let high = rows;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (middle + lines.shifts[pieceAt(lines.rows, lines.rows.length, middle)] < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,224 @@
+import { buildRankings } from '../core/data/rankings';
+import { appearanceOf, ExtendedIds, renumbered, withNumbers, type Numbering } from '../core/data/renumber';
+import { buildTruth, labelled } from '../core/data/truth';
+import type { ChangedUsers } from '../core/evaluation/evaluateAgain';
+import { FindingCollector } from '../core/evaluation/findingCollector';
+import { EventWeights } from '../core/formats/eventWeights';
+import type { ReaderOptions } from '../core/formats/reader';
+import type { DocumentEdit } from '../shared/documentEdit';
+import { documentStamp } from './byteSource';
+import { readEdited, readingFindings, splicedRows } from './editedFile';
+import type { EvaluationRequest, InputFile } from './engineApi';
+import { comparedModel, type EvaluationInput, type ModelInput } from './evaluationRun';
+import type { TableFile } from './tableFile';
+
+/** An evaluation's data after an edit, and whose list or truth is another one, for each of its models. */
+export interface EditedInput {
+  readonly input: EvaluationInput;
+  readonly changed: readonly ChangedUsers[];
+}
+
+/** A file of an evaluation during an edit. */
+interface Table {
+  readonly file: TableFile;
+  /** Users of the rows that went or came; undefined: the edit is in another file. */
+  readonly users: readonly number[] | undefined;
+}
+
+/**
+ * The data of an evaluation after lines of one of its files were edited: the same as if all files had been read
+ * anew, ids numbered in the order of their first appearance. Undefined: that takes reading the whole file.
+ *
+ * @throws InputError when the files have no user in common any more
+ */
+export function editedInput(
+  before: EvaluationInput,
+  request: EvaluationRequest,
+  edit: DocumentEdit,
+): EditedInput | undefined {
+  const users = new ExtendedIds(before.users);
+  const items = new ExtendedIds(before.items);
+  const tables = editedTables(before, request, edit, users, items);
+  const numbering = tables && numberingOf(before, tables, users, items);
+  if (tables === undefined || numbering === undefined) return undefined;
+
+  const moved = (numbering.users.numberOf ?? numbering.items.numberOf) !== undefined;
+  const numbered = tables.map((table): Table & { isNew: boolean } => {
+    const isNew = moved || table.users !== undefined;
+    return {
+      users: table.users,
+      isNew,
+      file: {
+        ...table.file,
+        interactions: withNumbers(table.file.interactions, numbering.users, numbering.items),
+        findings: FindingCollector.from(
+          table.file.name,
+          isNew ? readingFindings(table.file) : table.file.findings.findings(),
+        ),
+      },
+    };
+  });
+
+  const joined = isJoined(before);
+  const modelTables = numbered.slice(0, before.models.length);
+  // Read last, or with the lists.
+  const truthTable = numbered[numbered.length - 1];
+  const userCount = numbering.users.ids.size;
+  const truthFile = joined ? ratedPart(truthTable.file) : truthTable.file;
+  const truth = {
+    file: truthFile,
+    truth: truthTable.isNew
+      ? buildTruth(truthFile.interactions, userCount, truthFile.findings, {
+          combine: request.behaviour?.combine ?? 'max',
+        })
+      : before.truth.truth,
+  };
+  const models = modelTables.map(({ file, isNew }, index): ModelInput => {
+    const { name, rankings } = before.models[index];
+    if (!isNew) return comparedModel({ name, file: withoutComparison(file) }, rankings, truth);
+    return comparedModel({ name, file }, buildRankings(file.interactions, userCount, file.findings), truth);
+  });
+  return {
+    input: {
+      ...before,
+      identity: editedIdentity(before.identity, edit),
+      users: numbering.users.ids,
+      items: numbering.items.ids,
+      truth,
+      models,
+    },
+    changed: modelTables.map(({ users: own }) =>
+      changedUsers([...(truthTable.users ?? []), ...(own ?? [])], before.users.size, numbering.users),
+    ),
+  };
+}
+
+/** Recommendations and truth in one file, which was read once. */
+function isJoined({ truth, models }: EvaluationInput): boolean {
+  const [{ file }] = models;
+  return models.length === 1 && file.name === truth.file.name && file.interactions.labels !== undefined;
+}
+
+/** The truth of a file that is recommendations too, as EvaluationRun takes it. */
+function ratedPart(file: TableFile): TableFile {
+  const { labels } = file.interactions;
+  const rated = labels === undefined ? file.interactions : labelled(file.interactions, labels);
+  return { ...file, interactions: rated, rowsRead: rated.rows, findings: new FindingCollector(file.name) };
+}
+
+/** The files in the order in which EvaluationRun reads them, with the edit in all that it is about. */
+function editedTables(
+  before: EvaluationInput,
+  request: EvaluationRequest,
+  edit: DocumentEdit,
+  users: ExtendedIds,
+  items: ExtendedIds,
+): Table[] | undefined {
+  // A file of several models was taken apart: its rows no longer stand in the order in which ids were numbered.
+  if (before.models.length !== request.models.length) return undefined;
+  const { behaviour } = request;
+  const eventWeights = behaviour?.weights && new EventWeights(behaviour.weights);
+  const joined = isJoined(before);
+  const sides = before.models.map(
+    ({ file }, index): { file: TableFile; input: InputFile; options: ReaderOptions } => ({
+      file,
+      input: request.models[index],
+      options: { use: joined ? 'both' : 'recommendations' },
+    }),
+  );
+  if (!joined)
+    sides.push({ file: before.truth.file, input: request.truth, options: { use: 'truth', eventWeights } });
+
+  const tables: Table[] = [];
+  for (const { file, input, options } of sides) {
+    if (file.name !== edit.file) {
+      tables.push({ file, users: undefined });
+      continue;
+    }
+    const rows = readEdited(file, edit, options, input.shape === undefined);
+    if (rows === undefined) return undefined;
+    const splice = splicedRows(file, rows, users, items);
+    const findings = FindingCollector.from(file.name, rows.findings);
+    const rowsRead = splice.interactions.rows + findings.dropped;
+    tables.push({
+      file: { ...file, interactions: splice.interactions, findings, rowsRead },
+      users: splice.users,
+    });
+  }
+  return tables;
+}
+
+/** How ids are numbered after the edit. Undefined: files of items or of training data would have to be numbered anew. */
+function numberingOf(
+  before: EvaluationInput,
+  tables: readonly Table[],
+  users: ExtendedIds,
+  items: ExtendedIds,
+): { readonly users: Numbering; readonly items: Numbering } | undefined {
+  const usersNow = appearanceOf(
+    users.size,
+    tables.map(({ file }) => file.interactions.runUsers),
+  );
+  const itemsNow = appearanceOf(
+    items.size,
+    tables.map(({ file }) => file.interactions.items),
+  );
+  const further = [before.train, before.features, before.catalogue].some((data) => data !== undefined);
+  if (!further) return { users: renumbered(users, usersNow), items: renumbered(items, itemsNow) };
+
+  const isNew = users.size > before.users.size || items.size > before.items.size;
+  if (isNew || !usersNow.inOrder || !itemsNow.inOrder) return undefined;
+  const files = before.models.map(({ file }) => file);
+  if (!isJoined(before)) files.push(before.truth.file);
+  const usersBefore = appearanceOf(
+    users.size,
+    files.map(({ interactions }) => interactions.runUsers),
+  );
+  const itemsBefore = appearanceOf(
+    items.size,
+    files.map(({ interactions }) => interactions.items),
+  );
+  if (usersBefore.count !== usersNow.count || itemsBefore.count !== itemsNow.count) return undefined;
+  return {
+    users: { ids: before.users, numberOf: undefined },
+    items: { ids: before.items, numberOf: undefined },
+  };
+}
+
+/** What is said of a model's file before it is held against the truth again. */
+function withoutComparison(file: TableFile): TableFile {
+  const findings = file.findings
+    .findings()
+    .filter(({ code }) => code !== 'user-without-truth' && code !== 'no-common-users');
+  return { ...file, findings: FindingCollector.from(file.name, findings) };
+}
+
+/** @param touched in the numbers of before, new users beyond them; in any order, some perhaps repeatedly */
+function changedUsers(
+  touched: readonly number[],
+  sizeBefore: number,
+  { ids, numberOf }: Numbering,
+): ChangedUsers {
+  const users = [...new Set(touched)];
+  const ascending = (numbers: number[]): Int32Array => Int32Array.from(numbers).sort();
+  const before = ascending(users.filter((user) => user < sizeBefore));
+  if (numberOf === undefined) return { before, after: before, numberBefore: undefined };
+  const numberBefore = new Int32Array(ids.size).fill(-1);
+  for (let user = 0; user < sizeBefore; user++) if (numberOf[user] >= 0) numberBefore[numberOf[user]] = user;
+  return {
+    before,
+    after: ascending(users.map((user) => numberOf[user]).filter((user) => user >= 0)),
+    numberBefore,
+  };
+}
+
+/** Reading the files again, with the document in its new version, would find the same. */
+function editedIdentity(identity: string | undefined, { file, version }: DocumentEdit): string | undefined {
+  if (identity === undefined) return undefined;
+  const parts = JSON.parse(identity) as unknown[];
+  return JSON.stringify(
+    parts.map((part) =>
+      Array.isArray(part) && part[0] === file ? [file, documentStamp(version), ...part.slice(2)] : part,
+    ),
+  );
+}

@@ -1,0 +1,151 @@
+import { Identifiers } from '../core/data/identifiers';
+import { lineOf, type Interactions } from '../core/data/interactions';
+import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
+import { MemorySource } from './byteSource';
+import { editedInput } from './editedInput';
+import { readingFindings } from './editedFile';
+import type { EvaluationRequest } from './engineApi';
+import type { EvaluationRun, MeasuredModel } from './evaluationRun';
+import { LoadedEvaluation } from './loadedEvaluation';
+import { readTable, type TableFile } from './tableFile';
+import { EventWeights } from '../core/formats/eventWeights';
+import type { ReaderOptions } from '../core/formats/reader';
+
+/** The versions of open documents that a request brings the text of, by file. */
+export function documentsOf({ truth, models }: EvaluationRequest): Map<string, number> {
+  const versions = new Map<string, number>();
+  for (const { file } of [truth, ...models])
+    if (file.kind === 'bytes' && file.version !== undefined) versions.set(file.name, file.version);
+  return versions;
+}
+
+/**
+ * An evaluation after an edit of one of its open documents; only what changed is read, judged and measured again.
+ * Undefined: the edit does not follow on the text that is known, or changes how the file is to be read.
+ *
+ * @throws InputError when there is nothing to evaluate any more
+ */
+export async function editedEvaluation(
+  before: LoadedEvaluation,
+  edit: DocumentEdit,
+  run: EvaluationRun,
+): Promise<LoadedEvaluation | undefined> {
+  const startedAt = Date.now();
+  const { request, plan, measured, spreadOf } = before;
+  if (before.documents.get(edit.file) !== edit.before) return undefined;
+  const edited = editedInput(before.input, request, edit);
+  if (edited === undefined) return undefined;
+  const { input, changed } = edited;
+  const results: MeasuredModel[] = [];
+  for (const [index, model] of input.models.entries()) {
+    const past = { input: before.input, model: before.input.models[index], measured: measured[index] };
+    results.push(await run.measureAgain(input, model, plan, past, changed[index]));
+  }
+  const documents = new Map(before.documents).set(edit.file, edit.version);
+  return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents);
+}
+
+/**
+ * The same evaluation, ready to follow an open document. Undefined: the text does not read as the file did.
+ *
+ * @throws Cancelled when the evaluation became another one meanwhile
+ */
+export async function following(
+  loaded: LoadedEvaluation,
+  { file, version, text }: DocumentText,
+  run: EvaluationRun,
+): Promise<LoadedEvaluation | undefined> {
+  if (!(await readsAlike(loaded, file, text))) return undefined;
+  const { request, input, plan, measured, view, spreadOf, documents } = loaded;
+  const kept: MeasuredModel[] = [];
+  for (const [index, model] of input.models.entries()) {
+    const before = measured[index];
+    const needed = before.measuredTies === undefined && model.rankings.scores !== undefined;
+    kept.push(needed ? { ...before, measuredTies: await run.ties(input, model, plan) } : before);
+  }
+  const versions = new Map(documents).set(file, version);
+  return new LoadedEvaluation(request, input, plan, kept, view.startedAt, spreadOf, versions);
+}
+
+/** The same evaluation without what was kept for the edits of these documents. */
+export function leaving(loaded: LoadedEvaluation, ...files: readonly string[]): LoadedEvaluation {
+  const { request, input, plan, measured, view, spreadOf, documents } = loaded;
+  const versions = new Map(documents);
+  for (const file of files) versions.delete(file);
+  const results = versions.size > 0 ? measured : measured.map(({ result, ties }) => ({ result, ties }));
+  return new LoadedEvaluation(request, input, plan, results, view.startedAt, spreadOf, versions);
+}
+
+/**
+ * Whether the text of an open document reads exactly as its file did, so that edits of the document can be followed.
+ * It does not where the editor takes the bytes for other characters, or where the file is another one by now.
+ */
+async function readsAlike(loaded: LoadedEvaluation, name: string, text: string): Promise<boolean> {
+  const { request, input } = loaded;
+  const { behaviour } = request;
+  const eventWeights = behaviour?.weights && new EventWeights(behaviour.weights);
+  const joined = input.models.length === 1 && input.models[0].file.interactions.labels !== undefined;
+  const sides: { file: TableFile; options: ReaderOptions }[] = input.models.map(({ file }) => ({
+    file,
+    options: { use: joined ? 'both' : 'recommendations' },
+  }));
+  if (!joined) sides.push({ file: input.truth.file, options: { use: 'truth', eventWeights } });
+  for (const { file, options } of sides) {
+    if (file.name !== name) continue;
+    const bytes = new TextEncoder().encode(text);
+    const read = await readTable(
+      new MemorySource(name, bytes),
+      { ...file.shape, encoding: 'utf-8' },
+      new Identifiers(),
+      new Identifiers(),
+      options,
+      { check: () => undefined, progress: () => undefined },
+    );
+    if (!sameRows(read, file)) return false;
+  }
+  return true;
+}
+
+/** Equal rows on equal lines, whatever numbers their ids have. */
+function sameRows(a: TableFile, b: TableFile): boolean {
+  const [left, right] = [a.interactions, b.interactions];
+  return (
+    left.rows === right.rows &&
+    sameIds(left.runUsers, left.userIds, right.runUsers, right.userIds) &&
+    sameIds(left.items, left.itemIds, right.items, right.itemIds) &&
+    sameNumbers(left.runStarts, right.runStarts) &&
+    sameNumbers(left.values, right.values) &&
+    sameNumbers(left.ranks, right.ranks) &&
+    sameNumbers(left.labels, right.labels) &&
+    sameLines(left, right) &&
+    JSON.stringify(readingFindings(a)) === JSON.stringify(readingFindings(b))
+  );
+}
+
+function sameIds(a: Int32Array, idsOfA: Identifiers, b: Int32Array, idsOfB: Identifiers): boolean {
+  if (a.length !== b.length) return false;
+  const twin = new Int32Array(idsOfA.size).fill(-1);
+  for (let at = 0; at < a.length; at++) {
+    const id = a[at];
+    if (twin[id] < 0) twin[id] = idsOfB.findBytes(idsOfA.arena, idsOfA.starts[id], idsOfA.starts[id + 1]);
+    if (twin[id] !== b[at]) return false;
+  }
+  return true;
+}
+
+function sameNumbers(
+  a: Float64Array | Int32Array | undefined,
+  b: Float64Array | Int32Array | undefined,
+): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (!Object.is(a[at], b[at])) return false;
+  return true;
+}
+
+/** Between two beginnings of pieces each row stands on the line after the one before: the beginnings tell all. */
+function sameLines(a: Interactions, b: Interactions): boolean {
+  const starts = new Set([...a.lines.rows, ...b.lines.rows]);
+  for (const row of starts) if (row < a.rows && lineOf(a.lines, row) !== lineOf(b.lines, row)) return false;
+  return true;
+}
