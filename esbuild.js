@@ -1,8 +1,6 @@
 // Builds every bundle into dist/. `--watch` rebuilds on change, `--production` minifies, `--outdir=` puts them elsewhere.
 const esbuild = require('esbuild');
 
-const { version } = require('./package.json');
-
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist';
@@ -14,7 +12,6 @@ const base = {
   legalComments: 'none',
   logLevel: 'warning',
   target: 'es2023',
-  define: { VERSION: JSON.stringify(version) },
   loader: { '.ttf': 'dataurl' },
 };
 

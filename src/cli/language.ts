@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
 
-/** Chooses the language of messages by the same variables that other programs obey; English unless Korean is asked for. */
-export async function chooseLanguage(environment: NodeJS.ProcessEnv): Promise<'en' | 'ko'> {
+/** The language of messages, by the same variables that other programs obey; English unless Korean is asked for. */
+export function languageOf(environment: NodeJS.ProcessEnv): 'en' | 'ko' {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
-  if (!locale.startsWith('ko')) return 'en';
-  l10n.config({ contents: (await import('../../l10n/bundle.l10n.ko.json')).default });
-  return 'ko';
+  return locale.startsWith('ko') ? 'ko' : 'en';
+}
+
+/** Has all messages in the language of {@link languageOf}. */
+export async function chooseLanguage(environment: NodeJS.ProcessEnv): Promise<void> {
+  if (languageOf(environment) === 'ko')
+    l10n.config({ contents: (await import('../../l10n/bundle.l10n.ko.json')).default });
 }

@@ -1,4 +1,5 @@
 import { InputError, type InputProblem } from '../shared/problem';
+import { VERSION } from '../shared/version';
 import { chooseLanguage } from './language';
 import { usage } from './usage';
 

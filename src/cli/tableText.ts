@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import type { EvaluationJson, RowCount } from '../shared/evaluationResult';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
-import type { EvaluationAnswer } from './evaluationJson';
+import type { EvaluationAnswer } from '../shared/evaluationJson';
 import { wrapped } from './wrapped';
 
 const WIDTH = 80;

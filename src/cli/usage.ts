@@ -22,8 +22,10 @@ ${l10n.t('explain shows the arithmetic of one value; conventions what other libr
   -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}
       --per-user            ${l10n.t('the values of every user too')}
-  -f, --format FORMAT       ${l10n.t('table (default), json or csv')}
+  -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
+      --intervals           ${l10n.t('half of the 95 % interval too, in markdown and latex')}
   -o, --output FILE         ${l10n.t('write there instead of to the screen')}
+      --force               ${l10n.t('write over a file that is there already')}
       --help, --version
 
 ${l10n.t('Exit status: 0 done, 2 wrong call or input.')}

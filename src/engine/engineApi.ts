@@ -1,6 +1,7 @@
 import type { FileGuess } from '../core/formats/inspect';
 import type { TableShape } from '../core/formats/tableShape';
 import type {
+  BehaviourView,
   EvaluationView,
   UserLocation,
   UserLocationQuery,
@@ -74,7 +75,7 @@ export interface EvaluationRequest {
   readonly truth: InputFile;
   readonly models: readonly (InputFile & { readonly model: string })[];
   /** How a truth of behaviour becomes gains. */
-  readonly behaviour?: Behaviour;
+  readonly behaviour?: BehaviourView;
   /** What the models were trained on; needed by measures beyond accuracy. */
   readonly train?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
@@ -84,13 +85,6 @@ export interface EvaluationRequest {
   readonly settings: EvaluationSettings;
   /** False: nobody asks for histograms and intervals, which are left out. */
   readonly spread?: boolean;
-}
-
-export interface Behaviour {
-  /** What each event is worth; absent: every row is worth its rating, or 1. */
-  readonly weights?: Readonly<Record<string, number>>;
-  /** What the gain of a pair is that stands in several rows. */
-  readonly combine: 'max' | 'sum';
 }
 
 export interface InputFile {

@@ -70,6 +70,8 @@ export class LoadedEvaluation {
         items: request.items?.file.name,
         catalogue: request.catalogue?.file.name,
       },
+      ...(request.behaviour && { behaviour: request.behaviour }),
+      chosenColumns: chosenColumns(request),
       startedAt,
       milliseconds: Date.now() - startedAt,
     };
@@ -136,6 +138,12 @@ export class LoadedEvaluation {
       values: this.models.length === 1 ? this.models[0].values(user) : [],
     };
   }
+}
+
+function chosenColumns({ truth, models, train, items, catalogue }: EvaluationRequest): string[] {
+  return [truth, ...models, train, items, catalogue].flatMap((input) =>
+    input?.shape === undefined ? [] : [input.file.name],
+  );
 }
 
 /** One model of a loaded evaluation. */

@@ -161,7 +161,7 @@ export class Commands {
       );
       return;
     }
-    await vscode.env.clipboard.writeText(evaluationMarkdown(result));
+    await vscode.env.clipboard.writeText(evaluationMarkdown(result, { intervals: false }));
     vscode.window.setStatusBarMessage(
       l10n.t('{0}: copied as Markdown', baseName(record.models[0].uri)),
       3000,

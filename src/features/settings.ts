@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { Behaviour, EvaluationSettings } from '../engine/engineApi';
+import type { EvaluationSettings } from '../engine/engineApi';
+import type { BehaviourView } from '../shared/evaluationView';
 import { InputError } from '../shared/problem';
 
 /** What may stand in settings.json, which anybody may have written. */
@@ -37,7 +38,7 @@ export function settingsFor(uri: vscode.Uri, fitting?: string): EvaluationSettin
  *
  * @throws InputError when a setting is none of what it may be
  */
-export function behaviourFor(uri: vscode.Uri): Behaviour | undefined {
+export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
   const configuration = vscode.workspace.getConfiguration('recscope', uri);
   const weights = settingOf(configuration, 'eventWeights');
   const combine = settingOf(configuration, 'combineEvents');

@@ -1,30 +1,42 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView } from './evaluationView';
+import { bestMeans } from './bestMeans';
+import type { EvaluationView, MeanView } from './evaluationView';
+import { relevanceText } from './evaluationWords';
+import { plainName } from './nameText';
 import { formatMean } from './numberText';
 
-/** The means as a Markdown table, a row per model, for a pull request or a notebook. */
-export function evaluationMarkdown(view: EvaluationView): string {
+export interface LeaderboardOptions {
+  /** Half of the 95 % interval beside each mean. */
+  readonly intervals: boolean;
+}
+
+/** The means as a Markdown table, a row per model, for a pull request or a notebook. Of several models the best is bold. */
+export function evaluationMarkdown(view: EvaluationView, { intervals }: LeaderboardOptions): string {
+  const best = bestMeans(view);
+  const against = l10n.t(
+    'Against {0}, convention {1}, {2}.',
+    plainName(view.truth.label),
+    view.convention,
+    relevanceText(view),
+  );
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  const relevance =
-    view.threshold === undefined
-      ? l10n.t('any positive rating is relevant')
-      : l10n.t('relevant if rating ≥ {0}', view.threshold);
+  const cell = ({ mean, halfWidth }: MeanView, index: number): string => {
+    const text = formatMean(mean);
+    const marked = mean !== null && mean === best[index] ? `**${text}**` : text;
+    return intervals && halfWidth !== undefined ? `${marked} ± ${formatMean(halfWidth)}` : marked;
+  };
   return [
-    line([l10n.t('Model'), ...view.measures.map(({ name }) => name), l10n.t('Users')]),
+    line([l10n.t('Model'), ...view.measures.map(({ name }) => escaped(name)), l10n.t('Users')]),
     line(['---', ...view.measures.map(() => '---:'), '---:']),
     ...view.models.map((model) =>
-      line([
-        plainCell(model.name),
-        ...model.means.map(({ mean }) => formatMean(mean)),
-        String(model.users.counted),
-      ]),
+      line([escaped(plainName(model.name)), ...model.means.map(cell), String(model.users.counted)]),
     ),
     '\n',
-    `${l10n.t('Against {0}, convention {1}, {2}.', plainCell(view.truth.label), view.convention, relevance)}\n`,
+    `${escaped(against)}\n`,
   ].join('');
 }
 
-/** File names may hold what a Markdown table reads as markup. */
-function plainCell(text: string): string {
-  return text.replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/[\r\n]+/g, ' ');
+/** What Markdown reads as markup, an entity, mathematics, an emoji, an address or the name of a person or an issue. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>|~&$#:]|(?<!\w)@/g, '\\$&');
 }

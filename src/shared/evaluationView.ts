@@ -18,6 +18,10 @@ export interface EvaluationView {
   readonly threshold: number | undefined;
   /** Files that only measures beyond accuracy need: their Uris. */
   readonly further?: FurtherFiles;
+  /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
+  readonly behaviour?: BehaviourView;
+  /** Uris of the files whose columns somebody chose; those of the others were guessed. */
+  readonly chosenColumns?: readonly string[];
   readonly startedAt: number;
   readonly milliseconds: number;
 }
@@ -26,6 +30,12 @@ export interface FurtherFiles {
   readonly train?: string;
   readonly items?: string;
   readonly catalogue?: string;
+}
+
+export interface BehaviourView {
+  /** What each event is worth. */
+  readonly weights?: Readonly<Record<string, number>>;
+  readonly combine: 'max' | 'sum';
 }
 
 export interface FileView {

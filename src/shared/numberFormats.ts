@@ -1,3 +1,5 @@
+import { outOfPlainRange, rounded } from './numberText';
+
 /** Numbers as people read them, in the language of the editor. */
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
@@ -31,9 +33,9 @@ export function numberFormats(language: string): NumberFormats {
   const shortTime = format({ ...seconds, maximumSignificantDigits: 2 });
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
   return {
-    value: (number) => (outOfPlainRange(number, 0.00005) ? scientific(number) : value(number)),
+    value: (number) => (outOfPlainRange(number) ? scientific : value)(rounded(number)),
     count: format({ maximumFractionDigits: 0 }),
-    short: (number) => (outOfPlainRange(number, 0.00005) ? scientific(number) : short(number)),
+    short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),
     percent: (share) => percent(Math.floor(share * 100) / 100),
     compact: format({ notation: 'compact', maximumFractionDigits: 1 }),
     bytes: (bytes) => {
@@ -48,12 +50,6 @@ export function numberFormats(language: string): NumberFormats {
     },
     seconds: (milliseconds) => (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
   };
-}
-
-/** So small that four decimals would say 0, or so large that it would fill the column. */
-function outOfPlainRange(value: number, least: number): boolean {
-  const size = Math.abs(value);
-  return Number.isFinite(value) && size !== 0 && (size < least || size >= 1e9);
 }
 
 function supportedLocale(language: string): string {

@@ -1,6 +1,21 @@
+/**
+ * A value as every surface shows it: with four decimals, or four digits where those would say 0 or fill the
+ * column. One rounding for all: `toFixed` and `Intl` do not agree on 0.00015.
+ */
+export function rounded(value: number): number {
+  return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4));
+}
+
+/** So small that four decimals would say 0, or so large that it would fill the column. */
+export function outOfPlainRange(value: number): boolean {
+  const size = Math.abs(value);
+  return Number.isFinite(value) && size !== 0 && (size < 0.00005 || size >= 1e9);
+}
+
 /** Four decimals, as in every table; a dash where there is no value. */
 export function formatMean(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '–' : value.toFixed(4);
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  return outOfPlainRange(value) ? rounded(value).toExponential().replace('e+', 'e') : value.toFixed(4);
 }
 
 /** "nDCG@10 0.3127". */

@@ -6,7 +6,7 @@ import { userOf } from '../../src/core/data/interactions';
 import { FindingCollector } from '../../src/core/evaluation/findingCollector';
 import { inspectHead } from '../../src/core/formats/inspect';
 import { createReader } from '../../src/core/formats/reader';
-import type { Behaviour } from '../../src/engine/engineApi';
+import type { BehaviourView } from '../../src/shared/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';
 import { CATALOGUE, ITEMS, randomRows, RECOMMENDATIONS, TRAINING, TRUTHS, type Row } from './render';
@@ -34,7 +34,7 @@ export interface FuzzSettings {
   readonly measures: string;
   readonly convention: string;
   readonly threshold: number | undefined;
-  readonly behaviour: Behaviour | undefined;
+  readonly behaviour: BehaviourView | undefined;
   /** Whether the files are read otherwise than guessed, as a person may tell. */
   readonly reshaped: boolean;
   /** Where chunks are cut, and which of the many questions are asked. */

@@ -23,7 +23,8 @@ export const absolute = (body: Piece): Piece => row(mo('|'), body, mo('|'));
 /** A mean, written with a bar. */
 export const bar = (body: Piece): Piece => `<mover>${row(body)}${mo('¯')}</mover>`;
 export const call = (name: Piece, ...args: Piece[]): Piece => row(name, mo('('), args.join(mo(',')), mo(')'));
-export const words = (text: string): Piece => `<mtext>${text}</mtext>`;
+/** Blanks at its ends stay, though mathematics drops ordinary ones. */
+export const words = (text: string): Piece => `<mtext>${text.replace(/^ | $/g, '\u00a0')}</mtext>`;
 export const math = (...pieces: Piece[]): string =>
   `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${pieces.join('')}</math>`;
 

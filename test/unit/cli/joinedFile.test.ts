@@ -19,7 +19,7 @@ describe('recscope evaluate FILE, without a truth', () => {
   /** What the command prints. */
   async function printed(...argv: string[]): Promise<string> {
     const output = path.join(folder, 'output');
-    await evaluateCommand([...argv, '--output', output]);
+    await evaluateCommand([...argv, '--output', output, '--force']);
     return fs.readFileSync(output, 'utf8');
   }
 

@@ -42,12 +42,40 @@ describe('calls that the command line refuses', () => {
     });
   }
 
-  it('writing over an older result is no slip', async () => {
+  it('an older result is written over only when that is wished for', async () => {
     const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', file('result.txt')];
     await evaluateCommand(call);
-    await evaluateCommand(call);
+    fs.writeFileSync(file('result.txt'), 'my notes');
+    const { message, advice } = await refused(evaluateCommand, ...call);
+    assert.equal(message, 'There is such a file already.');
+    assert.match(advice, /--force/);
+    assert.equal(fs.readFileSync(file('result.txt'), 'utf8'), 'my notes');
+    await evaluateCommand([...call, '--force']);
     assert.match(fs.readFileSync(file('result.txt'), 'utf8'), /nDCG@10/);
   });
+
+  it('a file without anything in it may be written to: nothing is lost', async () => {
+    fs.writeFileSync(file('empty.txt'), '');
+    await evaluateCommand([file('recs.csv'), '--truth', file('truth.csv'), '--output', file('empty.txt')]);
+    assert.match(fs.readFileSync(file('empty.txt'), 'utf8'), /nDCG@10/);
+  });
+
+  it('not even --force writes over an input', async () => {
+    const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', file('truth.csv'), '--force'];
+    assert.match((await refused(evaluateCommand, ...call)).message, /written over this input/);
+  });
+
+  for (const [options, message] of [
+    [['--format', 'pdf'], 'There is no format “pdf”: use table, json, csv, tsv, markdown, latex or html.'],
+    [['--format', 'html', '--per-user'], '--per-user goes with table, json, csv and tsv, not with html.'],
+    [['--format', 'json', '--intervals'], '--intervals goes with markdown and latex, not with json.'],
+    [['--intervals'], '--intervals goes with markdown and latex, not with table.'],
+  ] as const) {
+    it(`${options.join(' ')} is refused before anything is read`, async () => {
+      const call = [file('nowhere.csv'), '--truth', file('truth.csv'), ...options];
+      assert.equal((await refused(evaluateCommand, ...call)).message, message);
+    });
+  }
 
   for (const [name, command] of [
     ['explain', explainCommand],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { evaluationsJson } from '../../../src/cli/evaluationJson';
+import { evaluationsJson } from '../../../src/shared/evaluationJson';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
 import type { EvaluationJson } from '../../../src/shared/evaluationResult';

@@ -1,6 +1,6 @@
-import type { EvaluationJson } from '../shared/evaluationResult';
-import type { EvaluationView, ModelView } from '../shared/evaluationView';
-import { findingMessage } from '../shared/findingText';
+import type { EvaluationJson } from './evaluationResult';
+import type { EvaluationView, ModelView } from './evaluationView';
+import { findingMessage } from './findingText';
 
 /** Values of each user of one model, in the order of the evaluation's measures. */
 export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
@@ -27,7 +27,7 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
-    ...(model.name === model.file.label ? {} : { model: model.name }),
+    ...(isOneOfFile(view, model) ? { model: model.name } : {}),
     truth: view.truth.label,
     convention: view.convention,
     users: {
@@ -59,4 +59,14 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
       })),
     ),
   };
+}
+
+/** A column of models makes several of one file; else a model goes by its file. */
+function isOneOfFile({ models }: EvaluationView, { name, file }: ModelView): boolean {
+  return name !== file.label && models.some((other) => other.name !== name && other.file.uri === file.uri);
+}
+
+/** As `--format json` prints it: one model's answer stands for itself. */
+export function evaluationJsonText(answer: EvaluationAnswer): string {
+  return `${JSON.stringify(answer.models.length === 1 ? answer.models[0] : answer, null, 1)}\n`;
 }

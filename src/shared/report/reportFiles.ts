@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import { choiceText } from '../choiceText';
+import type { EvaluationView, FileView } from '../evaluationView';
+import { type Html, html } from './html';
+import { nameHtml, type ReportContext, tableHtml } from './reportText';
+
+/** Which files were read, how large they are, and what became of their rows. */
+export function filesHtml(view: EvaluationView, { numbers }: ReportContext): Html {
+  const figures = true;
+  return tableHtml(
+    l10n.t('What was read'),
+    [
+      { head: l10n.t('File') },
+      { head: l10n.t('Holds') },
+      { head: l10n.t('Size'), figures },
+      { head: l10n.t('Rows read'), figures },
+      { head: l10n.t('Used'), figures },
+      { head: l10n.t('Reported'), figures },
+      { head: l10n.t('Read as') },
+    ],
+    filesOf(view).map(({ file, holds }) => [
+      nameHtml(file.label),
+      html`${holds}`,
+      html`${numbers.bytes(file.bytes)}`,
+      html`${numbers.count(file.rows.read)}`,
+      html`${numbers.count(file.rows.used)}`,
+      html`${numbers.count(file.rows.reported)}`,
+      html`<bdi>${[file.format, file.columns ?? ''].filter((part) => part !== '').join(', ')}</bdi>`,
+    ]),
+  );
+}
+
+/** Several models may stand in one file, and so may recommendations and truth. */
+function filesOf({ truth, models }: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
+  const files = new Map<string, FileView>();
+  for (const { file } of models) {
+    const { rows } = files.get(file.uri) ?? { rows: { read: 0, used: 0, reported: 0 } };
+    files.set(file.uri, {
+      ...file,
+      rows: {
+        read: rows.read + file.rows.read,
+        used: rows.used + file.rows.used,
+        reported: rows.reported + file.rows.reported,
+      },
+    });
+  }
+  const both = files.has(truth.uri);
+  return [
+    ...[...files.values()].map((file) => ({
+      file,
+      holds: file.uri === truth.uri ? l10n.t('recommendations and truth') : l10n.t('recommendations'),
+    })),
+    ...(both ? [] : [{ file: truth, holds: l10n.t('truth') }]),
+  ];
+}
+
+/** Who was counted in each model and who was not. */
+export function usersHtml({ models, usersRule }: EvaluationView, { numbers }: ReportContext): Html {
+  const columns = [
+    l10n.t('counted'),
+    l10n.t('without a list'),
+    l10n.t('without a relevant item'),
+    l10n.t('without a hit'),
+    l10n.t('all users'),
+  ];
+  const table = tableHtml(
+    l10n.t('Who was counted'),
+    [{ head: l10n.t('Model') }, ...columns.map((head) => ({ head, figures: true }))],
+    models.map(({ name, users }) => [
+      nameHtml(name),
+      ...[users.counted, users.withoutList, users.withoutRelevant, users.withoutHit, users.all].map(
+        (count) => html`${numbers.count(count)}`,
+      ),
+    ]),
+  );
+  if (usersRule === undefined) return table;
+  const scored = usersRule === 'truth' ? ` · ${l10n.t('users without a list score 0')}` : '';
+  return html`${table}
+    <p class="quiet">${l10n.t('Means:')} ${choiceText('users', usersRule)}${scored}</p> `;
+}
