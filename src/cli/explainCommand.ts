@@ -3,8 +3,9 @@ import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
 import { explanationText } from '../shared/explanationText';
 import { InputError } from '../shared/problem';
-import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf, wrongCall } from './inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
 import { usage } from './usage';
+import { wrongCall } from './wrongCall';
 
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
 export async function explainCommand(argv: readonly string[]): Promise<void> {

@@ -1,11 +1,15 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { parseEventWeights } from '../core/formats/eventWeights';
+import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { holdsOwnTruth, predictsRatings } from '../core/formats/ownTruth';
 import type { TableShape } from '../core/formats/tableShape';
+import type { ToldReading } from '../core/formats/toldReading';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../core/measures/registry';
 import type { EngineApi, EvaluationRequest, InputFile } from '../engine/engineApi';
 import { InputError } from '../shared/problem';
+import { READING_OPTIONS, toldReadings, type ReadingValues } from './readingOptions';
+import { wrongCall } from './wrongCall';
 
 /** What every command that evaluates takes. */
 export const INPUT_OPTIONS = {
@@ -15,13 +19,14 @@ export const INPUT_OPTIONS = {
   catalogue: { type: 'string' },
   events: { type: 'string' },
   combine: { type: 'string' },
+  ...READING_OPTIONS,
   measures: { type: 'string', short: 'm' },
   convention: { type: 'string', short: 'c' },
   rel: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 
-export interface InputValues {
+export interface InputValues extends ReadingValues {
   readonly truth?: string;
   readonly train?: string;
   readonly items?: string;
@@ -45,9 +50,11 @@ export async function requestOf(
   values: InputValues,
 ): Promise<EvaluationRequest> {
   if (files.length === 0) throw wrongCall(l10n.t('Which recommendations are to be evaluated?'));
+  const told = toldReadings(values);
   const joined =
-    files.length === 1 && (values.truth ?? files[0]) === files[0]
-      ? await joinedShape(engine, files[0])
+    files.length === 1 &&
+    (values.truth === undefined || (values.truth === files[0] && told.truth === undefined))
+      ? await joinedShape(engine, files[0], told.recommendations)
       : undefined;
   const truth = values.truth ?? (joined && files[0]);
   if (truth === undefined) {
@@ -55,9 +62,10 @@ export async function requestOf(
   }
   return {
     id: 'cli',
-    truth: inputFile(truth),
-    models: files.map((file) => ({ ...inputFile(file), model: file })),
-    ...(values.train === undefined ? {} : { train: inputFile(values.train) }),
+    // One file is read in one way.
+    truth: inputFile(truth, joined === undefined ? told.truth : told.recommendations),
+    models: files.map((file) => ({ ...inputFile(file, told.recommendations), model: file })),
+    ...(values.train === undefined ? {} : { train: inputFile(values.train, told.train) }),
     ...(values.items === undefined ? {} : { items: inputFile(values.items) }),
     ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue) }),
     ...behaviourOf(values),
@@ -75,16 +83,21 @@ export async function requestOf(
 async function joinedShape(
   engine: Pick<EngineApi, 'inspect'>,
   path: string,
+  told: ToldReading | undefined,
 ): Promise<TableShape | undefined> {
-  const outcome = await engine.inspect(inputFile(path).file);
+  const outcome = await engine.inspect(inputFile(path).file, told);
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled' || outcome.value.guess.problem !== undefined) return undefined;
-  const { shape } = outcome.value.guess;
+  if (outcome.kind === 'cancelled') return undefined;
+  const { shape, problem } = outcome.value.guess;
+  if (problem !== undefined) {
+    if (told === undefined) return undefined;
+    throw new InputError({ ...fileProblemText(problem), file: path, line: lineOfProblem(problem) });
+  }
   return holdsOwnTruth(shape) ? shape : undefined;
 }
 
-function inputFile(path: string): InputFile {
-  return { file: { kind: 'path', name: path, path }, shape: undefined };
+function inputFile(path: string, told?: ToldReading): InputFile {
+  return { file: { kind: 'path', name: path, path }, shape: undefined, ...(told && { told }) };
 }
 
 function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationRequest, 'behaviour'> {
@@ -121,15 +134,4 @@ export function onlyOneModel(files: readonly string[]): void {
       l10n.t('One file of recommendations at a time: “{0}” and “{1}” are two.', files[0], files[1]),
     );
   }
-}
-
-/** A call that cannot be carried out. `example`: what to add. */
-export function wrongCall(message: string, example = ''): InputError {
-  return new InputError({
-    message,
-    advice:
-      example === ''
-        ? l10n.t('`recscope --help` shows how it is called.')
-        : l10n.t('Add {0}. `recscope --help` shows how it is called.', example),
-  });
 }

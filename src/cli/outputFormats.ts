@@ -7,7 +7,7 @@ import {
   type PerUser,
 } from '../shared/evaluationJson';
 import type { EvaluationView } from '../shared/evaluationView';
-import { wrongCall } from './inputOptions';
+import { wrongCall } from './wrongCall';
 import { languageOf } from './language';
 
 /** Writes an evaluation as text. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { FORMAT_NAMES } from '../core/formats/toldReading';
 
 /** How the command line is called. `unknown`: a command that does not exist, named first. */
 export function usage(unknown?: string): string {
@@ -18,6 +19,12 @@ ${l10n.t('explain shows the arithmetic of one value; conventions what other libr
       --catalogue FILE      ${l10n.t('which items could have been recommended')}
       --events LIST         ${l10n.t('what events are worth, such as "view=1,purchase=5"')}
       --combine max|sum     ${l10n.t('of several events of a user with an item (default: max)')}
+      --format-in NAME      ${l10n.t('how the recommendations are written; else it is recognised: {0}', FORMAT_NAMES.join(', '))}
+      --columns LIST        ${l10n.t('their columns, by name or number: "user=Kunde,item=Artikel,score=3"')}
+      --truth-format-in, --truth-columns, --train-format-in, --train-columns
+                            ${l10n.t('the same for the truth and the training data')}
+      --ascending           ${l10n.t('the smallest score is the best, as with distances')}
+      --decimal comma|point ${l10n.t('what stands before the decimals of a number, where that is unclear')}
   -m, --measures LIST       ${l10n.t('such as "nDCG@10,AP@10,Recall(rel>=4)@20"')}
   -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan } from '../core/evaluation/plan';
+import type { ToldReading } from '../core/formats/toldReading';
 import type {
   EvaluationView,
   UserLocation,
@@ -22,6 +23,7 @@ import { EvaluationRun, type MeasuredModel } from './evaluationRun';
 import { LoadedEvaluation } from './loadedEvaluation';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
 import { inspectSource } from './tableFile';
+import { withToldShapes } from './toldFiles';
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -39,11 +41,11 @@ export class Engine implements EngineApi {
     if (bundle !== undefined) l10n.config({ contents: bundle });
   }
 
-  inspect(file: FileReference): Promise<Outcome<Inspection>> {
+  inspect(file: FileReference, told?: ToldReading): Promise<Outcome<Inspection>> {
     return outcomeOf(async () => {
       const source = await this.open(file);
       try {
-        const guess = await aboutFile(source.name, () => inspectSource(source));
+        const guess = await aboutFile(source.name, () => inspectSource(source, told));
         return { name: source.name, bytes: source.bytes, guess };
       } finally {
         await source.close();
@@ -65,7 +67,10 @@ export class Engine implements EngineApi {
         // Checked before anything is read: a wrong name should not cost a minute.
         const plan = compilePlan(measures, convention, threshold);
         const run = new EvaluationRun(this.open, cancellation.check, onProgress);
-        const input = await run.read(request, this.loaded.get(request.id)?.input);
+        const input = await run.read(
+          await withToldShapes(this.open, request),
+          this.loaded.get(request.id)?.input,
+        );
         const results: MeasuredModel[] = [];
         const documents = documentsOf(request);
         for (const model of input.models)

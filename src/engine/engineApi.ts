@@ -1,5 +1,6 @@
 import type { FileGuess } from '../core/formats/inspect';
 import type { TableShape } from '../core/formats/tableShape';
+import type { ToldReading } from '../core/formats/toldReading';
 import type {
   BehaviourView,
   EvaluationView,
@@ -21,8 +22,8 @@ import type { FileReference } from './byteSource';
 export interface EngineApi {
   /** Sets the language of messages; call before anything else. */
   configure(bundle: Record<string, string> | undefined): Promise<void>;
-  /** Looks at the head of a file and guesses what it is. */
-  inspect(file: FileReference): Promise<Outcome<Inspection>>;
+  /** Looks at the head of a file and guesses what it is, as far as it was not told. */
+  inspect(file: FileReference, told?: ToldReading): Promise<Outcome<Inspection>>;
   /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
@@ -91,6 +92,8 @@ export interface InputFile {
   readonly file: FileReference;
   /** How the file is read; undefined: guessed from its head. */
   readonly shape: TableShape | undefined;
+  /** What a guess from its head must keep to. */
+  readonly told?: ToldReading;
 }
 
 /** What can be changed without reading a file again. */

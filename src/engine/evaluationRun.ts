@@ -35,7 +35,7 @@ import { InputError } from '../shared/problem';
 import { aboutFile } from './aboutFile';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
-import { guessedShape, inspectSource, readTable, type TableFile } from './tableFile';
+import { inspectSource, readTable, shapeOfSource, type TableFile } from './tableFile';
 
 /** The longest piece of work between two looks at the messages: a cancel waits no longer. */
 const SLICE_MILLISECONDS = 40;
@@ -144,7 +144,9 @@ export class EvaluationRun {
       });
       for (const part of modelsOf(file, request.models[index].model)) {
         const { interactions, findings } = part.file;
-        const rankings = buildRankings(interactions, users.size, findings);
+        const rankings = buildRankings(interactions, users.size, findings, {
+          bestScore: file.shape.bestScore,
+        });
         models.push(comparedModel(part, rankings, { file: truthFile, truth }));
       }
     }
@@ -281,7 +283,7 @@ export class EvaluationRun {
     if (shape !== undefined) return { file, shape };
     const source = await this.open(file);
     try {
-      return { file, shape: await aboutFile(source.name, () => guessedShape(source)) };
+      return { file, shape: await aboutFile(source.name, () => shapeOfSource(source)) };
     } finally {
       await source.close();
     }
@@ -431,6 +433,15 @@ function modelsOf(file: TableFile, name: string): { readonly name: string; reado
 function nothingInCommon(file: TableFile): InputError {
   const finding = file.findings.findings().find(({ code }) => code === 'no-common-users');
   const place = finding?.places[0];
+  const reason = file.findings.findings().find(({ dropped }) => dropped > 0);
+  if (place === undefined && reason !== undefined) {
+    return new InputError({
+      file: file.name,
+      line: reason.places[0].line,
+      message: l10n.t('No row could be used. {0}', findingMessage(reason.code, reason.places[0])),
+      advice: l10n.t('Check that the columns are read as they should be.'),
+    });
+  }
   return new InputError({
     file: file.name,
     line: place?.line,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ColumnRole, Delimiter, TableShape } from '../core/formats/tableShape';
+import { columnOf, type ColumnRole, type Delimiter, type TableShape } from '../core/formats/tableShape';
 
 /** "comma-separated", "TREC run": how a file was read. */
 export function formatText(shape: TableShape): string {
@@ -16,7 +16,9 @@ export function formatText(shape: TableShape): string {
     case 'parquet':
       return 'Parquet';
     default:
-      return delimiterText(shape.delimiter);
+      return shape.decimal === undefined
+        ? delimiterText(shape.delimiter)
+        : l10n.t('{0} with decimal commas', delimiterText(shape.delimiter));
   }
 }
 
@@ -41,8 +43,16 @@ function delimiterText(delimiter: Delimiter): string {
 export function columnsText(shape: TableShape): string {
   return shape.columns
     .filter(({ role }) => role !== 'ignored')
-    .map(({ name, role }) => `${roleText(role)} = ${name}`)
+    .map(({ name, role }) => {
+      const text = `${roleText(role)} = ${name}`;
+      return isSmallestFirst(shape, role) ? l10n.t('{0} (smallest score first)', text) : text;
+    })
     .join(', ');
+}
+
+/** A list is ordered by scores, or by ratings where there are no scores. */
+function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
+  return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
 }
 
 function roleText(role: ColumnRole): string {

@@ -1,7 +1,9 @@
-import { fileProblemText } from '../core/formats/fileProblem';
-import { HEAD_BYTES, inspectHead, type FileGuess } from '../core/formats/inspect';
+import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
+import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
+import { HEAD_BYTES, inspectHead, toldShape } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
+import { formatRule, type ToldReading } from '../core/formats/toldReading';
 import type { Identifiers } from '../core/data/identifiers';
 import type { Interactions } from '../core/data/interactions';
 import { FindingCollector } from '../core/evaluation/findingCollector';
@@ -35,16 +37,39 @@ const PARQUET = [0x50, 0x41, 0x52, 0x31];
 /**
  * Looks at the head of an open file.
  *
- * @throws InputError when it is a Parquet file that is damaged
+ * @param told what a person says of it; the guess has a problem where the file is not so
+ * @throws InputError when it is a Parquet file that is damaged, or the told format has no such name
  */
-export async function inspectSource(source: ByteSource): Promise<FileGuess> {
+export async function inspectSource(source: ByteSource, told: ToldReading = {}): Promise<FileGuess> {
   const magic = await source.read(0, PARQUET.length);
   if (PARQUET.every((byte, at) => magic[at] === byte)) {
     const { inspectParquet } = await import('../core/formats/parquet/parquetHead');
-    return inspectParquet(source);
+    return toldParquet(await inspectParquet(source), told, source.name);
   }
   const { bytes, complete } = await source.head(HEAD_BYTES);
-  return inspectHead(bytes, source.name, complete);
+  return inspectHead(bytes, source.name, complete, told);
+}
+
+function toldParquet(guess: FileGuess, told: ToldReading, name: string): FileGuess {
+  const { kind = 'parquet' } = formatRule(told.format);
+  if (kind !== 'parquet') {
+    const format = told.format ?? '';
+    return unreadable({ kind: 'misfit', format, line: 1, found: 'PAR1', looksLike: 'parquet' }, guess.shape);
+  }
+  const { shape, problem } = toldShape(guess.shape, told);
+  if (problem !== undefined) return unreadable(problem, shape);
+  return guessOfTable(shape, guess.sample, name);
+}
+
+/**
+ * How an open file is read.
+ *
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapeOfSource(source: ByteSource, told?: ToldReading): Promise<TableShape> {
+  const { problem, shape } = await inspectSource(source, told);
+  if (problem === undefined) return shape;
+  throw new InputError({ ...fileProblemText(problem), file: source.name, line: lineOfProblem(problem) });
 }
 
 /**
@@ -60,7 +85,7 @@ export async function readTable(
   options: ReaderOptions,
   watch: ReadingWatch,
 ): Promise<TableFile> {
-  const chosen = shape ?? (await guessedShape(source));
+  const chosen = shape ?? (await shapeOfSource(source));
   const findings = new FindingCollector(source.name);
   const rows =
     chosen.format === 'parquet'
@@ -125,15 +150,4 @@ function pauses({ check }: ReadingWatch): () => Promise<void> {
     }
     check();
   };
-}
-
-/**
- * What an open file seems to be.
- *
- * @throws InputError when it is no table
- */
-export async function guessedShape(source: ByteSource): Promise<TableShape> {
-  const { problem, shape } = await inspectSource(source);
-  if (problem === undefined) return shape;
-  throw new InputError({ ...fileProblemText(problem), file: source.name, line: 1 });
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { evaluationMarkdown } from '../shared/evaluationMarkdown';
 import type { PanelAction } from '../shared/panelProtocol';
+import { InputError } from '../shared/problem';
 import type { EngineService } from './engineService';
 import { changeFile, changes, type Change } from './evaluations/changes';
 import { planEvaluation } from './evaluations/evaluateCommand';
@@ -22,7 +23,9 @@ export class Commands {
 
   register(): vscode.Disposable {
     const on = (name: string, run: (...args: never[]) => unknown): vscode.Disposable =>
-      vscode.commands.registerCommand(`recscope.${name}`, run);
+      vscode.commands.registerCommand(`recscope.${name}`, (...args: never[]) =>
+        shownProblems(() => run(...args)),
+      );
     const withEvaluation =
       (run: (state: EvaluationState) => unknown) =>
       (state?: EvaluationState): unknown => {
@@ -178,6 +181,16 @@ export class Commands {
   private current(): EvaluationState | undefined {
     const active = this.panels.active;
     return (active === undefined ? undefined : this.store.get(active)) ?? this.store.all()[0];
+  }
+}
+
+/** What a person can mend is said to the person: a setting that cannot be, a file that is gone. */
+async function shownProblems(run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    void vscode.window.showErrorMessage(`${error.problem.message} ${error.problem.advice}`);
   }
 }
 

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
+import type { ToldReading } from '../core/formats/toldReading';
 import type { EvaluationSettings } from '../engine/engineApi';
 import type { BehaviourView } from '../shared/evaluationView';
 import { InputError } from '../shared/problem';
+import { TOLD_FILES, toldOfFile } from './evaluations/toldSetting';
 
 /** What may stand in settings.json, which anybody may have written. */
 const SETTINGS = {
@@ -12,6 +14,7 @@ const SETTINGS = {
   relevanceThreshold: v.nullable(v.pipe(v.number(), v.finite())),
   eventWeights: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
   combineEvents: v.picklist(['max', 'sum']),
+  files: TOLD_FILES,
 } as const;
 
 type Settings = { [Name in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Name]> };
@@ -44,6 +47,16 @@ export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
   const combine = settingOf(configuration, 'combineEvents');
   const given = Object.keys(weights).length > 0;
   return given || combine === 'sum' ? { ...(given && { weights }), combine } : undefined;
+}
+
+/**
+ * What is told of how a file is read; undefined: nothing.
+ *
+ * @throws InputError when the setting is none of what it may be
+ */
+export function toldFor(uri: vscode.Uri): ToldReading | undefined {
+  const files = settingOf(vscode.workspace.getConfiguration('recscope', uri), 'files');
+  return toldOfFile(files, vscode.workspace.asRelativePath(uri, false));
 }
 
 export function showsHovers(uri: vscode.Uri): boolean {

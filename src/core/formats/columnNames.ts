@@ -42,6 +42,28 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       '회원id',
       '고객',
       '고객id',
+      'kunde',
+      'kundenid',
+      'kundennr',
+      'kundennummer',
+      'nutzer',
+      'nutzerid',
+      'benutzer',
+      'benutzerid',
+      'utilisateur',
+      'idutilisateur',
+      'usuario',
+      'idusuario',
+      'usuário',
+      'cliente',
+      'idcliente',
+      'utente',
+      'ユーザー',
+      'ユーザーid',
+      '用户',
+      '用户id',
+      '用戶',
+      '用戶id',
     ],
   ],
   [
@@ -108,6 +130,27 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       '상품id',
       '아이템',
       '아이템id',
+      'artikel',
+      'artikelid',
+      'artikelnr',
+      'artikelnummer',
+      'produkt',
+      'produktid',
+      'produit',
+      'idproduit',
+      'produto',
+      'producto',
+      'idproducto',
+      'artículo',
+      'articulo',
+      'prodotto',
+      'articolo',
+      '商品',
+      '商品id',
+      'アイテム',
+      'アイテムid',
+      '物品',
+      '物品id',
     ],
   ],
   [
@@ -136,8 +179,25 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'logit',
       'relscore',
       'relevancescore',
+      'distance',
+      'distances',
+      'dist',
       '점수',
       '예측',
+      'vorhersage',
+      'prognose',
+      'punktzahl',
+      'prédiction',
+      'puntuación',
+      'puntuacion',
+      'predicción',
+      'pontuação',
+      'previsão',
+      'スコア',
+      '予測',
+      '得分',
+      '分数',
+      '预测',
     ],
   ],
   [
@@ -167,9 +227,35 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'preference',
       '평점',
       '별점',
+      'bewertung',
+      'évaluation',
+      'calificación',
+      'calificacion',
+      'valoración',
+      'avaliação',
+      'valutazione',
+      '評価',
+      '评分',
+      '評分',
     ],
   ],
-  ['rank', ['rank', 'ranking', 'position', 'pos', 'itemrank', 'place', '순위']],
+  [
+    'rank',
+    [
+      'rank',
+      'ranking',
+      'position',
+      'pos',
+      'itemrank',
+      'place',
+      '순위',
+      'rang',
+      'posición',
+      'posição',
+      '順位',
+      '排名',
+    ],
+  ],
   [
     'timestamp',
     [
@@ -250,7 +336,7 @@ for (const [role, names] of NAMES) names.forEach((name, place) => ROLES.set(name
  * the same role the surest name wins. RecBole's types (`user_id:token`) and blanks are overlooked.
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
-  const known = names.map((name) => ROLES.get(reduced(name)) ?? byWord(name));
+  const known = names.map((name) => ROLES.get(reducedName(name)) ?? byWord(name));
   const winners = new Map<ColumnRole, number>();
   known.forEach((match, column) => {
     if (match === undefined) return;
@@ -263,9 +349,11 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
-function reduced(name: string): string {
+/** Small letters and digits alone: “User ID” is “userid”. RecBole's types are left out. */
+export function reducedName(name: string): string {
   return name
     .replace(/:(token|token_seq|float|float_seq)$/, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -3,6 +3,7 @@ import { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
 import { numberIn, numberOf } from './decimal';
+import { commaNumber } from './decimalComma';
 import { listEntries } from './lists';
 import { InteractionsBuilder } from './interactionsBuilder';
 import { PlainRows } from './plainRows';
@@ -89,8 +90,8 @@ export class DelimitedReader implements Reader {
     const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
-    // Blanks to be cut, lists and words for numbers need the careful way.
-    if (!shape.trim && shape.list === 'none' && !this.columns.weighted) {
+    // Blanks to be cut, lists, decimal commas and words for numbers need the careful way.
+    if (!shape.trim && shape.list === 'none' && shape.decimal === undefined && !this.columns.weighted) {
       this.plain = new PlainRows(
         shape,
         this.columns,
@@ -475,7 +476,7 @@ export class DelimitedReader implements Reader {
       }
       let number = 1;
       if (entry.value !== undefined) {
-        number = numberOf(entry.value);
+        number = this.shape.decimal === ',' ? commaNumber(entry.value) : numberOf(entry.value);
         const scored = this.options.use === 'recommendations';
         if (entry.value === '') {
           this.reportEmpty('empty-value', text, start, line, value < 0 ? item : value);
@@ -542,7 +543,7 @@ export class DelimitedReader implements Reader {
       const rank = this.number(text, start, line, column, false);
       return Number.isNaN(rank) ? undefined : rank;
     }
-    const rank = numberIn(this.sources[column], this.starts[column], this.ends[column]);
+    const rank = this.numberAt(column);
     if (Number.isNaN(rank)) {
       this.findings.add('invalid-rank', 'warning', false, () =>
         this.place(text, start, line, column, [this.fieldText(column)]),
@@ -559,7 +560,7 @@ export class DelimitedReader implements Reader {
     column: number,
     mayBeInfinite: boolean,
   ): number {
-    const value = numberIn(this.sources[column], this.starts[column], this.ends[column]);
+    const value = this.numberAt(column);
     if (Number.isFinite(value)) return value;
     if (value !== value || !mayBeInfinite) {
       if (this.isBlank(column)) this.reportEmpty('empty-value', text, start, line, column);
@@ -574,6 +575,11 @@ export class DelimitedReader implements Reader {
       this.place(text, start, line, column, [this.fieldText(column)]),
     );
     return value;
+  }
+
+  private numberAt(column: number): number {
+    if (this.shape.decimal === ',') return commaNumber(this.fieldText(column));
+    return numberIn(this.sources[column], this.starts[column], this.ends[column]);
   }
 
   /** What the event in a column is worth; NaN and a finding where that is not said. */

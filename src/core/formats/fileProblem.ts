@@ -1,9 +1,36 @@
 import * as l10n from '@vscode/l10n';
 import type { FileProblem } from './textLines';
+import { formatRule } from './toldReading';
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
 export function fileProblemText(problem: FileProblem): { message: string; advice: string } {
   switch (problem.kind) {
+    case 'misfit':
+      return {
+        message: l10n.t('This is not “{0}”, as was told: found is “{1}”.', problem.format, problem.found),
+        advice: [
+          l10n.t('Expected is {0}.', expectedText(problem.format)),
+          problem.looksLike === undefined
+            ? l10n.t('Tell another format, or none: then it is recognised by itself.')
+            : l10n.t('It looks like “{0}”: tell that, or nothing.', problem.looksLike),
+        ].join(' '),
+      };
+    case 'no-such-column':
+      return {
+        message: /^\d+$/.test(problem.column)
+          ? l10n.t('There is no column {0}: the file has {1}.', problem.column, problem.columns.length)
+          : l10n.t('There is no column “{0}”.', problem.column),
+        advice: problem.columns.every((name) => name === '')
+          ? l10n.t('Its columns have no names: count them from 1.')
+          : l10n.t('Its columns are: {0}.', problem.columns.join(', ')),
+      };
+    case 'unclear-comma':
+      return {
+        message: l10n.t('The comma in “{0}” may stand before decimals or between thousands.', problem.text),
+        advice: l10n.t(
+          'Say which: on the command line with --decimal comma, in the editor with the setting recscope.files; or write numbers with a point and without thousands.',
+        ),
+      };
     case 'empty':
       return {
         message: l10n.t('The file is empty.'),
@@ -39,8 +66,40 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
             : l10n.t('No column says which item a row is about.');
       return {
         message,
-        advice: l10n.t('Name the columns “user_id” and “item_id” in the first line, or choose them.'),
+        advice: l10n.t(
+          'Name the columns “user_id” and “item_id” in the first line, or choose them (on the command line with --columns).',
+        ),
       };
     }
+  }
+}
+
+/** The line of a problem that has one. */
+export function lineOfProblem(problem: FileProblem): number {
+  return 'line' in problem ? problem.line : 1;
+}
+
+/** What a told format wants to find, as the end of a sentence. */
+export function expectedText(format: string): string {
+  const rule = formatRule(format);
+  switch (rule.kind) {
+    case 'trec-run':
+      return l10n.t('a line such as {0}', '“q1 Q0 doc7 1 0.93 tag”');
+    case 'trec-qrels':
+      return l10n.t('a line such as {0}', '“q1 0 doc7 2”');
+    case 'json':
+      return l10n.t('one JSON object or list: {0}', '{"u1": {"i7": 0.93}}, [{"user": "u1", "item": "i7"}]');
+    case 'jsonl':
+      return l10n.t('a JSON record in each line: {0}', '{"user": "u1", "item": "i7"}');
+    case 'parquet':
+      return l10n.t('a file that begins and ends with {0}', '“PAR1”');
+    case 'text':
+    case undefined:
+      if (rule.typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
+      if (rule.delimiter === undefined)
+        return l10n.t('a user and an item in each line, with a separator between them');
+      return rule.delimiter === '\t' || rule.delimiter === 'spaces'
+        ? l10n.t('fields with tabs or blanks between them')
+        : l10n.t('fields with “{0}” between them', rule.delimiter);
   }
 }

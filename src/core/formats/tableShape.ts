@@ -2,7 +2,7 @@
 export type ColumnRole =
   | 'user'
   | 'item'
-  /** What a model predicted; larger is better. */
+  /** What a model predicted; larger is better, unless the shape says otherwise. */
   | 'score'
   /** What the user said or did: rating, relevance grade, weight. */
   | 'rating'
@@ -56,6 +56,10 @@ export interface TableShape {
   readonly list: ListStyle;
   /** In the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
+  /** Absent: a point stands before the decimals of a number. */
+  readonly decimal?: ',';
+  /** Absent: the largest score is the best. `smallest`: scores are distances or costs. */
+  readonly bestScore?: 'smallest';
 }
 
 export interface TableColumn {

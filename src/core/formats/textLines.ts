@@ -8,7 +8,24 @@ export type FileProblem =
   | { readonly kind: 'binary'; readonly what: string | undefined }
   | { readonly kind: 'one-column' }
   /** No column could be recognised as one of these. */
-  | { readonly kind: 'no-column'; readonly missing: readonly ('user' | 'item')[] };
+  | { readonly kind: 'no-column'; readonly missing: readonly ('user' | 'item')[] }
+  /** The file is not what a person said. `format`: as told. `looksLike`: what would have been guessed. */
+  | {
+      readonly kind: 'misfit';
+      readonly format: string;
+      readonly line: number;
+      readonly found: string;
+      readonly looksLike: string | undefined;
+    }
+  /** A person named a column that is not there. */
+  | {
+      readonly kind: 'no-such-column';
+      readonly column: string;
+      readonly line: number;
+      readonly columns: readonly string[];
+    }
+  /** "1,234" is one and a bit, or a thousand and some. */
+  | { readonly kind: 'unclear-comma'; readonly text: string; readonly line: number };
 
 /** The fields of one line of a sample, quotes resolved. The reader itself never makes strings; this is for the head. */
 export function splitLine(line: string, delimiter: Delimiter): string[] {

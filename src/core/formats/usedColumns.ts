@@ -13,6 +13,12 @@ export interface UsedColumns {
   readonly weighted: boolean;
 }
 
+/**
+ * What says what users really liked, the surest first: a label is nothing else, a rating beside scores may be a
+ * predicted one.
+ */
+const TRUTH: readonly ColumnRole[] = ['label', 'rating'];
+
 /** Which columns count under a use. */
 export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOptions): UsedColumns {
   const first = (roles: readonly ColumnRole[]): number =>
@@ -28,9 +34,9 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
       ? event
       : use === 'both'
         ? columnOf(shape, 'score')
-        : first(scored ? ['score', 'rating'] : ['rating', 'label', 'score']),
+        : first(scored ? ['score', 'rating'] : [...TRUTH, 'score']),
     rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
-    label: use === 'both' ? first(['label', 'rating']) : -1,
+    label: use === 'both' ? first(TRUTH) : -1,
     model: scored ? columnOf(shape, 'model') : -1,
     weighted,
   };

@@ -138,6 +138,7 @@ async function changeColumns(
     { ...candidate, guess: { ...candidate.guess, shape: picked.file.shape ?? candidate.guess.shape } },
     picked.use,
     picked.label,
+    async (format) => (await inspectAll([picked.file.uri], engine, { format }))[0],
   );
   if (shape === undefined) return undefined;
   const changed = { uri: picked.file.uri, shape };

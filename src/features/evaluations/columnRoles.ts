@@ -1,14 +1,14 @@
 import { columnOf, type ColumnRole, type TableShape } from '../../core/formats/tableShape';
 
-/** A role that a person can give, and the roles that stand in for it where no column has it. */
+/** A role that a person can give, and the roles from which the same is read: of several columns the first of these counts. */
 export interface AskedRole {
   readonly role: ColumnRole;
-  readonly standIns: readonly ColumnRole[];
+  readonly readFrom: readonly ColumnRole[];
 }
 
-/** The column that has a role now, or stands in for it; −1: none. */
-export function presentColumn(shape: TableShape, { role, standIns }: AskedRole): number {
-  return [role, ...standIns].map((each) => columnOf(shape, each)).find((column) => column >= 0) ?? -1;
+/** The column that is read for a role now; −1: none. */
+export function presentColumn(shape: TableShape, { readFrom }: AskedRole): number {
+  return readFrom.map((each) => columnOf(shape, each)).find((column) => column >= 0) ?? -1;
 }
 
 /**
@@ -20,7 +20,7 @@ export function withRoles(
   asked: readonly AskedRole[],
   given: ReadonlyMap<number, ColumnRole>,
 ): TableShape {
-  const settled = new Set(asked.flatMap(({ role, standIns }) => [role, ...standIns]));
+  const settled = new Set(asked.flatMap(({ readFrom }) => readFrom));
   return {
     ...shape,
     columns: shape.columns.map(({ name, role }, column) => ({

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
-import { referenceTo } from './evaluationRunner';
+import type { ToldReading } from '../../core/formats/toldReading';
+import { toldFor } from '../settings';
+import { referenceTo } from './fileReferences';
 import type { Candidate } from './pairing';
 
 /** Files that could hold recommendations or a truth, by their ending. */
@@ -32,20 +34,34 @@ export async function nearbyCandidates(
   return inspectAll(uris, engine);
 }
 
-/** Files that cannot be opened are left out: they are nobody's partner. */
-export async function inspectAll(uris: readonly string[], engine: EngineService): Promise<Candidate[]> {
+/**
+ * Files that cannot be opened are left out: they are nobody's partner.
+ *
+ * @param told how they are read; absent: as the settings say, or guessed
+ * @throws InputError when the settings say what cannot be
+ */
+export async function inspectAll(
+  uris: readonly string[],
+  engine: EngineService,
+  told?: ToldReading,
+): Promise<Candidate[]> {
   const inspected: (Candidate | undefined)[] = [];
   for (let start = 0; start < uris.length; start += AT_A_TIME) {
     const some = uris.slice(start, start + AT_A_TIME);
-    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine)))));
+    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine, told)))));
   }
   return inspected.filter((candidate) => candidate !== undefined);
 }
 
-async function candidateOf(uri: string, engine: EngineService): Promise<Candidate | undefined> {
+async function candidateOf(
+  uri: string,
+  engine: EngineService,
+  given: ToldReading | undefined,
+): Promise<Candidate | undefined> {
+  const told = given ?? toldFor(vscode.Uri.parse(uri));
   try {
     const reference = await referenceTo(uri);
-    const outcome = await engine.use((api) => api.inspect(reference));
+    const outcome = await engine.use((api) => api.inspect(reference, told));
     return outcome.kind === 'done'
       ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
       : undefined;

@@ -4,7 +4,6 @@ import { fileProblemText } from '../../core/formats/fileProblem';
 import type { FileKind } from '../../core/formats/inspect';
 import { predictsRatings } from '../../core/formats/ownTruth';
 import { DEFAULT_RATING_MEASURES } from '../../core/measures/registry';
-import { InputError } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
@@ -17,6 +16,8 @@ import { pairFiles, type Candidate } from './pairing';
 /**
  * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
  * Undefined: the person left, or was told why it cannot be done.
+ *
+ * @throws InputError when a setting cannot be
  */
 export async function planEvaluation(
   chosen: readonly vscode.Uri[],
@@ -43,14 +44,7 @@ export async function planEvaluation(
     ({ recommendations, truth } = answer);
   }
   if (truth === undefined) return undefined;
-  try {
-    return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const { message, advice } = error.problem;
-    void vscode.window.showErrorMessage(`${message} ${advice}`);
-    return undefined;
-  }
+  return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
 }
 
 /** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */

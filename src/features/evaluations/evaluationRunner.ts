@@ -1,18 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { readsDisk } from '#engine/connect';
 import type { MeasureInput } from '../../core/measures/measure';
 import { parseMeasures } from '../../core/measures/syntax';
-import type { FileReference } from '../../engine/byteSource';
 import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { behaviourFor } from '../settings';
+import { behaviourFor, toldFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import type { EvaluationStore } from './evaluationStore';
+import { forgetReferences, referenceTo } from './fileReferences';
 
 /** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
 const LOADED = 4;
@@ -48,6 +47,7 @@ export class EvaluationRunner {
       return undefined;
     } finally {
       if (isNewest()) this.runs.delete(id);
+      if (this.runs.size === 0) forgetReferences();
       this.noteRunning();
     }
   }
@@ -155,15 +155,12 @@ function labelled(view: EvaluationView): EvaluationView {
   };
 }
 
-/** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */
-export async function referenceTo(uri: string): Promise<FileReference> {
-  const target = vscode.Uri.parse(uri);
-  if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
-  return { kind: 'bytes', name: uri, bytes: await vscode.workspace.fs.readFile(target) };
-}
-
 async function requestOf(record: EvaluationRecord): Promise<EvaluationRequest> {
-  const input = async (file: RecordedFile) => ({ file: await referenceTo(file.uri), shape: file.shape });
+  const input = async ({ uri, shape }: RecordedFile) => {
+    // What a person chose in the panel goes before what the settings say.
+    const told = shape === undefined ? toldFor(vscode.Uri.parse(uri)) : undefined;
+    return { file: await referenceTo(uri), shape, ...(told && { told }) };
+  };
   const { train, items, catalogue } = neededFiles(record);
   const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
   return {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import { presentColumn, withRoles } from '../../../src/features/evaluations/columnRoles';
 
-const rating = { role: 'rating', standIns: ['label', 'score'] } as const;
-const user = { role: 'user', standIns: [] } as const;
-const item = { role: 'item', standIns: [] } as const;
+const rating = { role: 'rating', readFrom: ['label', 'rating', 'score'] } as const;
+const user = { role: 'user', readFrom: ['user'] } as const;
+const item = { role: 'item', readFrom: ['item'] } as const;
 
 function shapeOf(roles: readonly ColumnRole[]): TableShape {
   return {
@@ -58,7 +58,7 @@ describe('columns that a person chose', () => {
   });
 
   it('the present answer is the column that is read, also where it stands in for another', () => {
-    assert.equal(presentColumn(shapeOf(['user', 'item', 'rating', 'label']), rating), 2);
+    assert.equal(presentColumn(shapeOf(['user', 'item', 'rating', 'label']), rating), 3);
     assert.equal(presentColumn(shapeOf(['user', 'item', 'label']), rating), 2);
     assert.equal(presentColumn(shapeOf(['user', 'item', 'event']), rating), -1);
   });

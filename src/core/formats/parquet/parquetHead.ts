@@ -1,6 +1,6 @@
 import { plausibleRoles, type ColumnSample } from '../columnContents';
 import { rolesOfNames } from '../columnNames';
-import { guessOfTable, type FileGuess } from '../inspect';
+import { guessOfTable, type FileGuess } from '../fileKind';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { pagesOf } from './columnPages';
 import { LeafColumn } from './leafColumn';

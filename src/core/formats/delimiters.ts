@@ -1,0 +1,56 @@
+import type { Delimiter } from './tableShape';
+import { splitLine } from './textLines';
+
+/** By falling preference where several split all lines alike: rarer inside ids and titles first. */
+const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
+
+/** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
+export function delimiterOf(rows: readonly string[]): { delimiter: Delimiter; share: number } {
+  let best: Delimiter = ',';
+  let bestShare = 0;
+  for (const delimiter of DELIMITERS) {
+    const widths = rows.map((line) => splitLine(line, delimiter).length);
+    const width = mode(widths);
+    if (width < 2) continue;
+    // "u1|i1|0,53": that comma separates nothing.
+    if (delimiter === ',' && width === 2 && beforeDecimals(rows)) continue;
+    // The first line decides with them: a header has no lists and no free text in it.
+    const share =
+      (widths.filter((other) => other === width).length / widths.length) * (widths[0] === width ? 1 : 0.5);
+    if (share > bestShare + 0.05) {
+      best = delimiter;
+      bestShare = share;
+    }
+  }
+  // "u1,i1;i2;i3": what also stands before the first of them separates more than it does.
+  const outer = DELIMITERS.find(
+    (other) =>
+      other !== best &&
+      other !== 'spaces' &&
+      rows.every((line) => splitLine(splitLine(line, best)[0], other).length === 2),
+  );
+  return { delimiter: outer ?? best, share: bestShare };
+}
+
+/** Whether the one comma of every line stands before the decimals of its last field, behind other separators. */
+function beforeDecimals(rows: readonly string[]): boolean {
+  return DELIMITERS.some(
+    (other) =>
+      other !== ',' &&
+      rows.slice(1).every((line) => {
+        const fields = splitLine(line, other);
+        return (
+          fields.length > 2 &&
+          /^[^,]+$/.test(fields.slice(0, 2).join('')) &&
+          /,/.test(fields.slice(2).join(''))
+        );
+      }),
+  );
+}
+
+/** The number that stands there most often. */
+export function mode(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
+}

@@ -1,0 +1,230 @@
+import * as l10n from '@vscode/l10n';
+import { rolesOfNames } from './columnNames';
+import { mode } from './delimiters';
+import { listStyleOf } from './lists';
+import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
+import { splitLine } from './textLines';
+
+/** A shape of delimited text in which nothing is unusual. */
+export function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], header: boolean): TableShape {
+  return {
+    format: 'delimited',
+    encoding: 'utf-8',
+    delimiter,
+    quotes: delimiter !== 'spaces' && delimiter !== '::',
+    trim: false,
+    comments: false,
+    header,
+    list: 'none',
+    columns,
+  };
+}
+
+/**
+ * The two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`.
+ *
+ * @param told a person says that it is this one, so that what stands in the second column does not matter
+ */
+export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qrels'): TableShape | undefined {
+  const table = rows.map((line) => splitLine(line, 'spaces'));
+  const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
+    columns.map(([name, role]) => ({ name, role }));
+  const isRun = (fields: readonly string[]): boolean =>
+    fields.length >= 6 &&
+    (told === 'trec-run' || /^(q0|0)$/i.test(fields[1])) &&
+    isNumber(fields[3]) &&
+    isNumber(fields[4]);
+  if (told !== 'trec-qrels' && nearlyAll(table, isRun)) {
+    const tags = new Set(table.filter(isRun).map((fields) => fields[5]));
+    return {
+      ...shapeOf('spaces', [], false),
+      format: 'trec-run',
+      columns: names([
+        ['query', 'user'],
+        ['Q0', 'ignored'],
+        ['document', 'item'],
+        ['rank', 'ignored'],
+        ['score', 'score'],
+        ['run', tags.size > 1 ? 'model' : 'ignored'],
+      ]),
+    };
+  }
+  const isJudgement = (fields: readonly string[]): boolean =>
+    fields.length === 4 &&
+    (told === 'trec-qrels' || /^(q?0)$/i.test(fields[1])) &&
+    /^-?\d+(\.\d+)?$/.test(fields[3]);
+  if (told !== 'trec-run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
+    return {
+      ...shapeOf('spaces', [], false),
+      format: 'trec-qrels',
+      columns: names([
+        ['query', 'user'],
+        ['iteration', 'ignored'],
+        ['document', 'item'],
+        ['relevance', 'rating'],
+      ]),
+    };
+  }
+  return undefined;
+}
+
+/** Whether rows are of a kind, but for the last, which may be cut off, and one in twenty, which the reader reports. */
+function nearlyAll(
+  table: readonly (readonly string[])[],
+  fits: (fields: readonly string[]) => boolean,
+): boolean {
+  if (!fits(table[0])) return false;
+  const misfits = table.slice(0, -1).filter((fields) => !fits(fields)).length;
+  return misfits <= table.length / 20;
+}
+
+/**
+ * One user a line, with the items behind: lines of different lengths, or many columns of ids and no user
+ * twice. Undefined when the file is not like that.
+ */
+export function ragged(
+  rows: readonly string[],
+  delimiters: readonly Delimiter[] = BETWEEN_ITEMS,
+): TableShape | undefined {
+  for (const delimiter of delimiters) {
+    const { header, body } = linesOfLists(rows, delimiter);
+    if (body.length < 2 || body.some((fields) => fields.length < 2)) continue;
+    const widths = body.map((fields) => fields.length);
+    const different = new Set(widths).size;
+    const uneven =
+      different >= 3 && widths.filter((width) => width === mode(widths)).length < widths.length * 0.6;
+    const wide = different === 1 && widths[0] >= 5;
+    const users = new Set(body.map((fields) => fields[0]));
+    if (header === undefined && !uneven && !wide) continue;
+    if (users.size < body.length || !body.every((fields) => fields.every(isIdentifier))) continue;
+    // A row of features says the same several times, a list of items does not; and items have no items.
+    const lists = body.filter((fields) => new Set(fields.slice(1)).size === fields.length - 1);
+    if (lists.length < body.length * 0.8 || (header !== undefined && rolesOfNames(header)[0] === 'item'))
+      continue;
+    return userPerLine(delimiter, header);
+  }
+  return undefined;
+}
+
+/** What may stand between the items of a line, by falling preference. */
+const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
+
+/** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
+export function toldUserPerLine(
+  rows: readonly string[],
+  delimiter: Delimiter | undefined,
+): TableShape | undefined {
+  const widthAt = (other: Delimiter): number => splitLine(rows[0].trimEnd(), other).length;
+  const used =
+    delimiter ?? BETWEEN_ITEMS.reduce((best, other) => (widthAt(other) > widthAt(best) ? other : best));
+  return widthAt(used) < 2 ? undefined : userPerLine(used, linesOfLists(rows, used).header);
+}
+
+function linesOfLists(
+  rows: readonly string[],
+  delimiter: Delimiter,
+): { readonly header: readonly string[] | undefined; readonly body: readonly (readonly string[])[] } {
+  const table = rows.map((line) => splitLine(line.trimEnd(), delimiter));
+  const header = /^\D*$/.test(table[0][0]) && isNumbered(table[0].slice(1));
+  return header ? { header: table[0], body: table.slice(1) } : { header: undefined, body: table };
+}
+
+function userPerLine(delimiter: Delimiter, header: readonly string[] | undefined): TableShape {
+  const [user, item] = header ?? [l10n.t('column {0}', 1), l10n.t('column {0}', 2)];
+  const columns: TableShape['columns'] = [
+    { name: user, role: 'user' },
+    { name: item, role: 'item' },
+  ];
+  return { ...shapeOf(delimiter, columns, header !== undefined), list: 'rest' };
+}
+
+/** "item_1", "item_2" … or "1", "2" …: columns that are the places of a list. */
+function isNumbered(names: readonly string[]): boolean {
+  const parts = names.map((name) => /^(.*?)(\d+)$/.exec(name.trim()));
+  return (
+    names.length >= 2 &&
+    parts.every(
+      (part, index) =>
+        part !== null && part[1] === parts[0]?.[1] && Number(part[2]) === Number(parts[0][2]) + index,
+    )
+  );
+}
+
+/** A whole number, or letters with digits: no decimals, no words. */
+function isIdentifier(field: string): boolean {
+  return /^[^\s.]*\d[^\s.]*$/.test(field) && !/^\d{9,14}$/.test(field);
+}
+
+/**
+ * The shape with its item column taken for a list, where its cells hold several items.
+ *
+ * @param settled roles that a person gave
+ */
+export function withLists(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  settled: ReadonlySet<ColumnRole> = new Set(),
+): TableShape {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const styles = shape.columns.map((_, column) => listStyleOf(cells(column)));
+  const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
+  const named = columnOf(shape, 'item');
+  const item =
+    (named >= 0 && styles[named] !== undefined) || settled.has('item')
+      ? named
+      : lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
+  // A table that has an item a line beside its lists describes items ("genres").
+  if (item === undefined || (named >= 0 && named !== item && shape.header)) return shape;
+  const style = styles[item];
+  return style === undefined ? shape : withListIn(shape, item, style, cells);
+}
+
+/** As withLists, where a person says that cells are lists though they may not look like it. */
+export function withToldLists(shape: TableShape, rows: readonly (readonly string[])[]): TableShape {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const guessed = withLists(shape, rows);
+  if (guessed.list !== 'none') return guessed;
+  const named = columnOf(shape, 'item');
+  const item = named >= 0 ? named : Math.min(1, shape.columns.length - 1);
+  const holds = (separator: string): number => cells(item).filter((cell) => cell.includes(separator)).length;
+  const style = LIST_SEPARATORS.reduce((best, other) => (holds(other) > holds(best) ? other : best));
+  return withListIn(shape, item, style, cells);
+}
+
+const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
+
+function withListIn(
+  shape: TableShape,
+  item: number,
+  style: Exclude<TableShape['list'], 'none' | 'rest'>,
+  cells: (column: number) => string[],
+): TableShape {
+  const lists = shape.columns.flatMap((_, column) =>
+    column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
+  );
+  const value =
+    style === 'pairs' ? undefined : lists.find((column) => column !== item && holdsDecimals(cells(column)));
+  const user = columnOf(shape, 'user');
+  const other = shape.columns.findIndex((_, column) => !lists.includes(column));
+  const columns = shape.columns.map((column, index) => {
+    if (index === item) return { ...column, role: 'item' as const };
+    if (index === value)
+      return { ...column, role: column.role === 'rating' ? ('rating' as const) : ('score' as const) };
+    if (index === user && !lists.includes(index)) return column;
+    if (index === other && (user < 0 || lists.includes(user))) return { ...column, role: 'user' as const };
+    return column.role === 'model' || column.role === 'timestamp'
+      ? column
+      : { ...column, role: 'ignored' as const };
+  });
+  return { ...shape, list: style, columns };
+}
+
+function holdsDecimals(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => /\d\.\d/.test(cell)) && cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(cell))
+  );
+}
+
+export function isNumber(field: string): boolean {
+  return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(field);
+}
