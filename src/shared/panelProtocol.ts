@@ -52,6 +52,17 @@ export interface PanelMode {
   readonly linked: boolean;
 }
 
+/** How a person wants the leaderboard. Measures go by name, so that it outlives a change of them. */
+export interface LeaderboardChoice {
+  /** The model that the others are compared with; null: none; absent: the first. */
+  readonly baseline?: string | null;
+  /** Columns from left to right; those that are not named follow as they were asked for. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** They stand on the left and stay in sight when the table is scrolled sideways. */
+  readonly frozen: readonly string[];
+}
+
 /** What the panel keeps over a reload. */
 export interface PanelMemory {
   readonly evaluation: string | undefined;
@@ -65,12 +76,12 @@ export interface PanelMemory {
   readonly tab?: 'users' | 'problems';
   /** Name of the measure that is explained of each user. */
   readonly measure?: string;
-  /** The model that the others are compared with; null: none. */
-  readonly baseline?: number | null;
 }
 
 // Host → panel
 export const panelState: NotificationType<PanelState> = { method: 'panelState' };
+/** What the host has kept of {@link rememberLeaderboard}; comes before the first state, or not at all. */
+export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
 export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
 /** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
 export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
@@ -92,6 +103,8 @@ export const queryConventions: RequestType<{ model: number; measure: string }, C
 };
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
+/** Is kept with the evaluation, and so outlives the panel. */
+export const rememberLeaderboard: NotificationType<LeaderboardChoice> = { method: 'rememberLeaderboard' };
 /** Shows a whole file in an editor beside the panel. */
 export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' };
 /** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */

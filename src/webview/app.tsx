@@ -7,7 +7,7 @@ import { problemCount } from '../shared/problemFiles';
 import { usePanel } from './context';
 import { Distribution } from './distribution';
 import { Head } from './head/head';
-import { MeasuresTable } from './measuresTable';
+import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems';
 import { Progress } from './progress';
 import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
@@ -35,6 +35,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         }
         setState(next);
       },
+      leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
       showUser: (user, model) => setAsked({ user, model }),
     });
@@ -152,6 +153,7 @@ interface ResultProps {
 }
 
 function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: ResultProps): JSX.Element {
+  const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
   const query = useMemo<UserTableQuery>(
@@ -197,13 +199,16 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
       />
       <div class="body">
         <main class="main">
-          <MeasuresTable
+          <Leaderboard
             evaluation={evaluation}
             model={ui.model}
-            baseline={ui.baseline}
+            choice={ui.leaderboard}
             spread={spread}
             onModel={(model) => change({ model })}
-            onBaseline={(baseline) => change({ baseline })}
+            onChoice={(leaderboard) => {
+              change({ leaderboard });
+              host.rememberLeaderboard(leaderboard);
+            }}
             onSpread={(measure, model) => {
               setSpread(measure);
               change({ model });

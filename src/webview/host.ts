@@ -10,6 +10,8 @@ import type {
 } from '../shared/evaluationView';
 import type { ExplanationView } from '../shared/explanationView';
 import {
+  leaderboardChoice,
+  type LeaderboardChoice,
   locateUser,
   openFile,
   panelAction,
@@ -24,6 +26,7 @@ import {
   queryExplanation,
   queryUser,
   queryUsers,
+  rememberLeaderboard,
   revealLine,
   showUser,
 } from '../shared/panelProtocol';
@@ -40,12 +43,14 @@ export interface Host {
   reveal(uri: string, line: number): void;
   open(uri: string): void;
   remember(memory: PanelMemory): void;
+  rememberLeaderboard(choice: LeaderboardChoice): void;
   /** Starts listening, then says that the panel is ready. */
   start(memory: PanelMemory | undefined, listener: HostListener): void;
 }
 
 export interface HostListener {
   readonly state: (state: PanelState) => void;
+  readonly leaderboard: (choice: LeaderboardChoice) => void;
   readonly mode: (mode: PanelMode) => void;
   /** Without a model: in the one that is shown. */
   readonly showUser: (user: number, model: number | undefined) => void;
@@ -65,10 +70,12 @@ export function connectHost(api: VsCodeApi): Host {
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
     remember: (memory) => api.setState(memory),
+    rememberLeaderboard: (choice) => messenger.sendNotification(rememberLeaderboard, HOST_EXTENSION, choice),
     start(memory, listener) {
       messenger.onNotification(panelState, listener.state);
       messenger.onNotification(showUser, ({ model, user }) => listener.showUser(user, model));
       messenger.onNotification(panelMode, listener.mode);
+      messenger.onNotification(leaderboardChoice, listener.leaderboard);
       messenger.start();
       messenger.sendNotification(panelReady, HOST_EXTENSION, memory);
     },

@@ -1,5 +1,6 @@
 import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
-import type { PanelMemory } from '../shared/panelProtocol';
+import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
+import { startChoice } from './leaderboard/columnChoice';
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {
@@ -8,8 +9,8 @@ export interface UiState {
   readonly filter: UserFilter;
   readonly query: string;
   readonly tab: 'users' | 'problems';
-  /** The model that the others are compared with; undefined: none. */
-  readonly baseline: number | undefined;
+  /** Kept by the host, not over a reload by the panel. */
+  readonly leaderboard: LeaderboardChoice;
   /** Name of the measure that is explained; undefined: none was chosen yet. */
   readonly measure: string | undefined;
   /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
@@ -24,7 +25,7 @@ export const startState: UiState = {
   filter: 'all',
   query: '',
   tab: 'users',
-  baseline: 0,
+  leaderboard: startChoice,
   measure: undefined,
   user: undefined,
   row: 0,
@@ -41,11 +42,7 @@ export function stateFromMemory(memory: unknown): UiState {
     filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
     query: typeof memory.query === 'string' ? memory.query : '',
     tab: memory.tab === 'problems' ? 'problems' : 'users',
-    baseline: isIndex(memory.baseline)
-      ? memory.baseline
-      : memory.baseline === null
-        ? undefined
-        : startState.baseline,
+    leaderboard: startChoice,
     measure: typeof memory.measure === 'string' ? memory.measure : undefined,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
@@ -60,7 +57,6 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     filter: state.filter,
     query: state.query,
     tab: state.tab,
-    baseline: state.baseline ?? null,
     measure: state.measure,
     user: state.user?.id,
     row: state.row,
@@ -80,10 +76,6 @@ export function stateForEvaluation(
   return {
     ...state,
     model: state.model < now.models.length ? state.model : 0,
-    baseline:
-      state.baseline === undefined || state.baseline < now.models.length
-        ? state.baseline
-        : startState.baseline,
     sort: sortForMeasures(state.sort, before?.measures, now.measures),
     user: sameRun || state.user === undefined ? state.user : { id: state.user.id, number: undefined },
   };

@@ -305,7 +305,14 @@ describe('why a number is what it is, in the panel’s page', function () {
     assert.deepEqual(panel.actions, [{ kind: 'changeColumns' }, { kind: 'changeFurther' }]);
     assert.deepEqual(
       (await page.locator('.file-open').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
-      ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv', 'truth truth.csv', 'training data train.csv', 'items items.csv'],
+      [
+        'itemknn.csv',
+        'matrix-factorisation.csv',
+        'popular.csv',
+        'truth truth.csv',
+        'training data train.csv',
+        'items items.csv',
+      ],
     );
   });
 

@@ -12,7 +12,13 @@ import type {
   UserView,
 } from '../../src/shared/evaluationView';
 import type { ExplanationView } from '../../src/shared/explanationView';
-import type { PanelAction, PanelMemory, PanelMode, PanelState } from '../../src/shared/panelProtocol';
+import type {
+  LeaderboardChoice,
+  PanelAction,
+  PanelMemory,
+  PanelMode,
+  PanelState,
+} from '../../src/shared/panelProtocol';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -85,6 +91,7 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly memory?: PanelMemory;
+  readonly leaderboard?: LeaderboardChoice;
   readonly state?: PanelState;
   readonly forcedColors?: boolean;
   readonly scale?: number;
@@ -104,6 +111,8 @@ export class PanelPage {
   /** Whatever went wrong in the page: errors, refusals of the content security policy, alerts. */
   readonly troubles: string[] = [];
   memory: unknown;
+  /** What the host would keep of the leaderboard. */
+  leaderboard: unknown;
   ready: unknown;
   /** When set, questions fail with this message. */
   failure: string | undefined;
@@ -135,6 +144,7 @@ export class PanelPage {
       stale: [],
     };
     const panel = new PanelPage(page, engine, state);
+    panel.leaderboard = options.leaderboard;
     page.on('pageerror', (error) => panel.troubles.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') panel.troubles.push(message.text());
@@ -207,12 +217,17 @@ export class PanelPage {
     switch (message.method) {
       case 'panelReady':
         this.ready = message.params;
+        if (this.leaderboard !== undefined)
+          await this.post({ method: 'leaderboardChoice', params: this.leaderboard });
         return this.post({ method: 'panelState', params: this.state });
       case 'setState':
         this.memory = message.params;
         return;
       case 'panelAction':
         this.actions.push(message.params as PanelAction);
+        return;
+      case 'rememberLeaderboard':
+        this.leaderboard = message.params;
         return;
       case 'openFile':
         this.opened.push((message.params as { uri: string }).uri);

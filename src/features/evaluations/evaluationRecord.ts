@@ -1,5 +1,6 @@
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
+import type { LeaderboardChoice } from '../../shared/panelProtocol';
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
 export interface EvaluationRecord {
@@ -20,6 +21,7 @@ export interface EvaluationRecord {
   readonly locked?: boolean;
   /** Its panel follows the selection in editors. */
   readonly linked?: boolean;
+  readonly leaderboard?: LeaderboardChoice;
 }
 
 /**
@@ -32,9 +34,9 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, settings } = asked;
+  const { truth, models, further, settings, leaderboard } = asked;
   return {
-    ...(twin ?? { id: newId(), finishedAt: undefined, milliseconds: 0, means: [] }),
+    ...(twin ?? { id: newId(), finishedAt: undefined, milliseconds: 0, means: [], leaderboard }),
     truth,
     models,
     further,

@@ -68,12 +68,10 @@ export class EvaluationStore implements vscode.Disposable {
     this.changes.fire(state);
   }
 
-  /** Locks or links a panel, or lets go of it. */
-  change(id: string, mode: Partial<Pick<EvaluationRecord, 'locked' | 'linked'>>): void {
+  /** Locks or links a panel, or notes how one wants its leaderboard. */
+  change(id: string, chosen: Partial<Pick<EvaluationRecord, 'locked' | 'linked' | 'leaderboard'>>): void {
     const record = this.get(id)?.record;
-    const { locked = record?.locked, linked = record?.linked } = mode;
-    if (record !== undefined && (locked !== record.locked || linked !== record.linked))
-      this.update(id, { record: { ...record, locked, linked } });
+    if (record !== undefined) this.update(id, { record: { ...record, ...chosen } });
   }
 
   /** The engine is gone, and with it all data: results stay on screen, but no user can be asked for. */

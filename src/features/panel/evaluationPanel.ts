@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
 import {
+  leaderboardChoice,
   locateUser,
   openFile,
   panelAction,
@@ -13,6 +14,7 @@ import {
   queryExplanation,
   queryUser,
   queryUsers,
+  rememberLeaderboard,
   revealLine,
   showUser,
   type PanelAction,
@@ -133,6 +135,9 @@ export class EvaluationPanel implements vscode.Disposable {
         panelReady,
         () => {
           this.ready = true;
+          const choice = this.store.get(this.evaluation)?.record.leaderboard;
+          if (choice !== undefined)
+            this.messenger.sendNotification(leaderboardChoice, this.participant, choice);
           this.refresh();
           for (const send of this.afterReady.splice(0)) send();
         },
@@ -176,6 +181,11 @@ export class EvaluationPanel implements vscode.Disposable {
         options,
       ),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
+      this.messenger.onNotification(
+        rememberLeaderboard,
+        (leaderboard) => this.store.change(this.evaluation, { leaderboard }),
+        options,
+      ),
       this.messenger.onNotification(openFile, ({ uri }) => this.openFile(uri), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );

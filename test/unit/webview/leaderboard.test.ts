@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { MeasureView, ModelView } from '../../../src/shared/evaluationView';
 import { binEdges, binQuery } from '../../../src/webview/distribution';
 import { bestMeans } from '../../../src/shared/bestMeans';
-import { leaderboardRows } from '../../../src/webview/leaderboard';
+import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 
 const measures: readonly MeasureView[] = [
   { name: 'nDCG@10', description: '', formula: '', range: [0, 1], higherIsBetter: true },

@@ -23,7 +23,7 @@ describe('what the panel keeps over a reload', () => {
     filter: 'without-hit',
     query: 'hits = 0',
     tab: 'problems',
-    baseline: undefined,
+    leaderboard: startState.leaderboard,
     measure: 'AP@10',
     user: { id: 'u7', number: 7 },
     row: 1234,

@@ -1,19 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { choiceText } from '../shared/choiceText';
-import type { ConventionsView } from '../shared/conventionsView';
-import type { EvaluationView, MeasureView } from '../shared/evaluationView';
-import { Conventions } from './conventions';
-import { Formula } from './math/formula';
-import { Name } from './text/nameView';
-import { Sentence } from './text/sentenceView';
-import { TieSentence } from './ties';
-import { useAnswer } from './useAnswer';
-
-/** Distance from the edges of the page. */
-const MARGIN = 8;
-const LEAST_HEIGHT = 160;
+import { choiceText } from '../../shared/choiceText';
+import type { ConventionsView } from '../../shared/conventionsView';
+import type { EvaluationView, MeasureView } from '../../shared/evaluationView';
+import { Conventions } from '../conventions';
+import { Formula } from '../math/formula';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { placeBelow } from '../placeBelow';
+import { TieSentence } from '../ties';
+import { useAnswer } from '../useAnswer';
 
 interface MeasurePopoverProps {
   readonly evaluation: EvaluationView;
@@ -224,15 +221,4 @@ function Comparison(props: ComparisonProps): JSX.Element {
       {answer.kind === 'value' && <Conventions view={answer.value} onUser={(id) => onUser(id, measure)} />}
     </section>
   );
-}
-
-/** Below the anchor, or above it where there is more room; always within the page. */
-function placeBelow(element: HTMLElement, anchor: HTMLElement): void {
-  const from = anchor.getBoundingClientRect();
-  const below = innerHeight - from.bottom - MARGIN;
-  const above = from.top - MARGIN;
-  const room = below >= LEAST_HEIGHT || below >= above ? below : above;
-  element.style.maxHeight = `${room - 2}px`;
-  element.style.left = `${Math.max(MARGIN, Math.min(from.left, innerWidth - element.offsetWidth - MARGIN))}px`;
-  element.style.top = `${room === below ? from.bottom + 2 : from.top - element.offsetHeight - 2}px`;
 }

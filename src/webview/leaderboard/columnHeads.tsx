@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { MeasureView } from '../../shared/evaluationView';
+import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import type { Popover } from '../usePopover';
+import { columnMoved, neighbourOf } from './columnChoice';
+import { ColumnsMenu } from './columnsMenu';
+import { frozenCell } from './frozenColumns';
+import type { LeaderboardOrder } from './rows';
+import { useColumnDrag } from './useColumnDrag';
+
+interface ColumnHeadsProps {
+  readonly measures: readonly MeasureView[];
+  readonly choice: LeaderboardChoice;
+  /** Numbers of the measures that are shown, as they stand. */
+  readonly columns: readonly number[];
+  readonly frozen: number;
+  readonly order: LeaderboardOrder;
+  readonly several: boolean;
+  readonly popover: Popover;
+  readonly onSort: (measure: number) => void;
+  readonly onChoice: (choice: LeaderboardChoice) => void;
+}
+
+/** The names of the measures: each explains itself, sorts the models, and can be put elsewhere by drag or by key. */
+export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
+  const { measures, choice, columns, frozen, order, several, popover, onChoice } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+  const [moved, setMoved] = useState<number>();
+  const drag = useColumnDrag(row, columns, {
+    onStart: () => popover.close(false),
+    onDrop: (column, target, side) => onChoice(columnMoved(measures, choice, column, target, side)),
+  });
+
+  // What is put elsewhere in the page loses the focus.
+  useLayoutEffect(() => {
+    if (moved === undefined) return;
+    row.current?.querySelector<HTMLElement>(`[data-column="${moved}"] .head-button`)?.focus();
+    popover.close(false);
+  }, [moved, columns]);
+
+  const onKeyDown = (event: KeyboardEvent, column: number): void => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+    if (step === undefined || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const neighbour = neighbourOf(measures, choice, columns, column, step);
+    if (neighbour === undefined) return;
+    setMoved(column);
+    onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
+  };
+
+  return (
+    <tr ref={row} {...drag.row}>
+      <th scope="col" class="model-column" aria-label={l10n.t('Model')}>
+        <span class="model-head">
+          {l10n.t('Model')}
+          <ColumnsMenu measures={measures} choice={choice} onChoice={onChoice} />
+        </span>
+        <span class="hidden" role="status">
+          {moved !== undefined &&
+            columns.includes(moved) &&
+            l10n.t(
+              '{0} is column {1} of {2}',
+              measures[moved].name,
+              columns.indexOf(moved) + 1,
+              columns.length,
+            )}
+        </span>
+      </th>
+      {columns.map((index, place) => {
+        const measure = measures[index];
+        const cell = frozenCell(place, frozen, 'number');
+        const ascending = order.measure === index && measure.higherIsBetter !== order.bestFirst;
+        return (
+          <th
+            scope="col"
+            key={measure.name}
+            {...cell}
+            class={`${cell.class} ${drag.mark(index)}`}
+            data-column={index}
+            aria-label={measure.name}
+            aria-sort={order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined}
+          >
+            {several && (
+              <button
+                class="sort-button"
+                aria-label={l10n.t('Sort by {0}', measure.name)}
+                title={l10n.t('Sort by {0}', measure.name)}
+                onClick={() => props.onSort(index)}
+              >
+                <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
+              </button>
+            )}
+            <button
+              class="head-button"
+              aria-haspopup="dialog"
+              aria-expanded={popover.shown?.index === index}
+              aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+              onKeyDown={(event) => onKeyDown(event, index)}
+              {...popover.anchor(index)}
+            >
+              {measure.name}
+            </button>
+          </th>
+        );
+      })}
+    </tr>
+  );
+}

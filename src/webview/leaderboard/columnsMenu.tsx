@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { MeasureView } from '../../shared/evaluationView';
+import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import { usePanel } from '../context';
+import { placeBelow } from '../placeBelow';
+import { columnMoved, neighbourOf, orderedColumns, shownColumns, startChoice, toggled } from './columnChoice';
+
+interface ColumnsMenuProps {
+  readonly measures: readonly MeasureView[];
+  readonly choice: LeaderboardChoice;
+  readonly onChoice: (choice: LeaderboardChoice) => void;
+}
+
+/** A button that opens the list of columns: which are shown, which stand still, in which order, and one more. */
+export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): JSX.Element {
+  const { host } = usePanel();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (open && box.current !== null && button.current !== null) placeBelow(box.current, button.current);
+  }, [open]);
+  // What the host asks for comes over the page.
+  const ask = (kind: 'addMeasure' | 'changeMeasures'): void => {
+    box.current?.hidePopover();
+    host.act({ kind });
+  };
+  return (
+    <>
+      <button
+        class="icon-button"
+        popovertarget={id}
+        aria-label={l10n.t('Choose the columns of the table')}
+        title={l10n.t('Choose the columns of the table')}
+        ref={button}
+      >
+        <span class="icon icon-settings" aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        class="popover columns-menu"
+        popover="auto"
+        role="dialog"
+        aria-label={l10n.t('Columns')}
+        ref={box}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && <Content measures={measures} choice={choice} onChoice={onChoice} onAsk={ask} />}
+      </div>
+    </>
+  );
+}
+
+function Content(
+  props: ColumnsMenuProps & { readonly onAsk: (kind: 'addMeasure' | 'changeMeasures') => void },
+): JSX.Element {
+  const { measures, choice, onChoice, onAsk } = props;
+  const ordered = orderedColumns(measures, choice);
+  const shown = shownColumns(measures, choice);
+  const changed = [choice.order, choice.hidden, choice.frozen].some((names) => names.length > 0);
+  const move = (column: number, step: -1 | 1): (() => void) | undefined => {
+    const neighbour = neighbourOf(measures, choice, ordered, column, step);
+    return neighbour === undefined
+      ? undefined
+      : () => onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
+  };
+  return (
+    <>
+      <ul>
+        {ordered.map((column) => {
+          const { name } = measures[column];
+          const isShown = shown.includes(column);
+          const isFrozen = choice.frozen.includes(name);
+          return (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isShown}
+                  disabled={isShown && shown.length === 1}
+                  onChange={() => onChoice({ ...choice, hidden: toggled(choice.hidden, name) })}
+                />
+                {name}
+              </label>
+              <MenuButton
+                icon="freeze"
+                label={l10n.t('Keep {0} in sight when the table is scrolled sideways', name)}
+                pressed={isFrozen}
+                onClick={() => onChoice({ ...choice, frozen: toggled(choice.frozen, name) })}
+              />
+              <MenuButton
+                icon="chevron-up"
+                label={l10n.t('Put {0} further left', name)}
+                onClick={move(column, -1)}
+              />
+              <MenuButton
+                icon="chevron-down"
+                label={l10n.t('Put {0} further right', name)}
+                onClick={move(column, 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p class="menu-foot">
+        <button class="link" onClick={() => onAsk('addMeasure')}>
+          {l10n.t('Add a measure…')}
+        </button>
+        <button class="link" onClick={() => onAsk('changeMeasures')}>
+          {l10n.t('Write the list of measures…')}
+        </button>
+        {changed && (
+          <button class="link" onClick={() => onChoice({ ...startChoice, baseline: choice.baseline })}>
+            {l10n.t('As at first')}
+          </button>
+        )}
+      </p>
+      <p class="quiet">
+        {l10n.t(
+          'A column can also be dragged by its name, or moved with Ctrl+Shift+arrow while its name has the focus.',
+        )}
+      </p>
+    </>
+  );
+}
+
+function MenuButton(props: {
+  readonly icon: string;
+  readonly label: string;
+  readonly pressed?: boolean;
+  /** undefined: it goes no further. */
+  readonly onClick: (() => void) | undefined;
+}): JSX.Element {
+  return (
+    <button
+      class="icon-button"
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      aria-disabled={props.onClick === undefined}
+      onClick={props.onClick}
+    >
+      <span class={`icon icon-${props.icon}`} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,171 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { bestMeans } from '../../shared/bestMeans';
+import type { ConventionsView } from '../../shared/conventionsView';
+import type { EvaluationView, ModelView } from '../../shared/evaluationView';
+import { usePanel } from '../context';
+import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import { baselineOf, modelKey, shownColumns } from './columnChoice';
+import { ColumnHeads } from './columnHeads';
+import { useFrozenColumns } from './frozenColumns';
+import { ModelRow } from './modelRow';
+import { type LeaderboardOrder, leaderboardRows } from './rows';
+import { type ConventionAnswers, MeasurePopover } from './measurePopover';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { usePopover } from '../usePopover';
+
+interface LeaderboardProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  /** Its columns, and the model that the others are compared with. */
+  readonly choice: LeaderboardChoice;
+  /** The measure whose distribution is open below. */
+  readonly spread: number | undefined;
+  readonly onChoice: (choice: LeaderboardChoice) => void;
+  readonly onModel: (model: number) => void;
+  readonly onSpread: (measure: number | undefined, model: number) => void;
+  /** Opens a user whose value of the measure is in question. */
+  readonly onUser: (id: string, measure: number) => void;
+}
+
+/** A row for each model, a column for each measure: the mean, its doubt, its spread, and how far it is from the baseline. */
+export function Leaderboard(props: LeaderboardProps): JSX.Element {
+  const { evaluation, choice, onChoice } = props;
+  const { models, measures } = evaluation;
+  const several = models.length > 1;
+  const baseline = baselineOf(choice, models);
+  const [order, setOrder] = useState<LeaderboardOrder>({ measure: undefined, bestFirst: true });
+  const rows = useMemo(
+    () => leaderboardRows(models, measures, order, baseline),
+    [models, measures, order, baseline],
+  );
+  const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
+  const best = useMemo(() => bestMeans(evaluation), [evaluation]);
+  const sortBy = (measure: number): void =>
+    setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
+
+  const popover = usePopover();
+  const conventions = useConventions(evaluation);
+  const { shown } = popover;
+  const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
+  const region = useRef<HTMLDivElement>(null);
+  const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
+  const frozen = useFrozenColumns(region, columns, chosenFrozen);
+
+  return (
+    <>
+      <div class="measures" role="region" aria-label={l10n.t('Measures')} tabIndex={0} ref={region}>
+        <table>
+          <thead>
+            <ColumnHeads
+              measures={measures}
+              choice={choice}
+              columns={columns}
+              frozen={frozen}
+              order={order}
+              several={several}
+              popover={popover}
+              onSort={sortBy}
+              onChoice={onChoice}
+            />
+          </thead>
+          <tbody>
+            {rows.map((index) => (
+              <ModelRow
+                key={index}
+                {...props}
+                index={index}
+                best={best}
+                several={several}
+                baseline={baseline}
+                columns={columns}
+                frozen={frozen}
+                onBaseline={(model) =>
+                  onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(several || tied) && (
+        <Legend
+          several={several}
+          baseline={baseline === undefined ? undefined : models[baseline]}
+          tied={tied}
+        />
+      )}
+      {shown !== undefined && shown.index < measures.length && (
+        <MeasurePopover
+          key={shown.index}
+          evaluation={evaluation}
+          model={props.model}
+          measure={shown.index}
+          anchor={shown.anchor}
+          kept={shown.kept}
+          conventions={conventions}
+          onEnter={popover.stay}
+          onLeave={popover.leave}
+          onUser={(id, measure) => {
+            popover.close(false);
+            props.onUser(id, measure);
+          }}
+          onClose={popover.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Answers about conventions, kept as long as the result is the same. */
+function useConventions({ id, startedAt }: EvaluationView): ConventionAnswers {
+  const { host } = usePanel();
+  return useMemo(() => {
+    const answers = new Map<string, Promise<ConventionsView>>();
+    const keyOf = (model: number, measure: string): string => JSON.stringify([model, measure]);
+    return {
+      known: (model, measure) => answers.has(keyOf(model, measure)),
+      ask: (model, measure) => {
+        const key = keyOf(model, measure);
+        const answer = answers.get(key) ?? host.conventions(model, measure);
+        answers.set(key, answer);
+        // What failed may be asked again.
+        answer.catch(() => answers.delete(key));
+        return answer;
+      },
+    };
+  }, [host, id, startedAt]);
+}
+
+interface LegendProps {
+  readonly several: boolean;
+  readonly baseline: ModelView | undefined;
+  /** Some mean depends on the order of equal scores. */
+  readonly tied: boolean;
+}
+
+/** What the marks mean, in a line. */
+function Legend({ several, baseline, tied }: LegendProps): JSX.Element {
+  const parts: ComponentChildren[] = [];
+  if (several) parts.push(l10n.t('★ best mean'), l10n.t('± half of the 95 % interval'));
+  if (tied) parts.push(l10n.t('⇅ depends on the order of equal scores'));
+  if (several && baseline !== undefined) {
+    parts.push(
+      <Sentence
+        template={l10n.t('▲ ▼ difference to {0}, significance not tested')}
+        parts={[<Name text={baseline.name} />]}
+      />,
+    );
+  }
+  return (
+    <p class="quiet legend">
+      {parts.map((part, index) => (
+        <span key={index} class="count">
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+/** Distance from the edges of the page. */
+const MARGIN = 8;
+const LEAST_HEIGHT = 160;
+
+/** Below the anchor, or above it where there is more room; always within the page. */
+export function placeBelow(element: HTMLElement, anchor: HTMLElement): void {
+  const from = anchor.getBoundingClientRect();
+  const below = innerHeight - from.bottom - MARGIN;
+  const above = from.top - MARGIN;
+  const room = below >= LEAST_HEIGHT || below >= above ? below : above;
+  element.style.maxHeight = `${room - 2}px`;
+  element.style.left = `${Math.max(MARGIN, Math.min(from.left, innerWidth - element.offsetWidth - MARGIN))}px`;
+  element.style.top = `${room === below ? from.bottom + 2 : from.top - element.offsetHeight - 2}px`;
+}

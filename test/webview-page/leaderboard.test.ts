@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import type { LeaderboardChoice } from '../../src/shared/panelProtocol';
+import { FakeEngine } from './fakeEngine';
+import type { OpenOptions, PanelPage } from './panelPage';
+import { themes } from './themes';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'Precision@10', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
+
+describe('the columns of the leaderboard, in the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  const films = new FakeEngine({ users: 600, measures, models: 3 });
+  const shown = (panel: PanelPage): Promise<string[]> =>
+    panel.page.locator('.measures .head-button').allInnerTexts();
+  const openMenu = (panel: PanelPage): Promise<void> =>
+    panel.page.getByRole('button', { name: 'Choose the columns of the table' }).click();
+
+  it('are dragged by their names; Escape lets go of them where they were', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const centre = async (name: string): Promise<{ x: number; y: number; width: number }> => {
+      const box = await page.locator(`.measures th[aria-label="${name}"]`).boundingBox();
+      assert.ok(box);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+    };
+    const drag = async (from: string, to: string, share: number): Promise<void> => {
+      const name = await page.getByRole('button', { name: from, exact: true }).first().boundingBox();
+      const target = await centre(to);
+      assert.ok(name);
+      await page.mouse.move(name.x + 5, name.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(target.x + share * target.width, target.y, { steps: 4 });
+    };
+    await drag('Recall@10', 'nDCG@10', -0.3);
+    await page.locator('.drop-before').waitFor();
+    await picture(panel, 'column-dragged');
+    await page.mouse.up();
+    assert.deepEqual((await shown(panel)).slice(0, 3), ['Recall@10', 'nDCG@10', 'AP@10']);
+    assert.equal(await page.locator('.popover:popover-open').count(), 0, 'a drag is no click');
+    await drag('Recall@10', 'DCG@10', 0.3);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    assert.equal((await shown(panel))[0], 'Recall@10');
+    // The numbers went with the name.
+    const mean = films.evaluation.models[0].means[2].mean;
+    const first = page.locator('.measures tbody tr').first().locator('td').first().locator('.mean');
+    assert.equal(await first.getAttribute('data-full'), String(mean));
+  });
+
+  it('are moved by keyboard, with the focus, and it is said where they stand', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await page.getByRole('button', { name: 'nDCG@10', exact: true }).first().focus();
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    assert.deepEqual((await shown(panel)).slice(0, 3), ['AP@10', 'Recall@10', 'nDCG@10']);
+    assert.equal(await page.evaluate('document.activeElement.innerText'), 'nDCG@10');
+    await page.getByRole('status').getByText('nDCG@10 is column 3 of 8').waitFor();
+  });
+
+  it('are hidden, shown, frozen and put in order in their menu, all of it by keyboard', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await page.getByRole('button', { name: 'Choose the columns of the table' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'AP@10', exact: true }).focus();
+    await page.keyboard.press('Space');
+    assert.ok(!(await shown(panel)).includes('AP@10'));
+    await page.getByRole('button', { name: 'Keep RR@10 in sight' }).focus();
+    await page.keyboard.press('Enter');
+    assert.equal((await shown(panel))[0], 'RR@10');
+    await page.getByRole('button', { name: 'Put Recall@10 further left' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'Recall@10', 'nDCG@10']);
+    const kept = panel.leaderboard as LeaderboardChoice;
+    assert.deepEqual([kept.hidden, kept.frozen], [['AP@10'], ['RR@10']]);
+    await page.getByRole('button', { name: 'Add a measure…' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'addMeasure' }]);
+    await openMenu(panel);
+    await page.getByRole('button', { name: 'As at first' }).click();
+    assert.deepEqual(await shown(panel), measures);
+    await page.keyboard.press('Escape');
+    await page.locator('.columns-menu').waitFor({ state: 'hidden' });
+  });
+
+  it('that are frozen stay where they are when the table is scrolled sideways, beside the names', async () => {
+    const panel = await open(films, { width: 800 });
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await openMenu(panel);
+    await page.getByRole('button', { name: 'Keep Recall@10 in sight' }).click();
+    await page.keyboard.press('Escape');
+    const left = async (name: string): Promise<number> =>
+      (await page.locator('.measures th', { hasText: name }).boundingBox())?.x ?? -1;
+    const before = await left('Recall@10');
+    await page.locator('.measures').evaluate((region) => region.scrollTo(300, 0));
+    assert.equal(await left('Recall@10'), before);
+    assert.ok((await left('nDCG@10')) < before);
+    await picture(panel, 'columns-frozen');
+  });
+
+  it('and the baseline come back as they were chosen when the panel is opened anew', async () => {
+    const key = `${films.evaluation.models[2].file.uri}\npopular.csv`;
+    const panel = await open(films, {
+      leaderboard: { baseline: key, order: ['RR@10'], hidden: ['AP@10'], frozen: [] },
+    });
+    await row(panel, 0).waitFor();
+    assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'nDCG@10', 'Recall@10']);
+    const names = await panel.page.locator('.measures tbody th .name').allInnerTexts();
+    assert.deepEqual(names, ['popular.csv', 'bpr.csv', 'itemknn.csv']);
+    await panel.page.getByRole('button', { name: 'Baseline' }).nth(1).click();
+    const kept = panel.leaderboard as LeaderboardChoice;
+    assert.match(kept.baseline ?? '', /bpr\.csv$/);
+  });
+
+  const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
+    ...themes.map((theme) => ({ label: theme.name, theme })),
+    { label: '300', theme: themes[1], width: 300 },
+    { label: 'korean', theme: themes[0], language: 'ko' },
+  ];
+  for (const { label, ...view } of views) {
+    it(`their menu is whole and accessible: ${label}`, async () => {
+      const panel = await open(films, {
+        ...view,
+        leaderboard: { order: [], hidden: ['AP@10'], frozen: ['Recall@10'] },
+      });
+      await row(panel, 0).waitFor();
+      await panel.page.locator('.model-head button').click();
+      await panel.page.locator('.columns-menu').waitFor();
+      await picture(panel, `columns-${label}`);
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+  }
+});
