@@ -14,6 +14,15 @@ import type { ConventionsView } from '../shared/conventionsView';
 import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
+import type {
+  ItemCounting,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from '../shared/itemsView';
 import { InputError, type Outcome } from '../shared/problem';
 import { aboutFile } from './aboutFile';
 import type { FileReference, OpenSource } from './byteSource';
@@ -82,6 +91,7 @@ export class Engine implements EngineApi {
             : (await import('../core/evaluation/distribution')).distributionOf;
         const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, documents);
         // Only a complete result takes the place of the one before.
+        this.loaded.get(request.id)?.close();
         this.loaded.set(request.id, evaluation);
         return evaluation.view;
       });
@@ -170,11 +180,23 @@ export class Engine implements EngineApi {
   }
 
   conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>> {
-    return outcomeOf(async () => {
-      const loaded = this.loaded.get(evaluation);
-      if (loaded === undefined) throw new Cancelled();
-      return loaded.conventions(model, measure);
-    });
+    return outcomeOf(async () => this.stillLoaded(evaluation).conventions(model, measure));
+  }
+
+  itemSummary(evaluation: string, counting: ItemCounting): Promise<Outcome<ItemSummary>> {
+    return outcomeOf(async () => this.stillLoaded(evaluation).itemSummary(counting));
+  }
+
+  items(evaluation: string, query: ItemsQuery): Promise<Outcome<ItemsPage>> {
+    return outcomeOf(async () => this.stillLoaded(evaluation).itemRows(query));
+  }
+
+  locateItem(evaluation: string, query: ItemLocationQuery): Promise<Outcome<ItemLocation | undefined>> {
+    return outcomeOf(async () => this.stillLoaded(evaluation).locateItem(query));
+  }
+
+  item(evaluation: string, counting: ItemCounting, item: number): Promise<Outcome<ItemView | undefined>> {
+    return outcomeOf(async () => this.stillLoaded(evaluation).item(counting, item));
   }
 
   async chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>> {
@@ -207,6 +229,7 @@ export class Engine implements EngineApi {
   async release(evaluation: string): Promise<void> {
     await this.cancelCharts(evaluation);
     this.drawing.delete(evaluation);
+    this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
   }
 
@@ -215,6 +238,12 @@ export class Engine implements EngineApi {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
+  }
+
+  private stillLoaded(evaluation: string): LoadedEvaluation {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded === undefined) throw new Cancelled();
+    return loaded;
   }
 }
 

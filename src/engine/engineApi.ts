@@ -15,6 +15,15 @@ import type { ConventionsView } from '../shared/conventionsView';
 import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
+import type {
+  ItemCounting,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from '../shared/itemsView';
 import type { Outcome } from '../shared/problem';
 import type { FileReference } from './byteSource';
 
@@ -47,6 +56,11 @@ export interface EngineApi {
   users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined>;
   locate(evaluation: string, query: UserLocationQuery): Promise<UserLocation | undefined>;
   user(evaluation: string, model: number, user: number): Promise<UserView | undefined>;
+  /** Items are counted at the first question about them; of an evaluation that is closed meanwhile the answer is `cancelled`. */
+  itemSummary(evaluation: string, counting: ItemCounting): Promise<Outcome<ItemSummary>>;
+  items(evaluation: string, query: ItemsQuery): Promise<Outcome<ItemsPage>>;
+  locateItem(evaluation: string, query: ItemLocationQuery): Promise<Outcome<ItemLocation | undefined>>;
+  item(evaluation: string, counting: ItemCounting, item: number): Promise<Outcome<ItemView | undefined>>;
   /** What a line of an evaluated file says, for the hover and for jumping to its user. */
   line(evaluation: string, file: string, line: number): Promise<LineView | undefined>;
   /** Why a measure of a user is what it is; no value where the measure has none per user. */

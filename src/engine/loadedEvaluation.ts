@@ -2,6 +2,7 @@ import { lineOf, rowAtLine, userOf } from '../core/data/interactions';
 import type { Distribution } from '../core/evaluation/distribution';
 import type { ModelResult } from '../core/evaluation/evaluate';
 import { Judge, UserTruth } from '../core/evaluation/judge';
+import { listView } from '../core/evaluation/listView';
 import type { Plan } from '../core/evaluation/plan';
 import type { JudgedList } from '../core/data/judgedList';
 import { compileMeasure, resolveChoices } from '../core/measures/resolve';
@@ -22,12 +23,23 @@ import type {
 import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { Finding } from '../shared/finding';
+import type {
+  ItemCounting,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from '../shared/itemsView';
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import type { EvaluationRequest } from './engineApi';
 import type { ChartSource } from './charts';
 import { conventionsOf } from './conventionComparison';
 import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
 import { explanationOf } from './explanations';
+import { ItemCountTables } from './itemCounting';
+import { itemStory } from './itemStory';
 import { measureViews } from './measureViews';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
@@ -43,6 +55,7 @@ export type SpreadOf = (values: Float64Array, range: readonly [number, number]) 
 export class LoadedEvaluation {
   readonly view: EvaluationView;
   private readonly models: readonly LoadedModel[];
+  private readonly items: ItemCountTables;
 
   constructor(
     readonly request: EvaluationRequest,
@@ -56,6 +69,7 @@ export class LoadedEvaluation {
     readonly documents: ReadonlyMap<string, number>,
   ) {
     this.models = input.models.map((model, index) => new LoadedModel(input, model, measured[index], plan));
+    this.items = new ItemCountTables(input, plan);
     this.view = {
       id: request.id,
       // Users without a list are a matter of the truth where there is one model, else of each model.
@@ -87,6 +101,30 @@ export class LoadedEvaluation {
 
   user(model: number, user: number): UserView | undefined {
     return this.models[model]?.story(model, user);
+  }
+
+  async itemSummary(counting: ItemCounting): Promise<ItemSummary> {
+    return (await this.items.table(counting)).summary;
+  }
+
+  async itemRows(query: ItemsQuery): Promise<ItemsPage> {
+    return (await this.items.table(query)).page(query);
+  }
+
+  async locateItem(query: ItemLocationQuery): Promise<ItemLocation | undefined> {
+    return (await this.items.table(query)).locate(query);
+  }
+
+  /** Undefined: there is no such item. */
+  async item(counting: ItemCounting, item: number): Promise<ItemView | undefined> {
+    if (!(item >= 0 && item < this.input.items.size)) return undefined;
+    const table = await this.items.table(counting);
+    return itemStory(this.input, this.input.models[counting.model], this.plan, table, item);
+  }
+
+  /** Nobody will ask any more. */
+  close(): void {
+    this.items.close();
   }
 
   explain(model: number, user: number, measure: string): ExplanationView | undefined {
@@ -180,20 +218,7 @@ class LoadedModel {
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);
-    const { choices } = plan.convention;
-    const { ties, duplicates } = choices;
-    this.judge = new Judge(
-      judged,
-      this.userTruth,
-      {
-        ...choices,
-        threshold: plan.threshold,
-        // A story has one order and shows every repeated line as such.
-        ties: ties === 'expected' ? 'list-order' : ties,
-        duplicates: duplicates === 'last' ? 'last' : 'first',
-      },
-      Infinity,
-    );
+    this.judge = new Judge(judged, this.userTruth, listView(plan), Infinity);
   }
 
   view(spreadOf: SpreadOf | undefined): ModelView {

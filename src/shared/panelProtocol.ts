@@ -12,6 +12,19 @@ import type {
   UserView,
 } from './evaluationView';
 
+import type {
+  ItemCounting,
+  ItemCutoff,
+  ItemFilter,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemSort,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from './itemsView';
+
 /** What the panel shows just now. The host sends it whole on every change; it is small. */
 export type PanelState =
   | { readonly kind: 'empty' }
@@ -73,9 +86,21 @@ export interface PanelMemory {
   readonly model?: number;
   /** First row in sight of the user table. */
   readonly row?: number;
-  readonly tab?: 'users' | 'problems';
+  readonly tab?: 'users' | 'items' | 'problems';
+  readonly items?: ItemsMemory;
   /** Name of the measure that is explained of each user. */
   readonly measure?: string;
+}
+
+export interface ItemsMemory {
+  /** Absent: the largest K of the measures. */
+  readonly cutoff?: ItemCutoff;
+  readonly sort: ItemSort;
+  readonly filter: ItemFilter;
+  readonly query: string;
+  /** Id of the open item. */
+  readonly item: string | undefined;
+  readonly row: number;
 }
 
 // Host → panel
@@ -92,6 +117,14 @@ export const queryUsers: RequestType<UsersQuery, UsersPage> = { method: 'queryUs
 export const queryUser: RequestType<{ model: number; user: number }, UserView> = { method: 'queryUser' };
 /** Null: there is no such user. */
 export const locateUser: RequestType<UserLocationQuery, UserLocation | null> = { method: 'locateUser' };
+export const queryItemSummary: RequestType<ItemCounting, ItemSummary> = { method: 'queryItemSummary' };
+export const queryItems: RequestType<ItemsQuery, ItemsPage> = { method: 'queryItems' };
+/** Null: there is no such item. */
+export const locateItem: RequestType<ItemLocationQuery, ItemLocation | null> = { method: 'locateItem' };
+/** Null: there is no such item. */
+export const queryItem: RequestType<ItemCounting & { readonly item: number }, ItemView | null> = {
+  method: 'queryItem',
+};
 /** The arithmetic of one value; null: the measure has no value per user. */
 export const queryExplanation: RequestType<
   { model: number; user: number; measure: string },

@@ -9,9 +9,19 @@ import type {
   UserView,
 } from '../shared/evaluationView';
 import type { ExplanationView } from '../shared/explanationView';
+import type {
+  ItemCounting,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from '../shared/itemsView';
 import {
   leaderboardChoice,
   type LeaderboardChoice,
+  locateItem,
   locateUser,
   openFile,
   panelAction,
@@ -24,6 +34,9 @@ import {
   type PanelState,
   queryConventions,
   queryExplanation,
+  queryItem,
+  queryItems,
+  queryItemSummary,
   queryUser,
   queryUsers,
   rememberLeaderboard,
@@ -39,6 +52,10 @@ export interface Host {
   /** null: the measure has no value for a single user. */
   explanation(model: number, user: number, measure: string): Promise<ExplanationView | null>;
   conventions(model: number, measure: string): Promise<ConventionsView>;
+  itemSummary(counting: ItemCounting): Promise<ItemSummary>;
+  items(query: ItemsQuery): Promise<ItemsPage>;
+  locateItem(query: ItemLocationQuery): Promise<ItemLocation | null>;
+  item(counting: ItemCounting, item: number): Promise<ItemView | null>;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
@@ -66,6 +83,11 @@ export function connectHost(api: VsCodeApi): Host {
       messenger.sendRequest(queryExplanation, HOST_EXTENSION, { model, user, measure }),
     conventions: (model, measure) =>
       messenger.sendRequest(queryConventions, HOST_EXTENSION, { model, measure }),
+    itemSummary: (counting) => messenger.sendRequest(queryItemSummary, HOST_EXTENSION, counting),
+    items: (query) => messenger.sendRequest(queryItems, HOST_EXTENSION, query),
+    locateItem: (query) => messenger.sendRequest(locateItem, HOST_EXTENSION, query),
+    item: ({ model, cutoff }, item) =>
+      messenger.sendRequest(queryItem, HOST_EXTENSION, { model, cutoff, item }),
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),

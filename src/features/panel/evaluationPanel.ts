@@ -4,6 +4,7 @@ import type { Messenger } from 'vscode-messenger';
 import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
 import {
   leaderboardChoice,
+  locateItem,
   locateUser,
   openFile,
   panelAction,
@@ -12,6 +13,9 @@ import {
   panelState,
   queryConventions,
   queryExplanation,
+  queryItem,
+  queryItems,
+  queryItemSummary,
   queryUser,
   queryUsers,
   rememberLeaderboard,
@@ -178,6 +182,29 @@ export class EvaluationPanel implements vscode.Disposable {
         queryConventions,
         async ({ model, measure }) =>
           answered(await this.engine.use((engine) => engine.conventions(this.evaluation, model, measure))),
+        options,
+      ),
+      this.messenger.onRequest(
+        queryItemSummary,
+        async (counting) =>
+          answered(await this.engine.use((engine) => engine.itemSummary(this.evaluation, counting))),
+        options,
+      ),
+      this.messenger.onRequest(
+        queryItems,
+        async (query) => answered(await this.engine.use((engine) => engine.items(this.evaluation, query))),
+        options,
+      ),
+      this.messenger.onRequest(
+        locateItem,
+        async (query) =>
+          answered(await this.engine.use((engine) => engine.locateItem(this.evaluation, query))) ?? null,
+        options,
+      ),
+      this.messenger.onRequest(
+        queryItem,
+        async ({ item, ...counting }) =>
+          answered(await this.engine.use((engine) => engine.item(this.evaluation, counting, item))) ?? null,
         options,
       ),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),

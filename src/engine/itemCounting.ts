@@ -1,0 +1,67 @@
+import { countItems } from '../core/evaluation/itemCounts';
+import type { Plan } from '../core/evaluation/plan';
+import type { ItemCounting } from '../shared/itemsView';
+import { breathe } from './byteSource';
+import { Cancellation, Cancelled } from './cancellation';
+import { measurable, type EvaluationInput } from './evaluationRun';
+import { ItemCountTable, type ItemOccurrences } from './itemCountTable';
+
+/** Countings kept: a model or two, at a cutoff or two. */
+const KEPT = 4;
+/** The longest piece of work between two looks at the messages. */
+const SLICE_MILLISECONDS = 40;
+
+/** Counts the items of an evaluation when somebody first asks for them, and keeps what was counted. */
+export class ItemCountTables {
+  private readonly tables = new Map<string, Promise<ItemCountTable>>();
+  private readonly cancellation = new Cancellation();
+  private found: ItemOccurrences | undefined;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly plan: Plan,
+  ) {}
+
+  /** Rejects with Cancelled when the evaluation was closed. */
+  table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
+    const key = `${model} ${cutoff ?? 'all'}`;
+    const known = this.tables.get(key);
+    if (known !== undefined) return known;
+    const table = this.count(model, cutoff ?? Infinity);
+    this.tables.set(key, table);
+    if (this.tables.size > KEPT) this.tables.delete(this.tables.keys().next().value as string);
+    table.catch(() => this.tables.delete(key));
+    return table;
+  }
+
+  /** Nobody will ask any more: what is being counted stops. */
+  close(): void {
+    this.cancellation.cancel();
+  }
+
+  private async count(model: number, cutoff: number): Promise<ItemCountTable> {
+    const { input } = this;
+    const lists = input.models[model];
+    // A page that was drawn for another result may ask for a model that is gone.
+    if (lists === undefined) throw new Cancelled();
+    const steps = countItems(measurable(input, lists), this.plan, cutoff);
+    let breath = performance.now();
+    let step = steps.next();
+    while (step.done !== true) {
+      this.cancellation.check();
+      if (performance.now() - breath > SLICE_MILLISECONDS) {
+        await breathe();
+        breath = performance.now();
+      }
+      step = steps.next();
+    }
+    return new ItemCountTable(input.items, step.value, (this.found ??= occurrences(input)));
+  }
+}
+
+function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemOccurrences {
+  const inTruth = new Int32Array(items.size);
+  const pairs = truth.offsets[truth.offsets.length - 1];
+  for (let entry = 0; entry < pairs; entry++) inTruth[truth.items[entry]]++;
+  return { train: train?.itemUsers, truth: inTruth };
+}

@@ -1,0 +1,131 @@
+import type { Page } from './evaluationView';
+
+/** How far down the lists items are counted: K, or null for whole lists. */
+export type ItemCutoff = number | null;
+
+/** Which counts: of which model, and how far down its lists. */
+export interface ItemCounting {
+  readonly model: number;
+  readonly cutoff: ItemCutoff;
+}
+
+/** What holds of all items of one counting. Counts are over the users whom the convention counts. */
+export interface ItemSummary {
+  readonly users: number;
+  /** Places of the lists that were looked at. */
+  readonly recommendations: number;
+  /** Pairs of a user and a relevant item. */
+  readonly relevantPairs: number;
+  /** How many items pass each filter. */
+  readonly items: Readonly<Record<ItemFilter, number>>;
+}
+
+/** A window of a model's item table. */
+export interface ItemsQuery extends ItemCounting {
+  readonly sort: ItemSort;
+  readonly filter: ItemFilter;
+  /** A condition in the language of shared/query; empty: none. */
+  readonly query: string;
+  readonly start: number;
+  readonly count: number;
+}
+
+/** `popularity` is there where training data was given, `truth` where not. */
+export const itemColumns = [
+  'item',
+  'recommended',
+  'hits',
+  'hitshare',
+  'relevant',
+  'missed',
+  'rank',
+  'popularity',
+  'truth',
+  'lift',
+  'surplus',
+] as const;
+
+/** A column goes by the name that it has in queries. */
+export type ItemColumn = (typeof itemColumns)[number];
+
+export interface ItemSort {
+  readonly column: ItemColumn;
+  readonly descending: boolean;
+}
+
+export const itemFilters = ['all', 'over', 'under', 'never-hit', 'never-recommended'] as const;
+
+export type ItemFilter = (typeof itemFilters)[number];
+
+export type ItemsPage = Page<ItemRow>;
+
+export interface ItemRow {
+  /** Number of the item in the engine, stable while the evaluation lives. */
+  readonly item: number;
+  readonly id: string;
+  /** Lists that hold it. */
+  readonly recommended: number;
+  readonly hits: number;
+  /** hits / recommended; null: never recommended. */
+  readonly hitshare: number | null;
+  /** Users to whom it is relevant. */
+  readonly relevant: number;
+  /** Of those, users to whom it was not recommended. */
+  readonly missed: number;
+  /** Mean rank where recommended. */
+  readonly rank: number | null;
+  /** Users who had to do with it in the training data; undefined: there is none. */
+  readonly popularity: number | undefined;
+  /** Users who have it in the truth, whatever they thought of it. */
+  readonly truth: number;
+  /** Share of the recommendations over share of the relevant pairs; null: without end where it is recommended, else undefined. */
+  readonly lift: number | null;
+  /** Recommendations beyond those that its share of the relevant pairs would give it; null: nothing is relevant. */
+  readonly surplus: number | null;
+}
+
+/** Asks where an item stands in a table: for typing to find, and opening after a reload. */
+export interface ItemLocationQuery extends Omit<ItemsQuery, 'start' | 'count'> {
+  readonly target:
+    | { readonly kind: 'item'; readonly item: number }
+    | { readonly kind: 'id'; readonly id: string }
+    /** The first item at or after table row `from` (going round once) whose id begins so, whatever the case. */
+    | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+}
+
+export interface ItemLocation {
+  readonly item: number;
+  readonly id: string;
+  /** Row in the table asked for, from 0; null: it does not pass the filter. */
+  readonly row: number | null;
+}
+
+/** One item and users of it; long lists are cut. */
+export interface ItemView {
+  readonly row: ItemRow;
+  /** Lists that hold it, hits first, then in the order of the files. */
+  readonly recommended: readonly ItemListing[];
+  readonly furtherRecommended: number;
+  /** Users to whom it is relevant and not recommended. */
+  readonly missed: readonly ItemMiss[];
+  readonly furtherMissed: number;
+}
+
+export interface ItemListing {
+  readonly user: number;
+  readonly id: string;
+  readonly rank: number;
+  readonly hit: boolean;
+  /** null: not in the user's truth. */
+  readonly gain: number | null;
+  /** Line in the recommendations file. */
+  readonly line: number;
+}
+
+export interface ItemMiss {
+  readonly user: number;
+  readonly id: string;
+  readonly gain: number;
+  /** Line in the truth file. */
+  readonly line: number;
+}

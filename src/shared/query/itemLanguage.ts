@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import { type ItemColumn, itemColumns } from '../itemsView';
+import type { QueryColumn, QueryLanguage } from './language';
+
+const optional: readonly ItemColumn[] = ['hitshare', 'rank', 'lift', 'surplus'];
+
+/** Columns of the item table; whether there is training data decides what popularity is. */
+export function columnsOfItems(trained: boolean): ItemColumn[] {
+  return itemColumns.filter((column) => column !== (trained ? 'truth' : 'popularity'));
+}
+
+/** Conditions on items: `item ~ x*`, `hits = 0 and recommended > 100`, `lift > 2`. */
+export function itemLanguage(trained: boolean): QueryLanguage {
+  const columns = columnsOfItems(trained);
+  return {
+    columns: columns.map((name): QueryColumn => ({
+      name,
+      kind: name === 'item' ? 'id' : optional.includes(name) ? 'optional' : 'number',
+    })),
+    columnExpected: () => l10n.t('Here a column is expected: {0}.', columns.join(', ')),
+    idExpected: () => l10n.t('Here an item is expected.'),
+  };
+}
