@@ -1,6 +1,4 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { evaluationMarkdown } from '../shared/evaluationMarkdown';
 import type { PanelAction } from '../shared/panelProtocol';
 import { InputError } from '../shared/problem';
 import type { EngineService } from './engineService';
@@ -9,8 +7,8 @@ import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import type { EvaluationRunner } from './evaluations/evaluationRunner';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
-import { baseName } from './fileNames';
 import type { Panels } from './panel/panels';
+import { copyChoosing, copyResult, saveReport } from './takeAway';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
 export class Commands {
@@ -55,7 +53,15 @@ export class Commands {
       ),
       on(
         'copyMarkdown',
-        withEvaluation((state) => this.copyMarkdown(state)),
+        withEvaluation((state) => copyResult(state, { format: 'markdown', intervals: false })),
+      ),
+      on(
+        'copyAs',
+        withEvaluation((state) => copyChoosing(state)),
+      ),
+      on(
+        'saveReport',
+        withEvaluation((state) => saveReport(state)),
       ),
       ...Object.entries(changes).map(([name, change]) =>
         on(
@@ -82,6 +88,9 @@ export class Commands {
         return this.store.change(evaluation, { locked: action.on });
       case 'link':
         return this.store.change(evaluation, { linked: action.on });
+      case 'copy':
+        if (shown !== undefined) void copyResult(shown, action);
+        return;
       case 'changeFile':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
@@ -91,7 +100,7 @@ export class Commands {
       evaluate: 'recscope.evaluate',
       rerun: 'recscope.rerun',
       cancel: 'recscope.cancel',
-      copyMarkdown: 'recscope.copyMarkdown',
+      saveReport: 'recscope.saveReport',
       changeFiles: 'recscope.changeFiles',
       changeColumns: 'recscope.changeColumns',
       changeFurther: 'recscope.changeFurther',
@@ -155,20 +164,6 @@ export class Commands {
     await this.runner.cancel(id);
     if (state.loaded || state.activity.kind === 'running')
       await this.engine.use((engine) => engine.release(id));
-  }
-
-  private async copyMarkdown({ result, record }: EvaluationState): Promise<void> {
-    if (result === undefined) {
-      void vscode.window.showInformationMessage(
-        l10n.t('Open this evaluation first: its numbers are not loaded.'),
-      );
-      return;
-    }
-    await vscode.env.clipboard.writeText(evaluationMarkdown(result, { intervals: false }));
-    vscode.window.setStatusBarMessage(
-      l10n.t('{0}: copied as Markdown', baseName(record.models[0].uri)),
-      3000,
-    );
   }
 
   /** Asks for what is to be another way, and runs with it. */

@@ -1,5 +1,6 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { ConventionsView } from './conventionsView';
+import type { CopyFormat } from './copyFormats';
 import type { ExplanationView } from './explanationView';
 import type {
   EvaluationView,
@@ -147,7 +148,10 @@ export type PanelAction =
   | { readonly kind: 'evaluate' }
   | { readonly kind: 'rerun' }
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'copyMarkdown' }
+  /** The means of all models, onto the clipboard. */
+  | { readonly kind: 'copy'; readonly format: CopyFormat; readonly intervals: boolean }
+  /** All of the result as a file. */
+  | { readonly kind: 'saveReport' }
   | { readonly kind: 'changeFiles' }
   /** Another file in the place of this one. */
   | { readonly kind: 'changeFile'; readonly uri: string }

@@ -1,5 +1,6 @@
 import './panel.css';
 import './head/head.css';
+import './head/takeAway.css';
 import './leaderboard/leaderboard.css';
 import './elements';
 import * as l10n from '@vscode/l10n';

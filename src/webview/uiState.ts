@@ -1,6 +1,6 @@
 import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
 import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
-import { startChoice } from './leaderboard/columnChoice';
+import { startChoice } from '../shared/leaderboardChoice';
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {

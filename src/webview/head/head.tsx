@@ -7,6 +7,7 @@ import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import { Counts } from './counts';
 import { Files } from './files';
+import { TakeAway } from './takeAway';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
@@ -42,9 +43,7 @@ export function Head(props: HeadProps): JSX.Element {
               {l10n.t('Run again')}
             </vscode-button>
           )}
-          <vscode-button secondary onClick={() => host.act({ kind: 'copyMarkdown' })}>
-            {l10n.t('Copy as Markdown')}
-          </vscode-button>
+          <TakeAway />
           <Modes mode={props.mode} />
         </div>
       </header>
@@ -140,7 +139,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   );
 }
 
-type SimpleAction = Exclude<PanelAction, { uri: string } | { on: boolean }>['kind'];
+type SimpleAction = Exclude<PanelAction, { uri: string } | { on: boolean } | { format: string }>['kind'];
 
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
   const { host } = usePanel();

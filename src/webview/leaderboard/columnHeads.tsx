@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../shared/evaluationView';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
 import type { Popover } from '../usePopover';
-import { columnMoved, neighbourOf } from './columnChoice';
+import { columnMoved, neighbourOf } from '../../shared/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';
 import { frozenCell } from './frozenColumns';
 import type { LeaderboardOrder } from './rows';

@@ -5,7 +5,14 @@ import type { MeasureView } from '../../shared/evaluationView';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
 import { usePanel } from '../context';
 import { placeBelow } from '../placeBelow';
-import { columnMoved, neighbourOf, orderedColumns, shownColumns, startChoice, toggled } from './columnChoice';
+import {
+  columnMoved,
+  neighbourOf,
+  orderedColumns,
+  shownColumns,
+  startChoice,
+  toggled,
+} from '../../shared/leaderboardChoice';
 
 interface ColumnsMenuProps {
   readonly measures: readonly MeasureView[];

@@ -6,7 +6,7 @@ import type { ConventionsView } from '../../shared/conventionsView';
 import type { EvaluationView, ModelView } from '../../shared/evaluationView';
 import { usePanel } from '../context';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
-import { baselineOf, modelKey, shownColumns } from './columnChoice';
+import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboardChoice';
 import { ColumnHeads } from './columnHeads';
 import { useFrozenColumns } from './frozenColumns';
 import { ModelRow } from './modelRow';

@@ -10,7 +10,7 @@ import {
   shownColumns,
   startChoice,
   toggled,
-} from '../../../src/webview/leaderboard/columnChoice';
+} from '../../../src/shared/leaderboardChoice';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10'].map((name) => ({ name }));
 const names = (columns: readonly number[]): string[] => columns.map((index) => measures[index].name);

@@ -1,5 +1,5 @@
-import type { MeasureView, ModelView } from '../../shared/evaluationView';
-import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import type { EvaluationView, MeasureView, ModelView } from './evaluationView';
+import type { LeaderboardChoice } from './panelProtocol';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };
 
@@ -37,6 +37,16 @@ export function shownColumns(measures: Measures, choice: LeaderboardChoice): num
   const ordered = orderedColumns(measures, choice);
   const shown = ordered.filter((index) => !choice.hidden.includes(measures[index].name));
   return shown.length === 0 ? ordered : shown;
+}
+
+/** The evaluation with the columns that are shown, in their order: what one sees is what one copies. */
+export function withShownColumns(view: EvaluationView, choice: LeaderboardChoice): EvaluationView {
+  const columns = shownColumns(view.measures, choice);
+  return {
+    ...view,
+    measures: columns.map((column) => view.measures[column]),
+    models: view.models.map((model) => ({ ...model, means: columns.map((column) => model.means[column]) })),
+  };
 }
 
 /** The choice after a column was put before or behind another one. */
