@@ -4,6 +4,7 @@ import { buildTruth, labelled } from '../core/data/truth';
 import type { ChangedUsers } from '../core/evaluation/evaluateAgain';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import { EventWeights } from '../core/formats/eventWeights';
+import { negativeIn } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
 import type { DocumentEdit } from '../shared/documentEdit';
 import { documentStamp } from './byteSource';
@@ -70,6 +71,7 @@ export function editedInput(
     truth: truthTable.isNew
       ? buildTruth(truthFile.interactions, userCount, truthFile.findings, {
           combine: request.behaviour?.combine ?? 'max',
+          negative: negativeIn(truthFile.shape),
         })
       : before.truth.truth,
   };

@@ -27,7 +27,7 @@ import type { TieView } from '../shared/evaluationView';
 import type { Plan } from '../core/evaluation/plan';
 import { EventWeights } from '../core/formats/eventWeights';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
-import { holdsOwnTruth } from '../core/formats/ownTruth';
+import { holdsOwnTruth, negativeIn } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import { findingMessage } from '../shared/findingText';
@@ -132,6 +132,7 @@ export class EvaluationRun {
     await this.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = buildTruth(truthFile.interactions, users.size, truthFile.findings, {
       combine: behaviour?.combine ?? 'max',
+      negative: negativeIn(truthFile.shape),
     });
     const models: ModelInput[] = [];
     for (const [index, file] of files.entries()) {

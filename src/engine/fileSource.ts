@@ -49,8 +49,12 @@ class FileSource implements ByteSource {
     const buffers = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
     let position = 0;
     let turn = 0;
-    const read = (): Promise<{ bytesRead: number }> =>
-      this.handle.read(buffers[turn], 0, Math.min(CHUNK, this.bytes - position), position);
+    const read = (): Promise<{ bytesRead: number }> => {
+      const reading = this.handle.read(buffers[turn], 0, Math.min(CHUNK, this.bytes - position), position);
+      // It may fail while the chunk before is worked on, and nobody waits for it yet.
+      reading.catch(() => undefined);
+      return reading;
+    };
     let pending = read();
     try {
       for (;;) {

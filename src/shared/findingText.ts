@@ -19,7 +19,10 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
     case 'unknown-event':
       return l10n.t('The event “{0}” has no weight; the line is left out.', detail(0));
     case 'negative-gain':
-      return l10n.t('The rating {0} is negative; it counts as 0, not relevant.', detail(0));
+      return l10n.t(
+        'The rating {0} is negative: not relevant, a gain of 0. Errors such as RMSE take it as it is.',
+        detail(0),
+      );
     case 'duplicate-item':
       return l10n.t(
         '“{0}” is recommended again; the first time is on line {1}. Only the first counts.',

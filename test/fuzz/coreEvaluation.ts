@@ -9,10 +9,10 @@ import { compilePlan, evaluateAtOnce, type ModelResult, type Plan } from '../../
 import { FindingCollector } from '../../src/core/evaluation/findingCollector';
 import { EventWeights } from '../../src/core/formats/eventWeights';
 import { featuresOfTable, readItemTable } from '../../src/core/formats/itemTable';
-import { holdsOwnTruth } from '../../src/core/formats/ownTruth';
+import { holdsOwnTruth, negativeIn } from '../../src/core/formats/ownTruth';
 import type { ReaderOptions } from '../../src/core/formats/reader';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
-import { fileProblemText } from '../../src/core/formats/fileProblem';
+import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProblem';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { InputError } from '../../src/shared/problem';
 import type { FileRole, FuzzCase } from './fuzzCase';
@@ -71,7 +71,11 @@ export async function evaluateInCore(
     const chosen = shapes[role];
     if (chosen !== undefined) return chosen;
     if (problem === undefined) return shape;
-    throw new InputError({ ...fileProblemText(problem), file: files[role]?.name, line: 1 });
+    throw new InputError({
+      ...fileProblemText(problem),
+      file: files[role]?.name,
+      line: lineOfProblem(problem),
+    });
   };
   const read = async (role: FileRole, options: ReaderOptions): Promise<ReadTable> =>
     readTable(
@@ -107,8 +111,12 @@ export async function evaluateInCore(
     unpacked.catalogue && readItemTable(unpacked.catalogue, files.catalogue?.name ?? '', items);
 
   const combine = settings.behaviour?.combine ?? 'max';
-  const truth = buildTruth(truthTable.interactions, users.size, truthTable.findings, { combine });
+  const truth = buildTruth(truthTable.interactions, users.size, truthTable.findings, {
+    combine,
+    negative: negativeIn(await shapeOf('truth')),
+  });
   requireTruth(truthTable, truth, combine);
+  const { bestScore } = await shapeOf('recommendations');
   const parts = splitByModel(recommendations.interactions).map(({ name, interactions }, index, all) => {
     const findings = index === 0 ? recommendations.findings : new FindingCollector(recommendations.name);
     const alone = all.length === 1;
@@ -116,7 +124,7 @@ export async function evaluateInCore(
       ? recommendations.rowsRead
       : interactions.rows + (index === 0 ? findings.dropped : 0);
     const table: ReadTable = { ...recommendations, interactions, findings, rowsRead };
-    const rankings = buildRankings(interactions, users.size, findings);
+    const rankings = buildRankings(interactions, users.size, findings, { bestScore });
     requireRankings(table, rankings);
     const absent = new FindingCollector(truthTable.name);
     const common = compareUsers(

@@ -19,6 +19,8 @@ export interface Rankings {
   readonly scores: Float64Array | undefined;
   /** Kept row (see Interactions) of each entry; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
+  /** Absent: the largest score is the best. */
+  readonly bestScore?: 'smallest';
 }
 
 export interface RankingOptions {
@@ -78,7 +80,8 @@ export function buildRankings(
   if (orderedRanks !== undefined) {
     reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
   }
-  return { offsets, items, scores, rows };
+  const ascending = options.bestScore === 'smallest' && scores !== undefined;
+  return { offsets, items, scores, rows, ...(ascending && { bestScore: 'smallest' as const }) };
 }
 
 /** The first entry that should stand before the one above it, −1 when the range is in order. */

@@ -17,6 +17,8 @@ export interface Truth {
   readonly gains: Float64Array;
   /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
   readonly rows: Int32Array | undefined;
+  /** What users said, where gains are not that: gains of negative ratings are 0. In the order of `gains`; undefined: the gains. */
+  readonly ratings?: Float64Array | undefined;
   /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
   readonly rated?: boolean;
 }
@@ -24,6 +26,8 @@ export interface Truth {
 export interface TruthOptions {
   /** What the gain of a pair is that stands in several rows. */
   readonly combine: 'max' | 'sum';
+  /** What a negative value says: that the pair was pooled, but not judged, as in TREC qrels (default); or that the item is not relevant, which is a gain of 0. */
+  readonly negative?: 'not-judged' | 'not-relevant';
 }
 
 /**
@@ -42,11 +46,13 @@ export function buildTruth(
     return buildTruth(labelled(interactions, interactions.labels), userCount, findings, options);
   const { offsets, rows } = groupByUser(interactions, userCount);
   const items = gathered(interactions.items, rows);
-  const gains =
+  const values =
     interactions.values === undefined
       ? new Float64Array(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
-  const truth = { offsets, items, gains, rows, rated: interactions.values !== undefined };
+  const gains = options.negative === 'not-relevant' ? withoutNegatives(values) : values;
+  const ratings = gains === values ? undefined : values;
+  const truth = { offsets, items, gains, ratings, rows, rated: interactions.values !== undefined };
   // The last entry at which each item was seen; of the user at hand when it is not before the user's start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
   let repeats = false;
@@ -60,6 +66,13 @@ export function buildTruth(
     }
   }
   return repeats ? combined(interactions, truth, findings, options) : truth;
+}
+
+/** The values with 0 for what is negative; the same array where nothing is. */
+function withoutNegatives(values: Float64Array): Float64Array {
+  for (let entry = 0; entry < values.length; entry++)
+    if (values[entry] < 0) return values.map((value) => (value < 0 ? 0 : value));
+  return values;
 }
 
 /** The rows that have a label, with it as their value: the truth in a file that holds predictions too. */
@@ -80,8 +93,11 @@ function combined(
   const offsets = new Int32Array(from.length);
   const items = new Int32Array(truth.items.length);
   const gains = new Float64Array(truth.items.length);
+  const ratings = truth.ratings && new Float64Array(gains.length);
   const rows = new Int32Array(truth.items.length);
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  const both = (first: number, next: number): number =>
+    combine === 'sum' ? first + next : Math.max(first, next);
   let kept = 0;
   for (let user = 0; user + 1 < from.length; user++) {
     const start = kept;
@@ -90,14 +106,15 @@ function combined(
       const row = truth.rows === undefined ? entry : truth.rows[entry];
       const first = seen[item];
       if (first >= start) {
-        const gain = truth.gains[entry];
-        gains[first] = combine === 'sum' ? gains[first] + gain : Math.max(gains[first], gain);
+        gains[first] = both(gains[first], truth.gains[entry]);
+        if (ratings && truth.ratings) ratings[first] = both(ratings[first], truth.ratings[entry]);
         reportRepeat(interactions, user, item, row, rows[first], findings, combine);
         continue;
       }
       seen[item] = kept;
       items[kept] = item;
       gains[kept] = truth.gains[entry];
+      if (ratings && truth.ratings) ratings[kept] = truth.ratings[entry];
       rows[kept] = row;
       kept++;
     }
@@ -107,6 +124,7 @@ function combined(
     offsets,
     items: items.subarray(0, kept),
     gains: gains.subarray(0, kept),
+    ratings: ratings?.subarray(0, kept),
     rows: rows.subarray(0, kept),
     rated: truth.rated,
   };

@@ -73,7 +73,7 @@ export function* evaluateRankings(
   const { rankings, users } = input;
   requireScores(plan, rankings);
   const data = evaluationData(input);
-  const pairs = new RatingPairs();
+  const pairs = new RatingPairs(input.truth);
   const runners = plan.measures.map((measure) => runnerFor(measure, data, pairs));
   const userTruth = new UserTruth(input);
   // What every result says of a user, whatever the measures ask: the whole list, each item once.

@@ -175,13 +175,14 @@ export class Judge {
       }
       case 'summed': {
         const score = (e: number): number => this.input.rankings.scores?.[e] ?? 0;
+        const largestFirst = this.input.rankings.bestScore === 'smallest' ? -1 : 1;
         for (let e = start; e < end; e++)
           if (this.remember(items[e], score(e), (sum) => sum + score(e))) entries[length++] = e;
         // Only repeated items have moved, and an array of one list is sorted quickly when it nearly is.
         if (length < end - start)
           entries
             .subarray(0, length)
-            .sort((a, b) => this.perItem[items[b]] - this.perItem[items[a]] || a - b);
+            .sort((a, b) => (this.perItem[items[b]] - this.perItem[items[a]]) * largestFirst || a - b);
         break;
       }
       default:

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
+import type { Truth } from '../data/truth';
 import type { UserRule, ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/problem';
@@ -141,18 +142,33 @@ export class RatingPairs {
   /** Of all users up to that one. */
   readonly all = new PairColumns();
   private user = -1;
+  /** Of the user at hand, by item; filled only where ratings are not gains. */
+  private readonly ratingOf = new Map<number, number>();
+
+  /** @param truth where ratings are told apart from gains, if they are */
+  constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'ratings'>) {}
 
   /** Gathers the pairs of a list; of a user who was the last one already, nothing is left to do. */
   turnTo(list: JudgedList): void {
     if (list.user === this.user) return;
     this.user = list.user;
     this.own.count = 0;
+    const { ratings } = this.truth;
+    if (ratings !== undefined) this.lookUp(list.user, ratings);
     for (let i = 0; i < list.depth; i++) {
       const prediction = list.scores[i];
       if (list.judged[i] === 0 || Number.isNaN(prediction)) continue;
-      this.own.add(list.gains[i], prediction);
-      this.all.add(list.gains[i], prediction);
+      const rating = ratings === undefined ? list.gains[i] : (this.ratingOf.get(list.items[i]) ?? 0);
+      this.own.add(rating, prediction);
+      this.all.add(rating, prediction);
     }
+  }
+
+  private lookUp(user: number, ratings: Float64Array): void {
+    const { offsets, items } = this.truth;
+    this.ratingOf.clear();
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+      this.ratingOf.set(items[entry], ratings[entry]);
   }
 }
 

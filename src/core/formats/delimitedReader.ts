@@ -105,7 +105,7 @@ export class DelimitedReader implements Reader {
     this.utf8 = new Utf8Text(shape.encoding, (text) => this.text(text));
   }
 
-  /** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere it is a mistake. */
+  /** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word. */
   private get refusesNegative(): boolean {
     return this.options.use === 'truth' && this.shape.format !== 'trec-qrels';
   }
@@ -403,7 +403,7 @@ export class DelimitedReader implements Reader {
       }
     }
     const scored = this.options.use === 'recommendations' || this.options.use === 'both';
-    let number =
+    const number =
       value < 0
         ? 1
         : this.columns.weighted
@@ -414,16 +414,10 @@ export class DelimitedReader implements Reader {
     if (place === undefined) return;
     // A prediction without a label is one that nobody judged.
     const unjudged = label < 0 || this.isBlank(label);
-    let truth = unjudged ? NaN : this.number(text, start, line, label, false);
+    const truth = unjudged ? NaN : this.number(text, start, line, label, false);
     if (!unjudged && Number.isNaN(truth)) return;
-    if (number < 0 && this.refusesNegative && value >= 0) {
-      this.reportNegative(text, start, line, value);
-      number = 0;
-    }
-    if (truth < 0) {
-      this.reportNegative(text, start, line, label);
-      truth = 0;
-    }
+    if (number < 0 && this.refusesNegative && value >= 0) this.reportNegative(text, start, line, value);
+    if (truth < 0) this.reportNegative(text, start, line, label);
     this.rows.nextLine(line);
     this.rows.add(
       this.interned(this.users, user),
@@ -487,10 +481,8 @@ export class DelimitedReader implements Reader {
           continue;
         }
         if (!Number.isFinite(number)) this.findings.add('infinite-number', 'warning', false, at);
-        if (number < 0 && this.options.use === 'truth') {
+        if (number < 0 && this.options.use === 'truth')
           this.findings.add('negative-gain', 'warning', false, at);
-          number = 0;
-        }
       }
       this.rows.nextLine(line);
       this.rows.add(
@@ -602,7 +594,7 @@ export class DelimitedReader implements Reader {
   private fieldText(column: number): string {
     return new TextDecoder()
       .decode(this.sources[column].subarray(this.starts[column], this.ends[column]))
-      .trim();
+      .replace(/^[ \t]+|[ \t]+$/g, '');
   }
 
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */

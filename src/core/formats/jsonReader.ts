@@ -199,7 +199,7 @@ export class JsonReader implements Reader {
     if (user === undefined) return this.reportEmpty('empty-id', columns.user, whole);
     if (!this.isId(item)) return this.reportEmpty('empty-id', columns.item, item === ABSENT ? whole : item);
     if (columns.model >= 0 && !this.isId(model)) return this.reportEmpty('empty-id', columns.model, whole);
-    let number =
+    const number =
       columns.value < 0
         ? 1
         : columns.weighted
@@ -217,16 +217,12 @@ export class JsonReader implements Reader {
       }
     }
     const unjudged = columns.label < 0 || label === ABSENT || tape.kinds[label] === JsonKind.null;
-    let truth = unjudged ? NaN : this.number(label, columns.label, false, whole);
+    const truth = unjudged ? NaN : this.number(label, columns.label, false, whole);
     if (!unjudged && Number.isNaN(truth)) return;
-    if (number < 0 && this.options.use === 'truth' && columns.value >= 0) {
+    if (number < 0 && this.options.use === 'truth' && columns.value >= 0)
       this.findings.add('negative-gain', 'warning', false, () => this.place(value, [this.text(value)]));
-      number = 0;
-    }
-    if (truth < 0) {
+    if (truth < 0)
       this.findings.add('negative-gain', 'warning', false, () => this.place(label, [this.text(label)]));
-      truth = 0;
-    }
     this.rows.nextLine(this.units.placeOf(tape.starts[item]).line);
     this.rows.add(
       this.users.internBytes(user, 0, user.length),
@@ -282,7 +278,7 @@ export class JsonReader implements Reader {
     if (token === ABSENT) return false;
     const { kinds, starts, ends } = this.tape;
     if (kinds[token] === JsonKind.bare) return true;
-    if (kinds[token] === JsonKind.escaped) return this.text(token).trim() !== '';
+    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.text(token));
     if (kinds[token] !== JsonKind.text) return false;
     for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
     return false;
@@ -371,6 +367,12 @@ export class JsonReader implements Reader {
     const { line } = this.units.endPlace;
     this.findings.add('truncated-line', 'error', insideUnit, () => ({ line, details: [] }));
   }
+}
+
+/** Nothing but controls and blanks of ASCII, as of ids that stand without escapes: a no-break space may be an id. */
+function isBlankText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
+  return true;
 }
 
 /** The bytes of a user's id; undefined where there is none. */

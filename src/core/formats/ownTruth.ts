@@ -1,3 +1,4 @@
+import type { TruthOptions } from '../data/truth';
 import { columnOf, type TableShape } from './tableShape';
 
 /**
@@ -17,4 +18,9 @@ export function predictsRatings(shape: TableShape): boolean {
   if (!shape.header || columnOf(shape, 'rating') < 0) return false;
   const name = shape.columns[columnOf(shape, 'score')]?.name ?? '';
   return /pred|^est|y_?hat|예측/i.test(name);
+}
+
+/** What a negative value says in a truth of this shape: qrels of TREC have a meaning of their own for it. */
+export function negativeIn(shape: TableShape): NonNullable<TruthOptions['negative']> {
+  return shape.format === 'trec-qrels' ? 'not-judged' : 'not-relevant';
 }

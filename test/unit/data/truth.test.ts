@@ -9,7 +9,10 @@ function judged(
   combine: 'max' | 'sum' = 'max',
 ): { truth: Truth; gains: Record<string, string> } {
   const { userIds, itemIds } = file.interactions;
-  const truth = buildTruth(file.interactions, userIds.size, file.collector, { combine });
+  const truth = buildTruth(file.interactions, userIds.size, file.collector, {
+    combine,
+    negative: 'not-relevant',
+  });
   const gains: Record<string, string> = {};
   for (let user = 0; user < userIds.size; user++) {
     const entries = Array.from(
@@ -60,7 +63,9 @@ describe('buildTruth', () => {
     });
   }
 
-  it('counts a negative rating as gain 0', () => {
-    assert.deepEqual(judged(readText('u1,a,-1\n', rated, 'truth')).gains, { u1: 'a=0' });
+  it('counts a negative rating as gain 0, and keeps what was said', () => {
+    const { gains, truth } = judged(readText('u1,a,-1\nu1,b,2\nu1,a,-3\n', rated, 'truth'));
+    assert.deepEqual(gains, { u1: 'a=0 b=2' });
+    assert.deepEqual([...(truth.ratings ?? [])], [-1, 2]);
   });
 });

@@ -355,10 +355,10 @@ describe('bad rows', () => {
       details: ['inf'],
     },
     {
-      name: 'a negative rating is no gain',
+      name: 'a negative rating is no gain, and kept as it is',
       text: 'u1,i1,-2.5\n',
       use: 'truth',
-      rows: [['u1', 'i1', 0, 1]],
+      rows: [['u1', 'i1', -2.5, 1]],
       findings: ['negative-gain@1:7'],
       details: ['-2.5'],
     },

@@ -13,6 +13,8 @@ const ids = fc.oneof(
   fc.constantFrom('u1', 'i2', '10', '2', 'é"\\/', '사용자', '\n'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }),
 );
+/** Whether a reader takes a text for an id: something in it is above the blanks of ASCII. */
+const isId = (text: string): boolean => [...text].some((letter) => letter > ' ');
 const scores = fc.double({ noNaN: true, noDefaultInfinity: true });
 const spacing = fc.constantFrom(undefined, 1, '\t');
 
@@ -32,7 +34,7 @@ describe('the reader of JSON', () => {
         const file = readBytes(encoded(`${gap}{${lists.join(',')}${gap}}`), USERS);
         const expected = users.flatMap(([user, list]) =>
           list
-            .filter(([item]) => item.trim() !== '' && user.trim() !== '')
+            .filter(([item]) => isId(item) && isId(user))
             .map(([item, score]) => [user, item, score === 0 ? Number(String(score)) : score]),
         );
         assert.deepEqual(
@@ -53,7 +55,7 @@ describe('the reader of JSON', () => {
     fc.assert(
       fc.property(records, spacing, (rows, space) => {
         const expected = rows
-          .filter((row) => row.user.trim() !== '' && row.item.trim() !== '')
+          .filter((row) => isId(row.user) && isId(row.item))
           .map((row) => [row.user, row.item, row.score === 0 ? 0 : row.score]);
         const array = readBytes(
           encoded(JSON.stringify(rows, null, space)),
@@ -69,6 +71,16 @@ describe('the reader of JSON', () => {
         }
       }),
     );
+  });
+
+  it('takes a no-break space for an id, escaped or not', () => {
+    const text = '{"u": {"\u00a0": 1, "\\u00a0\\n": 2, " ": 3, "\\n": 4}}';
+    const file = readBytes(encoded(text), USERS);
+    assert.deepEqual(
+      file.rows.map(([, item]) => item),
+      ['\u00a0', '\u00a0\n'],
+    );
+    assert.equal(file.dropped, 2);
   });
 
   const anyJson = fc.oneof(

@@ -204,16 +204,11 @@ export class ParquetReader {
       if (!this.label.isMissing(entry) && !bare) {
         truth = this.number(this.label, entry, columns.label, false, line);
         if (Number.isNaN(truth)) return;
-        if (truth < 0) {
-          this.unusual('negative-gain', this.label, entry, line);
-          truth = 0;
-        }
+        if (truth < 0) this.unusual('negative-gain', this.label, entry, line);
       }
     }
-    if (number < 0 && options.use === 'truth' && this.value !== undefined) {
+    if (number < 0 && options.use === 'truth' && this.value !== undefined)
       this.unusual('negative-gain', this.value, this.value.entryAt(row, place), line);
-      number = 0;
-    }
     this.rows.nextLine(line);
     this.rows.add(
       this.user.id(userEntry),
