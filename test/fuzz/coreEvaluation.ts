@@ -102,8 +102,10 @@ export async function evaluateInCore(
     const findings = new FindingCollector(files.truth.name);
     truthTable = { ...recommendations, interactions: rated, rowsRead: rated.rows, findings };
   } else {
-    truthTable = await read('truth', { use: 'truth', eventWeights });
+    // In the order of the engine: sums over items go in the order of their numbers.
+    await shapeOf('truth');
     recommendations = await read('recommendations', { use: 'recommendations' });
+    truthTable = await read('truth', { use: 'truth', eventWeights });
   }
   const train = unpacked.train && (await read('train', { use: 'train', eventWeights }));
   const itemTable = unpacked.items && readItemTable(unpacked.items, files.items?.name ?? '', items);
