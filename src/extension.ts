@@ -8,6 +8,7 @@ import { EvaluationRunner } from './features/evaluations/evaluationRunner';
 import { EvaluationStore } from './features/evaluations/evaluationStore';
 import { StalenessWatch } from './features/evaluations/staleness';
 import { registerHover } from './features/hover';
+import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
 import { EvaluationTree } from './features/sideView';
 
@@ -15,6 +16,7 @@ import { EvaluationTree } from './features/sideView';
 export interface RecScope {
   readonly store: EvaluationStore;
   readonly panels: Panels;
+  readonly live: LiveEvaluations;
 }
 
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
@@ -25,6 +27,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const runner = new EvaluationRunner(store, engine);
   const panels = new Panels(context.extensionUri, store, engine);
   const commands = new Commands(store, engine, runner, panels);
+  const live = new LiveEvaluations(store, engine, runner);
   const tree = new EvaluationTree(store);
   const note = (): void =>
     void vscode.commands.executeCommand('setContext', 'recscope.hasEvaluations', store.all().length > 0);
@@ -41,11 +44,12 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     ),
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
     new FindingDiagnostics(store),
-    new StalenessWatch(store),
+    live,
+    new StalenessWatch(store, (evaluation, uri, modified) => live.covers(evaluation, uri, modified)),
     new EditorLink(store, engine, panels, (state) => commands.load(state)),
-    registerHover(store, engine),
+    registerHover(store, engine, (evaluation, uri) => live.isCurrent(evaluation, uri)),
     store.onChange((state) => state === undefined && note()),
     engine.onLost(() => store.forgetLoaded()),
   );
-  return { store, panels };
+  return { store, panels, live };
 }

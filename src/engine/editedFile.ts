@@ -8,6 +8,7 @@ import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
+import type { InputFile } from './engineApi';
 import type { TableFile } from './tableFile';
 
 /** What ordering the lists and comparing the files say; reading a file says all the rest. */
@@ -34,15 +35,15 @@ export interface EditedRows {
  * Reads the new lines of an edit of a file. Undefined: the lines alone do not tell what became of the file, which
  * must then be read as a whole.
  *
- * @param guessed whether the shape was guessed from the file's head, so that another head may mean another shape
+ * @param input where its shape was guessed from the file's head, another head may mean another shape
  */
 export function readEdited(
   file: TableFile,
   edit: DocumentEdit,
   options: ReaderOptions,
-  guessed: boolean,
+  input: InputFile,
 ): EditedRows | undefined {
-  if (!file.linewise || edit.hunks.length === 0 || !headStays(file, edit, guessed)) return undefined;
+  if (!file.linewise || edit.hunks.length === 0 || !headStays(file, edit, input)) return undefined;
   const hunks = edit.hunks.map(({ from, removed, lines }) => ({ from, removed, added: lines.length }));
   const findings = new FindingCollector(file.name);
   const shape: TableShape = { ...file.shape, encoding: 'utf-8', header: false };
@@ -84,14 +85,14 @@ function textOf({ lines, last }: DocumentEdit['hunks'][number]): string {
 }
 
 /** Whether header and shape are what they were. */
-function headStays(file: TableFile, { head, hunks }: DocumentEdit, guessed: boolean): boolean {
+function headStays(file: TableFile, { head, hunks }: DocumentEdit, input: InputFile): boolean {
   if (head === undefined) return true;
   const { shape } = file;
   if (shape.header && hunks[0].from <= headerLine(head.text, shape)) return false;
-  if (!guessed) return true;
+  if (input.shape !== undefined) return true;
   const bytes = new TextEncoder().encode(head.text);
-  const complete = head.complete && bytes.length <= HEAD_BYTES;
-  const guess = inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete);
+  const complete = head.complete && bytes.length < HEAD_BYTES;
+  const guess = inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, input.told);
   const { encoding } = shape;
   return guess.problem === undefined && sameShape({ ...guess.shape, encoding }, shape);
 }

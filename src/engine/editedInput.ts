@@ -1,4 +1,3 @@
-import { buildRankings } from '../core/data/rankings';
 import { appearanceOf, ExtendedIds, renumbered, withNumbers, type Numbering } from '../core/data/renumber';
 import { buildTruth, labelled } from '../core/data/truth';
 import type { ChangedUsers } from '../core/evaluation/evaluateAgain';
@@ -10,7 +9,7 @@ import type { DocumentEdit } from '../shared/documentEdit';
 import { documentStamp } from './byteSource';
 import { readEdited, readingFindings, splicedRows } from './editedFile';
 import type { EvaluationRequest, InputFile } from './engineApi';
-import { comparedModel, type EvaluationInput, type ModelInput } from './evaluationRun';
+import { comparedModel, rankedModel, type EvaluationInput, type ModelInput } from './evaluationRun';
 import type { TableFile } from './tableFile';
 
 /** An evaluation's data after an edit, and whose list or truth is another one, for each of its models. */
@@ -141,7 +140,7 @@ function editedTables(
       tables.push({ file, users: undefined });
       continue;
     }
-    const rows = readEdited(file, edit, options, input.shape === undefined);
+    const rows = readEdited(file, edit, options, input);
     if (rows === undefined) return undefined;
     const splice = splicedRows(file, rows, users, items);
     const findings = FindingCollector.from(file.name, rows.findings);

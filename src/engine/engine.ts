@@ -64,7 +64,7 @@ export class Engine implements EngineApi {
 
   async evaluate(
     request: EvaluationRequest,
-    onProgress: (progress: EngineProgress) => void,
+    onProgress: (progress: EngineProgress) => void = () => undefined,
   ): Promise<Outcome<EvaluationView>> {
     const cancellation = new Cancellation();
     this.running.get(request.id)?.cancel();
@@ -126,19 +126,20 @@ export class Engine implements EngineApi {
 
   async leave(evaluation: string, file: string): Promise<void> {
     const loaded = this.loaded.get(evaluation);
-    if (loaded !== undefined) this.loaded.set(evaluation, leaving(loaded, file));
+    if (loaded?.documents.has(file) === true) this.replace(evaluation, loaded, leaving(loaded, file));
   }
 
   /** What is loaded is of older texts than those that were a problem just now: no edit follows on it. */
   private loseDocuments(evaluation: string): void {
     const loaded = this.loaded.get(evaluation);
     if (loaded !== undefined && loaded.documents.size > 0)
-      this.loaded.set(evaluation, leaving(loaded, ...loaded.documents.keys()));
+      this.replace(evaluation, loaded, leaving(loaded, ...loaded.documents.keys()));
   }
 
   /** @throws Cancelled when the evaluation is another one by now: the newer result stays */
   private replace(evaluation: string, before: LoadedEvaluation, after: LoadedEvaluation): void {
     if (this.loaded.get(evaluation) !== before) throw new Cancelled();
+    before.close();
     this.loaded.set(evaluation, after);
   }
 

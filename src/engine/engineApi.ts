@@ -36,7 +36,7 @@ export interface EngineApi {
   /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
-    onProgress: (progress: EngineProgress) => void,
+    onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<EvaluationView>>;
   /**
    * Makes ready to follow the edits of an open document of a loaded evaluation. False: its text does not read as

@@ -71,6 +71,21 @@ export interface MeasuredModel {
 }
 
 /**
+ * A model's rows put into lists and held against the truth.
+ *
+ * @throws InputError when nobody stands in both
+ */
+export function rankedModel(
+  part: Pick<ModelInput, 'name' | 'file'>,
+  userCount: number,
+  truth: EvaluationInput['truth'],
+): ModelInput {
+  const { interactions, findings, shape } = part.file;
+  const rankings = buildRankings(interactions, userCount, findings, { bestScore: shape.bestScore });
+  return comparedModel(part, rankings, truth);
+}
+
+/**
  * A model held against the truth: who stands in only one of both is reported.
  *
  * @throws InputError when nobody stands in both
@@ -143,13 +158,8 @@ export class EvaluationRun {
         bytes: file.bytes,
         totalBytes: file.bytes,
       });
-      for (const part of modelsOf(file, request.models[index].model)) {
-        const { interactions, findings } = part.file;
-        const rankings = buildRankings(interactions, users.size, findings, {
-          bestScore: file.shape.bestScore,
-        });
-        models.push(comparedModel(part, rankings, { file: truthFile, truth }));
-      }
+      for (const part of modelsOf(file, request.models[index].model))
+        models.push(rankedModel(part, users.size, { file: truthFile, truth }));
     }
     return {
       identity,

@@ -13,6 +13,7 @@ export class LineHover implements vscode.HoverProvider {
   constructor(
     private readonly store: EvaluationStore,
     private readonly engine: EngineService,
+    private readonly isCurrent: (evaluation: string, uri: string) => boolean,
   ) {}
 
   async provideHover(
@@ -29,7 +30,7 @@ export class LineHover implements vscode.HoverProvider {
     const text = new vscode.MarkdownString();
     const lines = view.kind === 'recommendation' ? recommendation(view) : truth(view);
     const own = vscode.workspace.asRelativePath(document.uri);
-    if (document.isDirty || state.stale.includes(own)) {
+    if (state.stale.includes(own) || (document.isDirty && !this.isCurrent(state.record.id, uri))) {
       lines.push(l10n.t('The file has changed since it was evaluated; this is the older answer.'));
     } else if (state.stale.length > 0) {
       lines.push(l10n.t('{0} changed since', state.stale.join(', ')));
@@ -106,6 +107,10 @@ function short(text: string): string {
 }
 
 /** A provider over all files: it answers only where an evaluated file is shown. */
-export function registerHover(store: EvaluationStore, engine: EngineService): vscode.Disposable {
-  return vscode.languages.registerHoverProvider({ pattern: '**/*' }, new LineHover(store, engine));
+export function registerHover(
+  store: EvaluationStore,
+  engine: EngineService,
+  isCurrent: (evaluation: string, uri: string) => boolean,
+): vscode.Disposable {
+  return vscode.languages.registerHoverProvider({ pattern: '**/*' }, new LineHover(store, engine, isCurrent));
 }

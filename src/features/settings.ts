@@ -63,6 +63,11 @@ export function showsHovers(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get('hover', true);
 }
 
+/** Whether results follow what is typed into a document. */
+export function evaluatesWhileTyping(uri: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('recscope', uri).get('evaluateWhileTyping', true);
+}
+
 export function showsProblems(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('recscope', uri).get('problems', true);
 }

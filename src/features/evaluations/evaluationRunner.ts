@@ -2,15 +2,17 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { MeasureInput } from '../../core/measures/measure';
 import { parseMeasures } from '../../core/measures/syntax';
+import type { FileReference } from '../../engine/byteSource';
 import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
+import { unsavedText } from '../live/documentText';
 import { behaviourFor, toldFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
-import type { EvaluationStore } from './evaluationStore';
+import { filesOf, type EvaluationStore } from './evaluationStore';
 import { forgetReferences, referenceTo } from './fileReferences';
 
 /** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
@@ -66,7 +68,12 @@ export class EvaluationRunner {
     isNewest: () => boolean,
   ): Promise<Outcome<EvaluationView>> {
     const { id } = record;
-    const request = await requestOf(record);
+    const texts = new Map<string, FileReference>();
+    for (const uri of filesOf(record)) {
+      const text = await unsavedText(uri);
+      if (text !== undefined) texts.set(uri, text);
+    }
+    const request = await requestOf(record, (uri) => texts.get(uri));
     // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
     if (run.cancelled || !isNewest()) return { kind: 'cancelled' };
     return this.engine.use((engine) =>
@@ -104,9 +111,7 @@ export class EvaluationRunner {
         return undefined;
       case 'done': {
         const view = labelled(outcome.value);
-        const means = view.models.map((model) =>
-          model.means.map(({ mean }, index) => ({ measure: view.measures[index].name, mean })),
-        );
+        const means = meansOf(view);
         const changed = JSON.stringify(means) !== JSON.stringify(record.means);
         this.store.update(id, {
           record: {
@@ -143,7 +148,7 @@ export class EvaluationRunner {
 }
 
 /** The engine knows files by their Uri; people know them by their path in the workspace. */
-function labelled(view: EvaluationView): EvaluationView {
+export function labelled(view: EvaluationView): EvaluationView {
   const file = (known: FileView): FileView => ({
     ...known,
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
@@ -155,11 +160,21 @@ function labelled(view: EvaluationView): EvaluationView {
   };
 }
 
-async function requestOf(record: EvaluationRecord): Promise<EvaluationRequest> {
+export function meansOf({ models, measures }: EvaluationView): EvaluationRecord['means'] {
+  return models.map((model) =>
+    model.means.map(({ mean }, index) => ({ measure: measures[index].name, mean })),
+  );
+}
+
+/** @param textOf the text of a document that counts instead of its file */
+export async function requestOf(
+  record: EvaluationRecord,
+  textOf: (uri: string) => FileReference | undefined,
+): Promise<EvaluationRequest> {
   const input = async ({ uri, shape }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
     const told = shape === undefined ? toldFor(vscode.Uri.parse(uri)) : undefined;
-    return { file: await referenceTo(uri), shape, ...(told && { told }) };
+    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(told && { told }) };
   };
   const { train, items, catalogue } = neededFiles(record);
   const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
@@ -212,7 +227,8 @@ function shown(progress: EngineProgress): ProgressView {
   return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };
 }
 
-function problemOf(error: unknown): InputProblem {
+/** What a person is told of whatever went wrong. */
+export function problemOf(error: unknown): InputProblem {
   if (error instanceof InputError) return error.problem;
   if (error instanceof EngineLost) {
     return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };

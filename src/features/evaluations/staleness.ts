@@ -7,7 +7,11 @@ export class StalenessWatch implements vscode.Disposable {
   private readonly watchers = new Map<string, vscode.Disposable>();
   private readonly subscription: vscode.Disposable;
 
-  constructor(private readonly store: EvaluationStore) {
+  /** @param covers whether what stands in a file since a time is in an evaluation's result already */
+  constructor(
+    private readonly store: EvaluationStore,
+    private readonly covers: (evaluation: string, uri: string, modified: number) => boolean,
+  ) {
     this.subscription = store.onChange((state) => {
       if (state === undefined || state.activity.kind !== 'running') this.follow();
     });
@@ -62,6 +66,7 @@ export class StalenessWatch implements vscode.Disposable {
       const { record, result, loaded, stale } = state;
       if (!loaded || result === undefined || !filesBehind(state).includes(uri)) continue;
       if (stale.includes(label) || modified <= result.startedAt) continue;
+      if (this.covers(record.id, uri, modified)) continue;
       this.store.update(record.id, { stale: [...stale, label] });
     }
   }

@@ -86,7 +86,7 @@ class Documents {
         lines: lines.slice(range.now, range.now + range.added),
         last: range.now + range.added === lines.length,
       })),
-      head: { text: this.text(name).slice(0, HEAD_BYTES), complete: this.text(name).length <= HEAD_BYTES },
+      head: { text: this.text(name).slice(0, HEAD_BYTES), complete: this.text(name).length < HEAD_BYTES },
     };
     const outcome = await this.engine.edit('live', edit);
     if (outcome.kind !== 'done') return outcome;

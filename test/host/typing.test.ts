@@ -1,0 +1,261 @@
+import * as assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { EvaluationState, EvaluationStore } from '../../src/features/evaluations/evaluationStore';
+import { generatedRecommendations, generatedTruth } from '../generatedLists';
+import type { LiveEvaluations } from '../../src/features/live/liveEvaluations';
+import { BlockingWatch } from './blocking';
+import { evaluate, file, recscope, until } from './evaluating';
+
+const TRUTH = 'user_id,item_id,rating\nu1,b,4\nu1,x,2\nu2,a,5\nu4,a,3\n';
+const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,a,0.6\nu2,d,0.5\nu3,a,0.9\n';
+
+describe('Typing into an evaluated file', function () {
+  this.timeout(120_000);
+  let store: EvaluationStore;
+  let live: LiveEvaluations;
+  before(async () => {
+    ({ store, live } = await recscope());
+  });
+  beforeEach(async () => {
+    await writeFile(file('typed-truth.csv').fsPath, TRUTH);
+    await writeFile(file('typed.csv').fsPath, RECS);
+  });
+  afterEach(async () => {
+    for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const now = (state: EvaluationState): EvaluationState => store.get(state.record.id) ?? state;
+  const means = (state: EvaluationState, model = 0): (number | null)[] =>
+    now(state).result?.models[model].means.map(({ mean }) => mean) ?? [];
+
+  /** The next result, by the store's own word. */
+  function nextResult(state: EvaluationState): Promise<void> {
+    const { result } = now(state);
+    return new Promise((resolve) => {
+      const watch = store.onChange((changed) => {
+        if (changed?.record.id !== state.record.id || changed.result === result) return;
+        watch.dispose();
+        resolve();
+      });
+    });
+  }
+
+  /** An editor of a file whose text is followed. */
+  async function edit(state: EvaluationState, name: string): Promise<vscode.TextEditor> {
+    const editor = await vscode.window.showTextDocument(file(name), { viewColumn: vscode.ViewColumn.Beside });
+    await until('the text is followed', () => live.isCurrent(state.record.id, file(name).toString()));
+    return editor;
+  }
+
+  const replaceLine = (editor: vscode.TextEditor, line: number, text: string): Thenable<boolean> =>
+    editor.edit((change) => change.replace(editor.document.lineAt(line - 1).range, text), {
+      undoStopBefore: true,
+      undoStopAfter: true,
+    });
+
+  /** What the same text scores when it is evaluated from a file. */
+  async function fromDisk(text: string, truth: string): Promise<(number | null)[]> {
+    await writeFile(file('typed-copy.csv').fsPath, text);
+    return means(await evaluate('typed-copy.csv', truth));
+  }
+
+  it('changes the numbers at once, to those of the edited text; undoing brings the old ones back', async () => {
+    const state = await evaluate('typed.csv', 'typed-truth.csv');
+    const before = means(state);
+    const editor = await edit(state, 'typed.csv');
+    let result = nextResult(state);
+    await replaceLine(editor, 2, 'u1,x,0.95');
+    await result;
+    const edited = means(state);
+    assert.notDeepEqual(edited, before);
+    assert.ok(editor.document.isDirty);
+    result = nextResult(state);
+    await vscode.commands.executeCommand('undo');
+    await result;
+    assert.deepEqual(means(state), before);
+    assert.deepEqual(edited, await fromDisk(RECS.replace('u1,a,0.9', 'u1,x,0.95'), 'typed-truth.csv'));
+    assert.deepEqual(now(state).stale, []);
+  });
+
+  it('follows the truth too, marks what is wrong on its new line, and says over a line what became of it', async () => {
+    await writeFile(file('typed.csv').fsPath, `${RECS}u9,a\n`);
+    const state = await evaluate('typed.csv', 'typed-truth.csv');
+    const truth = await edit(state, 'typed-truth.csv');
+    let result = nextResult(state);
+    await replaceLine(truth, 2, 'u1,a,4');
+    await result;
+    const recs = await edit(state, 'typed.csv');
+    result = nextResult(state);
+    await recs.edit((change) => change.insert(new vscode.Position(1, 0), '\n\n'));
+    await result;
+    const wrong = vscode.languages
+      .getDiagnostics(file('typed.csv'))
+      .find(({ code }) => code === 'missing-field' || code === 'truncated-line');
+    assert.equal(wrong?.range.start.line, 9);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      file('typed.csv'),
+      new vscode.Position(3, 1),
+    );
+    const text = hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (content as vscode.MarkdownString).value)
+      .join('\n');
+    assert.match(text, /Hit at rank 1/);
+    assert.doesNotMatch(text, /older answer/);
+  });
+
+  it('leaves another model as it is, and does not run again when the file is saved', async () => {
+    await writeFile(file('typed-other.csv').fsPath, RECS.replace('0.8', '0.95'));
+    const chosen = ['typed.csv', 'typed-other.csv', 'typed-truth.csv'].map(file);
+    await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
+    const [state] = store.all();
+    const other = means(state, 1);
+    const editor = await edit(state, 'typed.csv');
+    const result = nextResult(state);
+    await replaceLine(editor, 2, 'u1,x,0.95');
+    await result;
+    assert.deepEqual(means(state, 1), other);
+    const { result: shown } = now(state);
+    const kinds = new Set<string>();
+    const watch = store.onChange(
+      (changed) => changed?.record.id === state.record.id && kinds.add(changed.activity.kind),
+    );
+    assert.ok(await editor.document.save());
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    watch.dispose();
+    assert.equal(now(state).result, shown);
+    assert.ok(!kinds.has('running'));
+    assert.deepEqual(now(state).stale, []);
+    assert.match(await readFile(file('typed.csv').fsPath, 'utf8'), /u1,x,0\.95/);
+  });
+
+  it('goes back to the file when the document is closed without saving', async () => {
+    const state = await evaluate('typed.csv', 'typed-truth.csv');
+    const before = means(state);
+    const editor = await edit(state, 'typed.csv');
+    let result = nextResult(state);
+    await replaceLine(editor, 2, 'u1,x,0.95');
+    await result;
+    result = nextResult(state);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await result;
+    assert.deepEqual(means(state), before);
+    assert.deepEqual(now(state).stale, []);
+  });
+
+  it('says what is wrong while nothing can be evaluated, and goes on when it can again', async () => {
+    const state = await evaluate('typed.csv', 'typed-truth.csv');
+    const before = means(state);
+    const editor = await edit(state, 'typed.csv');
+    const whole = new vscode.Range(0, 0, editor.document.lineCount, 0);
+    const failed = new Promise<void>((resolve) => {
+      const watch = store.onChange((changed) => {
+        if (changed?.record.id !== state.record.id || changed.activity.kind !== 'failed') return;
+        watch.dispose();
+        resolve();
+      });
+    });
+    await editor.edit((change) => change.replace(whole, ''));
+    await failed;
+    assert.deepEqual(means(state), before, 'the last result is kept');
+    const result = nextResult(state);
+    await editor.edit((change) => change.replace(whole, RECS));
+    await result;
+    assert.equal(now(state).activity.kind, 'idle');
+    assert.deepEqual(means(state), before);
+  });
+
+  it('changes nothing before saving where the setting says so', async () => {
+    const settings = vscode.workspace.getConfiguration('recscope');
+    await settings.update('evaluateWhileTyping', false, vscode.ConfigurationTarget.Workspace);
+    try {
+      const state = await evaluate('typed.csv', 'typed-truth.csv');
+      const editor = await vscode.window.showTextDocument(file('typed.csv'));
+      await replaceLine(editor, 2, 'u1,x,0.95');
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      assert.equal(now(state).result, state.result);
+      await editor.document.save();
+      await until('the mark', () => now(state).stale.length > 0);
+      assert.deepEqual(now(state).stale, ['typed.csv']);
+    } finally {
+      await settings.update('evaluateWhileTyping', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
+  it('takes under 50 ms in a document of 100,000 rows', async () => {
+    const users = 1_000;
+    await writeFile(file('typed-large.csv').fsPath, [...generatedRecommendations(users, 100)].join(''));
+    await writeFile(file('typed-large-truth.csv').fsPath, [...generatedTruth(users)].join(''));
+    const state = await evaluate('typed-large.csv', 'typed-large-truth.csv');
+    const before = means(state);
+    const editor = await edit(state, 'typed-large.csv');
+    const line = 50_000;
+    const original = editor.document.lineAt(line - 1).text;
+    const blocking = new BlockingWatch();
+    const took: number[] = [];
+    for (let time = 0; time < 15; time++) {
+      const result = nextResult(state);
+      const noticed = new Promise<number>((resolve) => {
+        const watch = vscode.workspace.onDidChangeTextDocument(() => {
+          watch.dispose();
+          resolve(performance.now());
+        });
+      });
+      await replaceLine(editor, line, original.replace(/[^,]*$/, String(time)));
+      const start = await noticed;
+      await result;
+      took.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    const fastest = Math.min(...took);
+    const median = took.sort((a, b) => a - b)[took.length >> 1];
+    console.log(
+      `one line of 100,000 edited: the new result after ${median.toFixed(1)} ms (median of ${took.length}, ${fastest.toFixed(1)} to ${Math.max(...took).toFixed(1)})`,
+    );
+
+    const burst = performance.now();
+    for (let key = 0; key < 20; key++) await replaceLine(editor, line + key, `u${key},typed,${key}`);
+    const typed = performance.now();
+    await until('the last edit', () => live.isCurrent(state.record.id, file('typed-large.csv').toString()));
+    console.log(
+      `20 edits in ${(typed - burst).toFixed(0)} ms: up to date ${(performance.now() - typed).toFixed(0)} ms after the last`,
+    );
+
+    let result = nextResult(state);
+    const cut = performance.now();
+    await editor.edit((change) => change.delete(new vscode.Range(20_000, 0, 21_000, 0)));
+    await result;
+    console.log(
+      `1,000 lines deleted: the new result after ${(performance.now() - cut).toFixed(0)} ms, the edit itself included`,
+    );
+    await settled();
+    blocking.stop();
+    console.log(
+      `extension host thread blocked for ${blocking.own.toFixed(1)} ms at most (${blocking.wall.toFixed(1)} ms with what else the machine ran)`,
+    );
+    const edited = means(state);
+    const text = editor.document.getText();
+    result = nextResult(state);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await result;
+    await settled();
+    assert.deepEqual(means(state), before);
+    assert.deepEqual(edited, await fromDisk(text, 'typed-large-truth.csv'));
+    assert.ok(fastest < 50, `${fastest} ms`);
+    assert.ok(blocking.own < 50, `blocked for ${blocking.own} ms`);
+
+    /** Until no new result has come for a while. */
+    async function settled(): Promise<void> {
+      for (let last = now(state).result; ; last = now(state).result) {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        if (now(state).result === last) return;
+      }
+    }
+  });
+});
