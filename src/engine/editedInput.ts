@@ -76,12 +76,8 @@ export function editedInput(
   };
   const models = modelTables.map(({ file, isNew }, index): ModelInput => {
     const { name, rankings } = before.models[index];
-    if (!isNew) return comparedModel({ name, file: withoutComparison(file) }, rankings, truth);
-    return comparedModel(
-      { name, file },
-      buildRankings(file.interactions, userCount, file.findings, { bestScore: file.shape.bestScore }),
-      truth,
-    );
+    if (isNew) return rankedModel({ name, file }, userCount, truth);
+    return comparedModel({ name, file: withoutComparison(file) }, rankings, truth);
   });
   return {
     input: {
