@@ -1,6 +1,7 @@
 import { lineOf, rowAtLine, userOf } from '../core/data/interactions';
 import type { Distribution } from '../core/evaluation/distribution';
 import type { ModelResult } from '../core/evaluation/evaluate';
+import { cutoffsThroughTies } from '../core/evaluation/cutoffTies';
 import { Judge, UserTruth } from '../core/evaluation/judge';
 import { listView } from '../core/evaluation/listView';
 import type { Plan } from '../core/evaluation/plan';
@@ -43,7 +44,7 @@ import { itemStory } from './itemStory';
 import { measureViews } from './measureViews';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
-import { UserTable } from './userTable';
+import { UserTable, type UserColumns } from './userTable';
 
 /** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
 const MOST_ENTRIES = 1000;
@@ -68,7 +69,16 @@ export class LoadedEvaluation {
     /** Open documents whose text the data is of, and their versions. */
     readonly documents: ReadonlyMap<string, number>,
   ) {
-    this.models = input.models.map((model, index) => new LoadedModel(input, model, measured[index], plan));
+    this.models = input.models.map(
+      (model, index) =>
+        new LoadedModel(
+          input,
+          model,
+          measured[index],
+          plan,
+          ({ baseline, measure }) => this.models[baseline]?.result.measures[measure]?.values,
+        ),
+    );
     this.items = new ItemCountTables(input, plan);
     this.view = {
       id: request.id,
@@ -189,6 +199,7 @@ class LoadedModel {
   readonly result: ModelResult;
   private readonly ties: MeasuredModel['ties'];
   readonly table: UserTable;
+  private tiedCutoffs: Uint8Array | undefined;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
 
@@ -197,6 +208,7 @@ class LoadedModel {
     readonly input: ModelInput,
     measured: MeasuredModel,
     private readonly plan: Plan,
+    others: UserColumns['others'],
   ) {
     const { result } = measured;
     this.result = result;
@@ -212,13 +224,25 @@ class LoadedModel {
         lists: result.listLengths,
         relevant: result.relevant,
         hits: result.hits,
+        ties: () => this.cutoffTies(),
         measures: result.measures,
+        others,
       },
       present,
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);
     this.judge = new Judge(judged, this.userTruth, listView(plan), Infinity);
+  }
+
+  private cutoffTies(): Uint8Array {
+    return (this.tiedCutoffs ??= cutoffsThroughTies(measurable(this.evaluation, this.input), this.plan));
+  }
+
+  /** How many users a cutoff divides between equal scores; counted one by one only where some measure knows of any. */
+  private tiedAtCutoff(): number {
+    if (![...this.ties.values()].some(({ atCutoff }) => atCutoff > 0)) return 0;
+    return this.cutoffTies().reduce((users, cutoffs) => users + (cutoffs > 0 ? 1 : 0), 0);
   }
 
   view(spreadOf: SpreadOf | undefined): ModelView {
@@ -228,6 +252,7 @@ class LoadedModel {
       file: fileView(this.input.file),
       ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
       users: result.counts,
+      ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
       means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
         const own = plan.measures[index].family.range;
         const { bins, range, halfWidth } = spreadOf?.(values, own) ?? {

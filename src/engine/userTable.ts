@@ -6,6 +6,7 @@ import type {
   UserRow,
   UsersPage,
   UsersQuery,
+  Versus,
 } from '../shared/evaluationView';
 import { parseQuery } from '../shared/query/parser';
 import type { QueryLanguage } from '../shared/query/language';
@@ -17,50 +18,60 @@ export interface UserColumns {
   readonly lists: Int32Array;
   readonly relevant: Int32Array;
   readonly hits: Int32Array;
+  /** At how many of the cutoffs equal scores stand on both sides; only asked for when it is needed. */
+  readonly ties: () => Uint8Array;
   readonly measures: readonly { readonly name: string; readonly values: Float64Array }[];
+  /** The values of the same measure in another model. */
+  readonly others: (versus: Versus) => Float64Array | undefined;
 }
 
-type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query'>;
+type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'versus'>;
+
+/** What is held against how many other models or measures at a time. */
+const KEPT = 3;
+
+/** The table with one column of differences, or without. */
+interface Compared {
+  readonly table: OrderedTable;
+  readonly language: QueryLanguage;
+  readonly differences: Float64Array | undefined;
+}
 
 /** The users of one model as a table. */
 export class UserTable {
-  private readonly table: OrderedTable;
-  private readonly language: QueryLanguage;
+  private readonly compared = new Map<string, Compared>();
 
   /** @param users users of this table in the order of the files; further users of `ids` belong to other models only */
   constructor(
     private readonly ids: Identifiers,
     private readonly columns: UserColumns,
     readonly users: Int32Array,
-  ) {
-    const { lists, relevant, hits, measures } = columns;
-    const numbers = [[], lists, relevant, hits, ...measures.map(({ values }) => values)];
-    this.table = new OrderedTable(ids, (column) => numbers[column], users);
-    this.language = userLanguage(measures.map(({ name }) => name));
-  }
+  ) {}
 
   /** @throws Error when the query cannot be read */
   page(query: UsersQuery): UsersPage {
-    const { matching, rows } = this.table.window(this.question(query), query.start, query.count);
+    const { table, language, differences } = this.comparedBy(query.versus);
+    const { matching, rows } = table.window(this.question(query, language), query.start, query.count);
     return {
       matching,
-      all: this.table.size,
+      all: table.size,
       start: query.start,
-      rows: Array.from(rows, (user) => this.row(user)),
+      rows: Array.from(rows, (user) => this.row(user, differences)),
     };
   }
 
   /** @throws Error when the query cannot be read */
   locate(query: UserLocationQuery): UserLocation | undefined {
     const { target } = query;
-    const found = this.table.locate(
-      this.question(query),
+    const { table, language } = this.comparedBy(query.versus);
+    const found = table.locate(
+      this.question(query, language),
       target.kind === 'user' ? { kind: 'row', row: target.user } : target,
     );
     return found && { user: found.row, id: this.ids.text(found.row), row: found.place };
   }
 
-  row(user: number): UserRow {
+  row(user: number, differences?: Float64Array): UserRow {
     const { lists, relevant, hits, measures } = this.columns;
     return {
       user,
@@ -68,15 +79,55 @@ export class UserTable {
       list: lists[user],
       relevant: relevant[user],
       hits: hits[user],
-      values: measures.map(({ values }) => (Number.isFinite(values[user]) ? values[user] : null)),
+      values: measures.map(({ values }) => orNull(values[user])),
+      ...(differences && { versus: orNull(differences[user]) }),
     };
   }
 
-  private question({ sort, filter, query }: Question): TableQuestion {
-    const parsed = parseQuery(query ?? '', this.language);
-    if (!parsed.ok) throw new Error(parsed.error.message);
+  private comparedBy(versus: Versus | undefined): Compared {
+    const key = versus === undefined ? '' : `${versus.measure} ${versus.baseline}`;
+    let compared = this.compared.get(key);
+    if (compared === undefined) {
+      this.compared.set(key, (compared = this.compare(versus)));
+      if (this.compared.size > KEPT) this.compared.delete(this.compared.keys().next().value as string);
+    }
+    return compared;
+  }
+
+  private compare(versus: Versus | undefined): Compared {
+    const { lists, relevant, hits, ties, measures, others } = this.columns;
+    const names = measures.map(({ name }) => name);
+    const other = versus && others(versus);
+    const differences =
+      versus && other && measures[versus.measure].values.map((value, user) => value - other[user]);
+    // In the order of the language.
+    const columns: readonly (() => ArrayLike<number>)[] = [
+      () => [],
+      () => lists,
+      () => relevant,
+      () => hits,
+      ties,
+      ...measures.map(
+        ({ values }) =>
+          () =>
+            values,
+      ),
+      ...(differences ? [() => differences] : []),
+    ];
     return {
-      column: placeOfUserColumn(sort.column),
+      table: new OrderedTable(this.ids, (column) => columns[column](), this.users),
+      language: userLanguage(names, differences !== undefined),
+      differences,
+    };
+  }
+
+  private question({ sort, filter, query }: Question, language: QueryLanguage): TableQuestion {
+    const parsed = parseQuery(query ?? '', language);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const column = placeOfUserColumn(sort.column, this.columns.measures.length);
+    return {
+      // A difference that there is none of has no order.
+      column: column < language.columns.length ? column : 0,
       descending: sort.descending,
       filter: filter === 'all' ? undefined : { name: filter, keeps: this.keeps(filter) },
       condition: parsed.condition,
@@ -84,7 +135,7 @@ export class UserTable {
   }
 
   private keeps(filter: Exclude<UserFilter, 'all'>): (user: number) => boolean {
-    const { lists, relevant, hits } = this.columns;
+    const { lists, relevant, hits, ties } = this.columns;
     switch (filter) {
       case 'counted':
         return (user) => relevant[user] > 0;
@@ -94,6 +145,14 @@ export class UserTable {
         return (user) => relevant[user] > 0 && lists[user] === 0;
       case 'without-relevant':
         return (user) => relevant[user] === 0;
+      case 'tied': {
+        const tied = ties();
+        return (user) => tied[user] > 0;
+      }
     }
   }
+}
+
+function orNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }

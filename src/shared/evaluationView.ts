@@ -61,6 +61,8 @@ export interface ModelView {
    */
   readonly absent?: readonly Finding[];
   readonly users: UserCounts;
+  /** Users whose list has equal scores on both sides of a cutoff; absent where nobody looks at users. */
+  readonly tiedAtCutoff?: number;
   /** In the order of the evaluation's measures. */
   readonly means: readonly MeanView[];
 }
@@ -131,8 +133,16 @@ export interface UsersQuery {
   readonly filter: UserFilter;
   /** A condition in the language of shared/userQuery.ts, beside the filter; absent or empty: none. */
   readonly query?: string;
+  /** What the column `versus` holds; absent: there is none. */
+  readonly versus?: Versus;
   readonly start: number;
   readonly count: number;
+}
+
+/** By how much a user's value of a measure is larger than the same user's in another model. */
+export interface Versus {
+  readonly measure: number;
+  readonly baseline: number;
 }
 
 export type UserColumn =
@@ -140,6 +150,9 @@ export type UserColumn =
   | { readonly kind: 'list' }
   | { readonly kind: 'relevant' }
   | { readonly kind: 'hits' }
+  /** At how many of the cutoffs equal scores stand on both sides. */
+  | { readonly kind: 'ties' }
+  | { readonly kind: 'versus' }
   | { readonly kind: 'measure'; readonly index: number };
 
 export interface UserSort {
@@ -147,7 +160,7 @@ export interface UserSort {
   readonly descending: boolean;
 }
 
-export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant';
+export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant' | 'tied';
 
 export type UsersPage = Page<UserRow>;
 
@@ -166,6 +179,7 @@ export interface UserLocationQuery {
   readonly sort: UserSort;
   readonly filter: UserFilter;
   readonly query?: string;
+  readonly versus?: Versus;
   readonly target:
     | { readonly kind: 'user'; readonly user: number }
     | { readonly kind: 'id'; readonly id: string }
@@ -189,6 +203,8 @@ export interface UserRow {
   readonly hits: number;
   /** In the order of the measures; null: undefined for this user. */
   readonly values: readonly (number | null)[];
+  /** Where it was asked for; null: undefined in one of the two models. */
+  readonly versus?: number | null;
 }
 
 /** One user's list against the truth. */

@@ -7,11 +7,13 @@ import { problemCount } from '../shared/problemFiles';
 import { usePanel } from './context';
 import { Distribution } from './distribution';
 import { Head } from './head/head';
+import { baselineOf } from '../shared/leaderboardChoice';
 import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems';
 import { Progress } from './progress';
 import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
 import { UserPanel } from './user/userPanel';
+import { versusOf } from './users/columns';
 import { UsersSection } from './users/usersSection';
 import { type UserTableQuery, useUsers } from './users/useUsers';
 
@@ -156,9 +158,14 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
   const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
+  const explained = explainedMeasure(ui, evaluation.measures);
+  const versus = useMemo(
+    () => versusOf(evaluation, ui.model, explained, baselineOf(ui.leaderboard, evaluation.models)),
+    [evaluation, ui.model, explained, ui.leaderboard],
+  );
   const query = useMemo<UserTableQuery>(
-    () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query }),
-    [ui.model, ui.sort, ui.filter, ui.query],
+    () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query, versus }),
+    [ui.model, ui.sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
   );
   const { table, opened, find } = useUsers({
     run,
@@ -236,7 +243,13 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
                 onFind={find}
                 onFilter={filter}
                 onQuery={(text) => change({ query: text })}
-                onSort={(column) => change({ sort: sortByClick(ui.sort, column, evaluation.measures) })}
+                onSort={(column) =>
+                  change({
+                    sort: sortByClick(ui.sort, column, evaluation.measures),
+                    // What is compared stays what it was.
+                    ...(column.kind === 'versus' && { measure: evaluation.measures[explained].name }),
+                  })
+                }
                 onFirstRow={(row) => change({ row })}
               />
             </div>
@@ -259,7 +272,7 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
             user={number}
             id={ui.user.id}
             run={run}
-            measure={explainedMeasure(ui, evaluation.measures)}
+            measure={explained}
             onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
             onModel={(model) => change({ model })}
             onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}

@@ -31,7 +31,14 @@ export const startState: UiState = {
   row: 0,
 };
 
-const filters: readonly UserFilter[] = ['all', 'counted', 'without-hit', 'without-list', 'without-relevant'];
+const filters: readonly UserFilter[] = [
+  'all',
+  'counted',
+  'without-hit',
+  'without-list',
+  'without-relevant',
+  'tied',
+];
 
 /** What was kept over a reload; whatever of it is missing or strange is replaced by the start's. */
 export function stateFromMemory(memory: unknown): UiState {
@@ -110,6 +117,8 @@ export function sortByClick(
 ): UserSort {
   if (sameColumn(sort.column, column)) return { column, descending: !sort.descending };
   if (column.kind === 'user') return { column, descending: false };
+  // Whom it does worst by comparison, too.
+  if (column.kind === 'versus') return { column, descending: false };
   // A measure's worst users are the interesting ones; of the counts it is the largest.
   if (column.kind === 'measure')
     return { column, descending: !(measures[column.index]?.higherIsBetter ?? true) };
@@ -133,5 +142,10 @@ function isSort(value: unknown): value is UserSort {
   const { kind, index } = value.column;
   return kind === 'measure'
     ? isIndex(index)
-    : kind === 'user' || kind === 'list' || kind === 'relevant' || kind === 'hits';
+    : kind === 'user' ||
+        kind === 'list' ||
+        kind === 'relevant' ||
+        kind === 'hits' ||
+        kind === 'ties' ||
+        kind === 'versus';
 }

@@ -255,6 +255,7 @@ export class FakeEngine implements PanelAnswers {
       (row) => row.list,
       (row) => row.relevant,
       (row) => row.hits,
+      () => 0,
       ...measures.map((_, index) => (row: UserRow) => row.values[index]),
     ];
     return { size: users, id: (user) => this.id(user), numbers: (index) => column(read[index]) };
@@ -282,7 +283,9 @@ export class FakeEngine implements PanelAnswers {
       const row =
         column.kind === 'measure'
           ? (this.value(model, column.index, user) ?? NaN)
-          : this.row(model, user)[column.kind];
+          : column.kind === 'ties' || column.kind === 'versus'
+            ? 0
+            : this.row(model, user)[column.kind];
       keys[user] = Number.isNaN(row) ? Infinity : descending ? -row : row;
     }
     return order.sort((a, b) => keys[a] - keys[b] || a - b);

@@ -39,6 +39,8 @@ interface GridProps<Row> {
   readonly rows: number;
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: GridSort;
+  /** Equal as long as the same rows stand in the same order; absent: another source is another order. */
+  readonly order?: string;
   readonly busy: boolean;
   readonly isOpen: (row: Row) => boolean;
   readonly request: RowRequest | undefined;
@@ -87,14 +89,15 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     return () => observer.disconnect();
   }, []);
 
-  // A new question starts at its first row; the very first one where the panel was left.
-  const before = useRef(source);
+  // Another order starts at its first row; the very first one where the panel was left.
+  const order = props.order ?? source;
+  const before = useRef(order);
   useLayoutEffect(() => {
-    if (before.current === source) return;
-    before.current = source;
+    if (before.current === order) return;
+    before.current = order;
     setOffset(0);
     setActive((position) => (position.row > 0 ? { ...position, row: 0 } : position));
-  }, [source]);
+  }, [order]);
 
   useEffect(() => {
     if (last >= first) source.show(first, last);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView, ModelView, UserColumn, UserRow } from '../../shared/evaluationView';
+import type { EvaluationView, ModelView, UserColumn, UserRow, Versus } from '../../shared/evaluationView';
+import { clip } from '../../shared/clip';
 import type { NumberFormats } from '../../shared/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
 
@@ -13,6 +14,7 @@ export function userColumns(
   evaluation: EvaluationView,
   model: ModelView | undefined,
   numbers: NumberFormats,
+  versus: Versus | undefined,
 ): UserGridColumn[] {
   const count = (value: number): Cell => ({
     kind: 'number',
@@ -52,9 +54,7 @@ export function userColumns(
     },
   ];
   const measures = evaluation.measures.flatMap((measure, index): UserGridColumn[] => {
-    // A property of all lists together, such as coverage, has no value for one user.
-    const mean = model?.means[index];
-    if (mean !== undefined && mean.mean !== null && mean.histogram.length === 0) return [];
+    if (!isPerUser(model, index)) return [];
     const range = barRange(measure.range, model?.means[index]?.histogramRange);
     const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));
     return [
@@ -75,7 +75,58 @@ export function userColumns(
       },
     ];
   });
-  return [...fixed, ...measures];
+  return [
+    ...fixed,
+    ...measures,
+    ...(versus === undefined ? [] : [versusColumn(evaluation, versus, numbers)]),
+  ];
+}
+
+/** By how much the user does better here than with the baseline. */
+function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: NumberFormats): UserGridColumn {
+  const measure = evaluation.measures[versus.measure].name;
+  const baseline = evaluation.models[versus.baseline].name;
+  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined in both models') };
+  return {
+    column: { kind: 'versus' },
+    label: l10n.t('{0} vs {1}', measure, clip(baseline, 40)),
+    title: l10n.t(
+      '{0} minus what the same user has in {1}; “vs” in the query box',
+      measure,
+      clip(baseline, 200),
+    ),
+    width: ['14em', '22em'],
+    cell({ versus: value }) {
+      if (value === null || value === undefined) return missing;
+      const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+      return {
+        kind: 'number',
+        text: `${sign}${numbers.value(Math.abs(value))}`,
+        full: String(value),
+        bar: undefined,
+      };
+    },
+  };
+}
+
+/**
+ * What the last column compares: the measure with the pinned model. Undefined where there is no other model, or no
+ * value of the measure for one user.
+ */
+export function versusOf(
+  { models }: EvaluationView,
+  model: number,
+  measure: number,
+  baseline: number | undefined,
+): Versus | undefined {
+  if (baseline === undefined || baseline === model || models.length < 2) return undefined;
+  return isPerUser(models[model], measure) ? { measure, baseline } : undefined;
+}
+
+/** A property of all lists together, such as coverage, has no value for one user. */
+function isPerUser(model: ModelView | undefined, measure: number): boolean {
+  const mean = model?.means[measure];
+  return mean === undefined || mean.mean === null || mean.histogram.length > 0;
 }
 
 /** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */

@@ -1,13 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type {
-  EvaluationView,
-  UserColumn,
-  UserCounts,
-  UserFilter,
-  UserRow,
-} from '../../shared/evaluationView';
+import type { EvaluationView, ModelView, UserColumn, UserFilter, UserRow } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import type { UiState } from '../uiState';
@@ -39,15 +33,20 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   const { evaluation, ui, table, opened } = props;
   const { numbers } = usePanel();
   const model = evaluation.models[ui.model];
-  const columns = useMemo(() => userColumns(evaluation, model, numbers), [evaluation, model, numbers]);
+  const { versus } = table.query;
+  const columns = useMemo(
+    () => userColumns(evaluation, model, numbers, versus),
+    [evaluation, model, numbers, versus],
+  );
   const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
-  const language = useMemo(() => userLanguage(names), [names]);
+  const compared = versus !== undefined;
+  const language = useMemo(() => userLanguage(names, compared), [names, compared]);
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;
   const all = source.all ?? counts?.all ?? 0;
   // Before the first page has come, the counts of the head say how long the table will be.
-  const rows = source.matching ?? (counts === undefined ? 0 : rowsUnder(ui.filter, counts));
+  const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
 
   return (
     <section class="users" aria-label={l10n.t('Users')}>
@@ -59,9 +58,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           example={`${names[0] ?? 'hits'} < 0.2 and list >= 10`}
           onQuery={props.onQuery}
         />
-        {counts !== undefined && (
-          <QuickFilters counts={counts} filter={ui.filter} onFilter={props.onFilter} />
-        )}
+        {model !== undefined && <QuickFilters model={model} filter={ui.filter} onFilter={props.onFilter} />}
       </div>
       {rows === 0 && !table.busy ? (
         <p class="quiet note">{l10n.t('No user fits.')}</p>
@@ -75,6 +72,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
             column: columns.findIndex(({ column }) => sameColumn(column, ui.sort.column)),
             descending: ui.sort.descending,
           }}
+          order={orderOf(table.query)}
           busy={table.busy}
           isOpen={(row) => row.user === ui.user?.number}
           request={opened.request}
@@ -97,18 +95,26 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   );
 }
 
+/** Equal for questions that put the same users in the same order: what is shown beside them may differ. */
+function orderOf({ model, sort, filter, query = '', versus }: UserTableQuery): string {
+  const compares = sort.column.kind === 'versus' || /\bvs\b/i.test(query);
+  return JSON.stringify([model, sort, filter, query, compares ? versus : undefined]);
+}
+
 interface QuickFiltersProps {
-  readonly counts: UserCounts;
+  readonly model: ModelView;
   readonly filter: UserFilter;
   readonly onFilter: (filter: UserFilter) => void;
 }
 
-function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
+function QuickFilters({ model, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
+  const { users: counts, tiedAtCutoff = 0 } = model;
   const chips: readonly [UserFilter, string, number][] = [
     ['without-hit', l10n.t('no hit'), counts.withoutHit],
     ['without-list', l10n.t('no list'), counts.withoutList],
     ['without-relevant', l10n.t('no relevant item'), counts.withoutRelevant],
+    ['tied', l10n.t('ties at the cutoff'), tiedAtCutoff],
     ['counted', l10n.t('counted'), counts.counted],
   ];
   return (
@@ -128,7 +134,7 @@ function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Elem
   );
 }
 
-function rowsUnder(filter: UserFilter, counts: UserCounts): number {
+function rowsUnder(filter: UserFilter, { users: counts, tiedAtCutoff = 0 }: ModelView): number {
   switch (filter) {
     case 'all':
       return counts.all;
@@ -140,5 +146,7 @@ function rowsUnder(filter: UserFilter, counts: UserCounts): number {
       return counts.withoutList;
     case 'without-relevant':
       return counts.withoutRelevant;
+    case 'tied':
+      return tiedAtCutoff;
   }
 }

@@ -13,6 +13,7 @@ const numbers: readonly (readonly number[])[] = [
   [10, 10, 7, 0, 10],
   [3, 1, 14, 2, 0],
   [1, 0, 2, 0, 0],
+  [0, 0, 1, 0, 0],
   [0.5, 0, 0.15, 0, NaN],
   [0.25, 0, 0.1, 0, NaN],
   [0.2, 0, 0, 0, NaN],
@@ -153,7 +154,7 @@ describe('the query box', () => {
 });
 
 describe('completion in the query box', () => {
-  const all = ['user', 'list', 'relevant', 'hits', ...measures, 'not'];
+  const all = ['user', 'list', 'relevant', 'hits', 'ties', ...measures, 'not'];
   /** The cursor is where the bar stands. */
   const places: readonly [text: string, options: readonly string[], replaced: string][] = [
     ['|', all, ''],
