@@ -6,7 +6,7 @@ import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparqu
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import type { Leaf, RandomAccess } from './parquetFile';
-import { readHybrid } from './rleBitPacked';
+import { readHybrid, singleRun } from './rleBitPacked';
 
 /** Values as they are stored: nothing is made of each of them yet. */
 export type RawValues =
@@ -88,7 +88,7 @@ export async function* pagesOf(
     if (header.type === 'DATA_PAGE' && v1 !== undefined) {
       const page = decompressed(bytes, header.uncompressed_page_size, chunk);
       const repetition = levels(page, 0, leaf.maxRepetition, entries);
-      const definition = levels(page, repetition.end, leaf.maxDefinition, entries);
+      const definition = levels(page, repetition.end, leaf.maxDefinition, entries, true);
       yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, {
         entries,
         repetition: repetition.levels,
@@ -105,8 +105,8 @@ export async function* pagesOf(
           : decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk);
       yield dataPage(page, v2.encoding, leaf, chunk, {
         entries,
-        repetition: bareLevels(bytes, 0, repetitionEnd, leaf.maxRepetition, entries),
-        definition: bareLevels(bytes, repetitionEnd, levelsEnd, leaf.maxDefinition, entries),
+        repetition: bareLevels(bytes, 0, repetitionEnd, leaf.maxRepetition, entries, false),
+        definition: bareLevels(bytes, repetitionEnd, levelsEnd, leaf.maxDefinition, entries, true),
       });
     }
   }
@@ -256,21 +256,26 @@ function levels(
   at: number,
   max: number,
   entries: number,
+  highestIsNone = false,
 ): { levels: Uint8Array | undefined; end: number } {
   if (max === 0) return { levels: undefined, end: at };
   const end = at + 4 + viewOf(page).getUint32(at, true);
   if (end > page.length) throw new Error('bad levels');
-  return { levels: bareLevels(page, at + 4, end, max, entries), end };
+  return { levels: bareLevels(page, at + 4, end, max, entries, highestIsNone), end };
 }
 
+/** @param highestIsNone whether levels that are all the highest may be left out */
 function bareLevels(
   bytes: Uint8Array,
   start: number,
   end: number,
   max: number,
   entries: number,
+  highestIsNone: boolean,
 ): Uint8Array | undefined {
   if (max === 0) return undefined;
+  // A column that may be null and never is.
+  if (highestIsNone && singleRun(bytes, start, end, 32 - Math.clz32(max), entries) === max) return undefined;
   const output = new Uint8Array(entries);
   readHybrid(bytes, start, end, 32 - Math.clz32(max), output);
   return output;

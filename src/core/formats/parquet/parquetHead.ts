@@ -2,7 +2,7 @@ import { plausibleRoles, type ColumnSample } from '../columnContents';
 import { rolesOfNames } from '../columnNames';
 import { guessOfTable, type FileGuess } from '../fileKind';
 import type { ColumnRole, TableShape } from '../tableShape';
-import { pagesOf } from './columnPages';
+import { pagesOf, type Page, type RawValues } from './columnPages';
 import { LeafColumn } from './leafColumn';
 import { chunkOf, guarded, openParquet, type Leaf, type ParquetFile, type RandomAccess } from './parquetFile';
 
@@ -48,8 +48,8 @@ async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<str
       const column = new LeafColumn(leaf, true);
       column.begin(chunk, Number(group.num_rows));
       for await (const page of pagesOf(source, leaf, chunk, WINDOW)) {
-        column.add(page);
-        if (column.rows > SAMPLE_ROWS) break;
+        column.add(beginningOf(page));
+        if (column.entries > SAMPLE_ROWS || column.rows > SAMPLE_ROWS) break;
       }
       return column;
     }),
@@ -68,6 +68,20 @@ async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<str
     }
   }
   return rows;
+}
+
+/** A page may hold a whole row group: no text is made of what is not looked at. */
+function beginningOf(page: Page): Page {
+  if (page.kind === 'dictionary' || page.entries <= SAMPLE_ROWS + 1) return page;
+  const most = SAMPLE_ROWS + 1;
+  const { values } = page;
+  const cut: RawValues =
+    values.kind === 'indices'
+      ? { ...values, indices: values.indices.subarray(0, most) }
+      : values.kind === 'bytes'
+        ? { ...values, spans: values.spans.subarray(0, 2 * most) }
+        : { ...values, numbers: values.numbers.subarray(0, most) };
+  return { ...page, entries: most, values: cut };
 }
 
 function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]): ColumnRole[] {

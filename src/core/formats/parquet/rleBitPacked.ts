@@ -47,6 +47,25 @@ export function readHybrid(
   return at;
 }
 
+/** The value that one run of this encoding says for `count` values; −1 where it has more than one run. */
+export function singleRun(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  width: number,
+  count: number,
+): number {
+  let at = start;
+  let header = 0;
+  for (let shift = 0; at < end && shift <= 28; shift += 7) {
+    const byte = bytes[at++];
+    header += (byte & 127) * 2 ** shift;
+    if (byte < 128) break;
+  }
+  // Levels are of one byte.
+  return header % 2 === 0 && header / 2 >= count && count > 0 && width <= 8 && at < end ? bytes[at] : -1;
+}
+
 function unpack(
   bytes: Uint8Array,
   start: number,
