@@ -14,6 +14,7 @@ import type {
   FileView,
   MeanView,
   ModelView,
+  ReadingView,
   TieView,
   UserLocation,
   UserLocationQuery,
@@ -95,7 +96,7 @@ export class LoadedEvaluation {
         catalogue: request.catalogue?.file.name,
       },
       ...(request.behaviour && { behaviour: request.behaviour }),
-      chosenColumns: chosenColumns(request),
+      readings: readingsOf(request),
       startedAt,
       milliseconds: Date.now() - startedAt,
     };
@@ -188,9 +189,11 @@ export class LoadedEvaluation {
   }
 }
 
-function chosenColumns({ truth, models, train, items, catalogue }: EvaluationRequest): string[] {
+function readingsOf({ truth, models, train, items, catalogue }: EvaluationRequest): ReadingView[] {
   return [truth, ...models, train, items, catalogue].flatMap((input) =>
-    input?.shape === undefined ? [] : [input.file.name],
+    input === undefined || (input.shape === undefined && input.told === undefined)
+      ? []
+      : [{ uri: input.file.name, ...(input.told && { told: input.told }) }],
   );
 }
 

@@ -38,5 +38,5 @@ export function evaluationMarkdown(view: EvaluationView, { intervals }: Leaderbo
 
 /** What Markdown reads as markup, an entity, mathematics, an emoji, an address or the name of a person or an issue. */
 function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>|~&$#:]|(?<!\w)@/g, '\\$&');
+  return text.replace(/[\\`*_[\]<|~&$#:]|(?<![\w)])@/g, '\\$&');
 }

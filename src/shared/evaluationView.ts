@@ -20,8 +20,8 @@ export interface EvaluationView {
   readonly further?: FurtherFiles;
   /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
   readonly behaviour?: BehaviourView;
-  /** Uris of the files whose columns somebody chose; those of the others were guessed. */
-  readonly chosenColumns?: readonly string[];
+  /** The files of which somebody said how they are read; the others were guessed. */
+  readonly readings?: readonly ReadingView[];
   readonly startedAt: number;
   readonly milliseconds: number;
 }
@@ -36,6 +36,18 @@ export interface BehaviourView {
   /** What each event is worth. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly combine: 'max' | 'sum';
+}
+
+/** How a file is to be read, by somebody's word. */
+export interface ReadingView {
+  readonly uri: string;
+  /** What was said in words that the command line takes too; absent: the columns were chosen one by one. */
+  readonly told?: {
+    readonly format?: string;
+    readonly columns?: readonly { readonly role: string; readonly column: string }[];
+    readonly bestScore?: 'largest' | 'smallest';
+    readonly decimal?: 'point' | 'comma';
+  };
 }
 
 export interface FileView {

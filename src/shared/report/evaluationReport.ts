@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commandLine } from '../commandLine';
+import { commandLine, unsaidReadings } from '../commandLine';
 import { cutoffsOf } from '../cutoffs';
 import type { EvaluationView } from '../evaluationView';
 import { modelsText } from '../evaluationWords';
@@ -69,7 +69,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
           <section>
             <h2>${l10n.t('How to make it again')}</h2>
             <pre><code>${commandLine(view, labelOf)}</code></pre>
-            ${chosenColumnsHtml(view)}
+            ${unsaidHtml(view)}
           </section>
         </main>
         <footer class="quiet">
@@ -103,10 +103,11 @@ function headSentence(view: EvaluationView, { numbers }: ReportContext): Html {
   );
 }
 
-/** The command line guesses the columns: where somebody chose other ones, it would read the file otherwise. */
-function chosenColumnsHtml({ truth, models, chosenColumns = [] }: EvaluationView): Html | undefined {
-  const files = new Map([...models.map(({ file }) => file), truth].map((file) => [file.uri, file]));
-  const chosen = [...files.values()].filter(({ uri }) => chosenColumns.includes(uri));
+/** Where somebody said how a file is read and the command does not, it would read the file otherwise. */
+function unsaidHtml(view: EvaluationView): Html | undefined {
+  const unsaid = unsaidReadings(view).map(({ uri }) => uri);
+  const files = new Map([...view.models.map(({ file }) => file), view.truth].map((file) => [file.uri, file]));
+  const chosen = [...files.values()].filter(({ uri }) => unsaid.includes(uri));
   if (chosen.length === 0) return undefined;
   return html`<p>${l10n.t('The columns of these files were chosen by hand; the command guesses them:')}</p>
     <ul>

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { EvaluationView, MeanView } from '../../shared/evaluationView';
+import { meanDifference } from '../../shared/meanDifference';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import { Histogram } from '../histogram';
@@ -159,10 +160,10 @@ interface DifferenceProps {
  */
 function Difference({ mean, baseline, higherIsBetter }: DifferenceProps): JSX.Element | null {
   const { numbers } = usePanel();
-  if (mean.mean === null || baseline?.mean === null || baseline === undefined) return null;
-  const difference = mean.mean - baseline.mean;
+  const answer = meanDifference(mean, baseline, higherIsBetter);
+  if (answer === undefined) return null;
+  const { difference, better } = answer;
   if (difference === 0) return <div class="quiet">{l10n.t('= baseline')}</div>;
-  const better = difference > 0 === higherIsBetter;
   return (
     <div
       class={`difference ${better ? 'better' : 'worse'}`}

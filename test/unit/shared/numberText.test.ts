@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { numberFormats } from '../../../src/shared/numberFormats';
+import { formatMean } from '../../../src/shared/numberText';
+
+describe('a value in text and in the panel', () => {
+  const panel = numberFormats('en');
+
+  const cases: readonly [number, string][] = [
+    [0.00015, '0.0001'],
+    [0.00025, '0.0003'],
+    [0.31275, '0.3127'],
+    [0, '0.0000'],
+    [1, '1.0000'],
+    [-0.5, '-0.5000'],
+  ];
+  for (const [value, shown] of cases) {
+    it(`${value} is ${shown} in both`, () => {
+      assert.equal(formatMean(value), shown);
+      assert.equal(panel.value(value), shown);
+    });
+  }
+
+  it('too small for four decimals is a power of ten in both', () => {
+    assert.equal(formatMean(0.0000123456), '1.235e-5');
+    assert.equal(panel.value(0.0000123456), '1.235E-5');
+  });
+
+  it('is rounded alike, whatever it is', () => {
+    const halves = fc.integer({ min: -200_000, max: 200_000 }).map((odd) => (2 * odd + 1) / 20_000);
+    const values = fc.oneof(halves, fc.double({ min: -1e12, max: 1e12, noNaN: true }));
+    fc.assert(
+      fc.property(values, (value) => {
+        assert.equal(panel.value(value).replaceAll(',', '').replace('E', 'e'), formatMean(value));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
