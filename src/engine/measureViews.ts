@@ -9,6 +9,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
     description: family.summary(),
     formula: family.formula.text,
     mathml: family.formula.mathml,
+    group: family.group,
     range: family.range,
     higherIsBetter: family.higherIsBetter,
     edgeRules: family.edgeRules(),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { changedCutoff } from '../core/measures/changedCutoff';
 import type { PanelAction } from '../shared/panelProtocol';
 import { InputError } from '../shared/problem';
 import type { EngineService } from './engineService';
@@ -95,6 +96,9 @@ export class Commands {
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
         return;
+      case 'setCutoff':
+        if (shown !== undefined) void this.setCutoff(shown.record, action);
+        return;
     }
     const names: Record<typeof action.kind, string> = {
       evaluate: 'recscope.evaluate',
@@ -164,6 +168,11 @@ export class Commands {
     await this.runner.cancel(id);
     if (state.loaded || state.activity.kind === 'running')
       await this.engine.use((engine) => engine.release(id));
+  }
+
+  private setCutoff(record: EvaluationRecord, { from, to }: { from: number; to: number }): Promise<void> {
+    const measures = changedCutoff(record.settings.measures, from, to);
+    return this.run({ ...record, settings: { ...record.settings, measures } });
   }
 
   /** Asks for what is to be another way, and runs with it. */

@@ -134,6 +134,7 @@ export interface MeasureView {
   readonly choices?: readonly { readonly choice: string; readonly value: string }[];
   /** The paper or tool that the definition comes from. */
   readonly source?: string;
+  readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
 }

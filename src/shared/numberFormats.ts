@@ -8,6 +8,8 @@ export interface NumberFormats {
   readonly count: (count: number) => string;
   /** At most four decimals, none where there are none: a gain, a score, a threshold. */
   readonly short: (value: number) => string;
+  /** 12.50 %: a share where the digits behind the point count. */
+  readonly share: (share: number) => string;
   /** 37 % */
   readonly percent: (share: number) => string;
   /** 1.8M rows */
@@ -27,6 +29,7 @@ export function numberFormats(language: string): NumberFormats {
   const value = format({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const short = format({ maximumFractionDigits: 4 });
   const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 });
+  const share = format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = format({ style: 'percent', maximumFractionDigits: 0 });
   const one = format({ maximumFractionDigits: 1 });
   const seconds = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
@@ -36,6 +39,7 @@ export function numberFormats(language: string): NumberFormats {
     value: (number) => (outOfPlainRange(number) ? scientific : value)(rounded(number)),
     count: format({ maximumFractionDigits: 0 }),
     short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),
+    share,
     percent: (share) => percent(Math.floor(share * 100) / 100),
     compact: format({ notation: 'compact', maximumFractionDigits: 1 }),
     bytes: (bytes) => {

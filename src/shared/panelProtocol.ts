@@ -1,4 +1,5 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
+import type { ChartQuery, ChartView } from './chartView';
 import type { ConventionsView } from './conventionsView';
 import type { CopyFormat } from './copyFormats';
 import type { ExplanationView } from './explanationView';
@@ -91,6 +92,7 @@ export interface PanelMemory {
   readonly items?: ItemsMemory;
   /** Name of the measure that is explained of each user. */
   readonly measure?: string;
+  readonly charts?: ChartsMemory;
 }
 
 export interface ItemsMemory {
@@ -102,6 +104,15 @@ export interface ItemsMemory {
   /** Id of the open item. */
   readonly item: string | undefined;
   readonly row: number;
+}
+
+/** What the section of charts shows. */
+export interface ChartsMemory {
+  readonly open?: boolean;
+  /** Name of the measure that is drawn. */
+  readonly measure?: string;
+  /** Name of the measure beyond accuracy that it is held against. */
+  readonly against?: string;
 }
 
 // Host → panel
@@ -135,6 +146,10 @@ export const queryExplanation: RequestType<
 export const queryConventions: RequestType<{ model: number; measure: string }, ConventionsView> = {
   method: 'queryConventions',
 };
+/** What a chart shows. A question of the same kind takes the place of one under way. */
+export const queryChart: RequestType<ChartQuery, ChartView> = { method: 'queryChart' };
+/** Nobody looks at charts any more. */
+export const leaveCharts: NotificationType<undefined> = { method: 'leaveCharts' };
 /** Shows a line of a file in an editor beside the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
 /** Is kept with the evaluation, and so outlives the panel. */
@@ -162,6 +177,8 @@ export type PanelAction =
   | { readonly kind: 'addMeasure' }
   | { readonly kind: 'changeConvention' }
   | { readonly kind: 'changeThreshold' }
+  /** Measures at the one cutoff are measured at the other, without reading a file. */
+  | { readonly kind: 'setCutoff'; readonly from: number; readonly to: number }
   | { readonly kind: 'showProblems' }
   | { readonly kind: 'lock'; readonly on: boolean }
   | { readonly kind: 'link'; readonly on: boolean };

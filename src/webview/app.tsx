@@ -5,7 +5,8 @@ import type { EvaluationView, UserFilter } from '../shared/evaluationView';
 import type { PanelMode, PanelState } from '../shared/panelProtocol';
 import { problemCount } from '../shared/problemFiles';
 import { usePanel } from './context';
-import { Distribution } from './distribution';
+import { ChartsSection } from './charts/chartsSection';
+import { drawnMeasure } from './charts/drawnMeasure';
 import { Head } from './head/head';
 import { baselineOf } from '../shared/leaderboardChoice';
 import { Leaderboard } from './leaderboard/leaderboard';
@@ -64,6 +65,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         evaluation={evaluation}
         stale={state.kind === 'done' ? state.stale : []}
         rerunElsewhere={state.kind !== 'done'}
+        running={state.kind === 'running'}
         ui={ui}
         setUi={setUi}
         asked={asked}
@@ -147,6 +149,7 @@ interface ResultProps {
   readonly evaluation: EvaluationView;
   readonly stale: readonly string[];
   readonly rerunElsewhere: boolean;
+  readonly running: boolean;
   readonly ui: UiState;
   readonly setUi: (change: (state: UiState) => UiState) => void;
   /** A user that the host asked to show. */
@@ -154,7 +157,16 @@ interface ResultProps {
   readonly mode: PanelMode;
 }
 
-function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: ResultProps): JSX.Element {
+function Result({
+  evaluation,
+  stale,
+  rerunElsewhere,
+  running,
+  ui,
+  setUi,
+  asked,
+  mode,
+}: ResultProps): JSX.Element {
   const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
@@ -173,7 +185,6 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
     user: ui.user,
     onUser: useCallback((user) => change({ user }), [change]),
   });
-  const [spread, setSpread] = useState<number>();
   const number = ui.user?.number;
   const problems = problemCount(evaluation);
 
@@ -210,28 +221,35 @@ function Result({ evaluation, stale, rerunElsewhere, ui, setUi, asked, mode }: R
             evaluation={evaluation}
             model={ui.model}
             choice={ui.leaderboard}
-            spread={spread}
+            spread={ui.charts.open ? drawnMeasure(ui.charts.measure, evaluation) : undefined}
             onModel={(model) => change({ model })}
             onChoice={(leaderboard) => {
               change({ leaderboard });
               host.rememberLeaderboard(leaderboard);
             }}
-            onSpread={(measure, model) => {
-              setSpread(measure);
-              change({ model });
-            }}
+            onSpread={(measure, model) =>
+              change({
+                model,
+                charts: {
+                  ...ui.charts,
+                  open: measure !== undefined,
+                  measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
+                },
+              })
+            }
             onUser={openById}
           />
-          {spread !== undefined && (
-            <Distribution
-              evaluation={evaluation}
-              model={ui.model}
-              measure={spread}
-              onQuery={(text) => change({ query: text, filter: 'all', tab: 'users' })}
-              onFilter={filter}
-              onClose={() => setSpread(undefined)}
-            />
-          )}
+          <ChartsSection
+            evaluation={evaluation}
+            run={run}
+            running={running}
+            model={ui.model}
+            charts={ui.charts}
+            onCharts={(charts) => change({ charts })}
+            onModel={(model) => change({ model })}
+            onQuery={(model, text) => change({ model, query: text, filter: 'all', tab: 'users' })}
+            onWithoutHit={() => filter('without-hit')}
+          />
           <Tabs tab={ui.tab} problems={problems} onTab={(tab) => change({ tab })} />
           {ui.tab === 'users' ? (
             <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">

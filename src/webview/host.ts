@@ -1,5 +1,6 @@
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import type { ChartAnswer, ChartQuery } from '../shared/chartView';
 import type { ConventionsView } from '../shared/conventionsView';
 import type {
   UserLocation,
@@ -22,6 +23,7 @@ import {
   leaderboardChoice,
   type LeaderboardChoice,
   locateItem,
+  leaveCharts,
   locateUser,
   openFile,
   panelAction,
@@ -32,6 +34,7 @@ import {
   panelReady,
   panelState,
   type PanelState,
+  queryChart,
   queryConventions,
   queryExplanation,
   queryItem,
@@ -56,6 +59,9 @@ export interface Host {
   items(query: ItemsQuery): Promise<ItemsPage>;
   locateItem(query: ItemLocationQuery): Promise<ItemLocation | null>;
   item(counting: ItemCounting, item: number): Promise<ItemView | null>;
+  chart<Query extends ChartQuery>(query: Query): Promise<ChartAnswer<Query['kind']>>;
+  /** Charts that were asked for are no longer needed. */
+  leaveCharts(): void;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
@@ -88,6 +94,9 @@ export function connectHost(api: VsCodeApi): Host {
     locateItem: (query) => messenger.sendRequest(locateItem, HOST_EXTENSION, query),
     item: ({ model, cutoff }, item) =>
       messenger.sendRequest(queryItem, HOST_EXTENSION, { model, cutoff, item }),
+    chart: <Query extends ChartQuery>(query: Query) =>
+      messenger.sendRequest(queryChart, HOST_EXTENSION, query) as Promise<ChartAnswer<Query['kind']>>,
+    leaveCharts: () => messenger.sendNotification(leaveCharts, HOST_EXTENSION, undefined),
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),

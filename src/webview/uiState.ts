@@ -1,6 +1,7 @@
 import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
 import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
 import { startChoice } from '../shared/leaderboardChoice';
+import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {
@@ -17,6 +18,7 @@ export interface UiState {
   readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
   /** First row in sight of the user table. */
   readonly row: number;
+  readonly charts: ChartsState;
 }
 
 export const startState: UiState = {
@@ -29,6 +31,7 @@ export const startState: UiState = {
   measure: undefined,
   user: undefined,
   row: 0,
+  charts: startCharts,
 };
 
 const filters: readonly UserFilter[] = [
@@ -53,6 +56,7 @@ export function stateFromMemory(memory: unknown): UiState {
     measure: typeof memory.measure === 'string' ? memory.measure : undefined,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
+    charts: chartsFromMemory(memory.charts),
   };
 }
 
@@ -67,6 +71,7 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     measure: state.measure,
     user: state.user?.id,
     row: state.row,
+    charts: state.charts,
   };
 }
 
@@ -79,22 +84,48 @@ export function stateForEvaluation(
   before: EvaluationView | undefined,
   now: EvaluationView,
 ): UiState {
+  const renamed = atOtherCutoffs(before?.measures ?? [], now.measures);
   const sameRun = before?.id === now.id && before.startedAt === now.startedAt;
   return {
     ...state,
     model: state.model < now.models.length ? state.model : 0,
-    sort: sortForMeasures(state.sort, before?.measures, now.measures),
+    sort: sortForMeasures(state.sort, before?.measures, now.measures, renamed),
+    query: [...renamed].reduce((query, [name, other]) => replacedName(query, name, other), state.query),
+    measure: renamed.get(state.measure ?? '') ?? state.measure,
     user: sameRun || state.user === undefined ? state.user : { id: state.user.id, number: undefined },
   };
+}
+
+/** Measures that are gone, and the same ones at a cutoff that is new: what was said of the one is meant of the other. */
+function atOtherCutoffs(
+  before: readonly MeasureView[],
+  now: readonly MeasureView[],
+): ReadonlyMap<string, string> {
+  const stem = (name: string): string => name.replace(/@\d+$/, '@');
+  const gone = before.filter(({ name }) => now.every((other) => other.name !== name));
+  const added = now.filter(({ name }) => before.every((other) => other.name !== name));
+  return new Map(
+    gone.flatMap(({ name }) => {
+      const other = added.find((measure) => stem(measure.name) === stem(name));
+      return other === undefined ? [] : [[name, other.name] as const];
+    }),
+  );
+}
+
+function replacedName(query: string, name: string, other: string): string {
+  const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return query.replace(new RegExp(`${exactly}(?!\\d)`, 'gi'), () => other);
 }
 
 function sortForMeasures(
   sort: UserSort,
   before: readonly MeasureView[] | undefined,
   now: readonly MeasureView[],
+  renamed: ReadonlyMap<string, string>,
 ): UserSort {
   if (sort.column.kind !== 'measure') return sort;
-  const name = before?.[sort.column.index]?.name;
+  const known = before?.[sort.column.index]?.name;
+  const name = known === undefined ? undefined : (renamed.get(known) ?? known);
   const index = name === undefined ? sort.column.index : now.findIndex((measure) => measure.name === name);
   return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : startState.sort;
 }

@@ -35,6 +35,7 @@ export async function exampleEngine(
     explanation: async (model, user, measure) =>
       valueOf(await engine.explain(request.id, model, user, measure)) ?? null,
     conventions: async (model, measure) => valueOf(await engine.conventions(request.id, model, measure)),
+    chart: async (query) => valueOf(await engine.chart(request.id, query)),
     findUser: (id) => engine.findUser(request.id, id),
   };
 }

@@ -340,12 +340,13 @@ describe('why a number is what it is, in the panel’s page', function () {
 /** Its methods as plain properties, so that a part can be replaced. */
 function bound(
   engine: FakeEngine,
-): Pick<FakeEngine, 'users' | 'user' | 'locate' | 'explanation' | 'conventions'> {
+): Pick<FakeEngine, 'users' | 'user' | 'locate' | 'explanation' | 'conventions' | 'chart'> {
   return {
     users: engine.users.bind(engine),
     user: engine.user.bind(engine),
     locate: engine.locate.bind(engine),
     explanation: engine.explanation.bind(engine),
     conventions: engine.conventions.bind(engine),
+    chart: engine.chart.bind(engine),
   };
 }

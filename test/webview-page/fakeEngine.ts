@@ -1,3 +1,4 @@
+import type { ChartQuery, ChartView, CurvePoint, TradeOffValue } from '../../src/shared/chartView';
 import type { ConventionsView } from '../../src/shared/conventionsView';
 import type {
   EntryView,
@@ -71,6 +72,7 @@ export class FakeEngine implements PanelAnswers {
         edgeRules: ['0 for a user without a list.'],
         choices: [{ choice: 'gain', value: 'linear' }],
         source: 'Järvelin, Kekäläinen (2002)',
+        group: 'ranking' as const,
         range: name.startsWith('DCG') ? [0, Infinity] : [0, 1],
         higherIsBetter: true,
       })),
@@ -195,6 +197,51 @@ export class FakeEngine implements PanelAnswers {
       reference: { convention: 'recscope', mean: mean.mean, users: mean.users },
       others: [{ kind: 'refused', convention: 'recmetrics', user: hostileNames[3], item: hostileNames[0] }],
     };
+  }
+
+  /** Curves that rise and flatten, hits that thin out, and models that trade one measure for the other. */
+  chart(query: ChartQuery): ChartView {
+    const { users } = this.options;
+    const models = this.evaluation.models.map((_, model) => model);
+    const cutoffs = Array.from({ length: 50 }, (_, index) => index + 1);
+    const halfWidth = users > 1 ? 0.6 / Math.sqrt(users) : null;
+    const level = (model: number): number => [0.42, 0.39, 0.27][model] ?? 0.3 / model;
+    switch (query.kind) {
+      case 'curve':
+        return {
+          kind: 'curve',
+          measure: query.measure.replace(/@\d+$/, ''),
+          range: [0, 1],
+          models: models.map((model) => ({
+            points: cutoffs.map((cutoff): CurvePoint => ({
+              mean: level(model) * (1 - 0.6 / (1 + cutoff / 6)),
+              users,
+              halfWidth,
+            })),
+          })),
+        };
+      case 'hits-by-rank':
+        return {
+          kind: 'hits-by-rank',
+          models: models.map((model) => {
+            const hits = cutoffs.map((rank) => Math.round((users * level(model)) / (1 + rank / 8)));
+            return { users, hits, total: hits.reduce((sum, count) => sum + count, 0) };
+          }),
+        };
+      case 'trade-off': {
+        const value = (mean: number): TradeOffValue => ({ mean, halfWidth });
+        return {
+          kind: 'trade-off',
+          x: { measure: query.x, higherIsBetter: true },
+          y: { measure: query.y, higherIsBetter: true },
+          models: models.map((model) => ({
+            x: value(0.2 + 0.13 * ((model * 2) % 3)),
+            y: value(level(model)),
+            efficient: model < 2,
+          })),
+        };
+      }
+    }
   }
 
   private id(user: number): string {

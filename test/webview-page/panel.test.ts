@@ -347,14 +347,15 @@ describe('the panel’s page', function () {
       const panel = await open(three());
       const { page } = panel;
       await page.getByTitle('Show how the users spread').nth(6).click();
-      const bars = page.locator('.spread-bar');
-      assert.equal(await bars.count(), 12);
+      const bars = page.locator('.bar-stop');
+      assert.equal(await bars.count(), 3 * 12);
       await bars.nth(0).focus();
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
-      const words = (await page.locator('.spread-bar:focus').getAttribute('aria-label')) ?? '';
-      assert.match(words, /^0.25 to 0.3333: \d+ users$/);
+      const words = (await page.locator('.bar-stop:focus').getAttribute('aria-label')) ?? '';
+      assert.match(words, /^itemknn.csv, 0.25 to 0.3333: \d+ users$/);
       await picture(panel, 'distribution');
       await page.keyboard.press('Enter');
       await page.waitForFunction(

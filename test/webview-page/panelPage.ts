@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { ChartQuery, ChartView } from '../../src/shared/chartView';
 import type { ConventionsView } from '../../src/shared/conventionsView';
 import type {
   EvaluationView,
@@ -83,6 +84,7 @@ export interface PanelAnswers {
     measure: string,
   ): ExplanationView | null | Promise<ExplanationView | null>;
   conventions(model: number, measure: string): ConventionsView | Promise<ConventionsView>;
+  chart(query: ChartQuery): ChartView | Promise<ChartView>;
 }
 
 export interface OpenOptions {
@@ -255,6 +257,8 @@ export class PanelPage {
         const { model, measure } = params as { model: number; measure: string };
         return this.engine.conventions(model, measure);
       }
+      case 'queryChart':
+        return this.engine.chart(params as ChartQuery);
       default:
         throw new Error(`unknown question ${method}`);
     }

@@ -5,12 +5,14 @@ import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
 import {
   leaderboardChoice,
   locateItem,
+  leaveCharts,
   locateUser,
   openFile,
   panelAction,
   panelMode,
   panelReady,
   panelState,
+  queryChart,
   queryConventions,
   queryExplanation,
   queryItem,
@@ -205,6 +207,16 @@ export class EvaluationPanel implements vscode.Disposable {
         queryItem,
         async ({ item, ...counting }) =>
           answered(await this.engine.use((engine) => engine.item(this.evaluation, counting, item))) ?? null,
+        options,
+      ),
+      this.messenger.onRequest(
+        queryChart,
+        async (query) => answered(await this.engine.use((engine) => engine.chart(this.evaluation, query))),
+        options,
+      ),
+      this.messenger.onNotification(
+        leaveCharts,
+        () => void this.engine.use((engine) => engine.cancelCharts(this.evaluation)),
         options,
       ),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),

@@ -139,7 +139,10 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   );
 }
 
-type SimpleAction = Exclude<PanelAction, { uri: string } | { on: boolean } | { format: string }>['kind'];
+type SimpleAction = Exclude<
+  PanelAction,
+  { uri: string } | { on: boolean } | { format: string } | { to: number }
+>['kind'];
 
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
   const { host } = usePanel();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MeasureView, ModelView } from '../../../src/shared/evaluationView';
-import { binEdges, binQuery } from '../../../src/webview/distribution';
+import { binEdges, binQuery } from '../../../src/webview/charts/bins';
 import { bestMeans } from '../../../src/shared/bestMeans';
 import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 

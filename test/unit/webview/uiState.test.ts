@@ -27,6 +27,7 @@ describe('what the panel keeps over a reload', () => {
     measure: 'AP@10',
     user: { id: 'u7', number: 7 },
     row: 1234,
+    charts: { open: true, measure: 'AP@10', against: 'Novelty@10' },
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
@@ -69,6 +70,22 @@ describe('a new result', () => {
 
   it('falls back to the first model where the chosen one is gone', () => {
     assert.equal(stateForEvaluation({ ...opened, model: 3 }, before, before).model, 0);
+  });
+
+  it('at another K keeps what was said of its measures: order, query, the explained one', () => {
+    const told: UiState = {
+      ...opened,
+      measure: 'nDCG@10',
+      query: 'ndcg@10 < 0.2 and RR > 0 or nDCG@100 = 1',
+    };
+    const { sort, query, measure } = stateForEvaluation(
+      told,
+      before,
+      evaluation(['RR', 'AP@5', 'nDCG@5'], 2),
+    );
+    assert.deepEqual(sort, byMeasure(1, true));
+    assert.equal(query, 'nDCG@5 < 0.2 and RR > 0 or nDCG@100 = 1');
+    assert.equal(measure, 'nDCG@5');
   });
 });
 

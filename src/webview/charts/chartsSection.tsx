@@ -1,0 +1,193 @@
+import './charts.css';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { clip } from '../../shared/clip';
+import { cutoffOf } from '../../shared/cutoffs';
+import type { EvaluationView } from '../../shared/evaluationView';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import type { ChartsState } from './chartsState';
+import { drawnMeasure } from './drawnMeasure';
+import { ChartWaiting } from './chartFrame';
+import { CurveChart } from './curveChart';
+import { HitsChart } from './hitsChart';
+import { SeriesSample } from './series';
+import { SpreadChart } from './spreadChart';
+import { beyondMeasures } from './tradeOff';
+import { TradeOffChart } from './tradeOffChart';
+import { useChart } from './useChart';
+
+interface ChartsSectionProps {
+  readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
+  readonly running: boolean;
+  readonly model: number;
+  readonly charts: ChartsState;
+  readonly onCharts: (charts: ChartsState) => void;
+  readonly onModel: (model: number) => void;
+  readonly onQuery: (model: number, query: string) => void;
+  readonly onWithoutHit: () => void;
+}
+
+/** The result as pictures; nothing is computed for them while they are folded. */
+export function ChartsSection(props: ChartsSectionProps): JSX.Element {
+  const { charts, onCharts } = props;
+  return (
+    <section class="charts" aria-label={l10n.t('Charts')}>
+      <h2 class="charts-title">
+        <button
+          class="fold"
+          aria-expanded={charts.open}
+          onClick={() => onCharts({ ...charts, open: !charts.open })}
+        >
+          <span class={`icon icon-chevron-${charts.open ? 'down' : 'right'}`} aria-hidden="true" />
+          {l10n.t('Charts')}
+        </button>
+      </h2>
+      {charts.open && <Charts {...props} />}
+    </section>
+  );
+}
+
+function Charts(props: ChartsSectionProps): JSX.Element {
+  const { evaluation, model, charts, onCharts, onModel } = props;
+  const { host } = usePanel();
+  const measure = drawnMeasure(charts.measure, evaluation);
+  const { name } = evaluation.measures[measure];
+  const names = evaluation.models.map((each) => each.name);
+  useEffect(() => () => host.leaveCharts(), [host]);
+  return (
+    <>
+      <div class="charts-choices">
+        <label>
+          {l10n.t('Measure')}
+          <Choice
+            value={name}
+            options={evaluation.measures.map((each) => each.name)}
+            onChoice={(chosen) => onCharts({ ...charts, measure: chosen })}
+          />
+        </label>
+        {names.length > 1 && (
+          <ul class="charts-legend" aria-label={l10n.t('Models')}>
+            {names.map((each, index) => (
+              <li key={index}>
+                <button
+                  class="legend-model"
+                  aria-pressed={index === model}
+                  title={l10n.t('Show the users of this model')}
+                  onClick={() => onModel(index)}
+                >
+                  <SeriesSample model={index} />
+                  <Name text={each} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="charts-grid">
+        <div class="charts-cells">
+          {cutoffOf(name) !== undefined && <Curve {...props} names={names} measure={name} />}
+          <SpreadChart
+            evaluation={evaluation}
+            measure={measure}
+            names={names}
+            chosen={model}
+            onQuery={props.onQuery}
+            onWithoutHit={props.onWithoutHit}
+          />
+          <Hits {...props} names={names} />
+          {names.length > 1 && evaluation.measures[measure].group !== 'beyond-accuracy' && (
+            <TradeOff {...props} names={names} measure={name} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type ChartProps = ChartsSectionProps & { readonly names: readonly string[] };
+
+function Curve(props: ChartProps & { readonly measure: string }): JSX.Element {
+  const { run, running, names, model, measure } = props;
+  const { host } = usePanel();
+  const answer = useChart(run, { kind: 'curve', measure });
+  const cutoff = cutoffOf(measure);
+  if (answer.kind !== 'value')
+    return <ChartWaiting title={l10n.t('{0} against K', measure.replace(/@\d+$/, ''))} answer={answer} />;
+  return (
+    <CurveChart
+      curve={answer.value}
+      busy={answer.busy}
+      names={names}
+      chosen={model}
+      cutoff={
+        cutoff === undefined
+          ? undefined
+          : {
+              cutoff,
+              running,
+              onCutoff: (to) => host.act({ kind: 'setCutoff', from: cutoff, to }),
+            }
+      }
+    />
+  );
+}
+
+function Hits({ run, names, model }: ChartProps): JSX.Element {
+  const answer = useChart(run, { kind: 'hits-by-rank' });
+  return answer.kind === 'value' ? (
+    <HitsChart hits={answer.value} busy={answer.busy} names={names} chosen={model} />
+  ) : (
+    <ChartWaiting title={l10n.t('Hits by rank')} answer={answer} />
+  );
+}
+
+function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element {
+  const { evaluation, run, names, model, charts, measure, onCharts, onModel } = props;
+  const options = beyondMeasures(evaluation, measure);
+  const against = options.find((each) => each === charts.against) ?? options[0];
+  const answer = useChart(run, { kind: 'trade-off', x: against, y: measure });
+  const controls = (
+    <label>
+      {l10n.t('against')}
+      <Choice
+        value={against}
+        options={options}
+        onChoice={(chosen) => onCharts({ ...charts, against: chosen })}
+      />
+    </label>
+  );
+  return answer.kind === 'value' ? (
+    <TradeOffChart
+      view={answer.value}
+      busy={answer.busy}
+      controls={controls}
+      names={names}
+      chosen={model}
+      onModel={onModel}
+    />
+  ) : (
+    <ChartWaiting title={l10n.t('{0} against {1}', measure, against)} answer={answer} controls={controls} />
+  );
+}
+
+interface ChoiceProps {
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChoice: (chosen: string) => void;
+}
+
+function Choice({ value, options, onChoice }: ChoiceProps): JSX.Element {
+  return (
+    <select class="chart-choice" value={value} onChange={(event) => onChoice(event.currentTarget.value)}>
+      {options.map((option) => (
+        <option key={option} value={option} selected={option === value}>
+          {clip(option, 60)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ChartsMemory } from '../../shared/panelProtocol';
+
+/** What the person has chosen in the section of charts. */
+export interface ChartsState {
+  readonly open: boolean;
+  /** Name of the measure that is drawn; undefined: none was chosen yet. */
+  readonly measure: string | undefined;
+  /** Name of the measure beyond accuracy that it is held against; undefined: none was chosen yet. */
+  readonly against: string | undefined;
+}
+
+export const startCharts: ChartsState = { open: false, measure: undefined, against: undefined };
+
+/** What was kept over a reload; whatever of it is missing or strange is replaced by the start's. */
+export function chartsFromMemory(memory: unknown): ChartsState {
+  if (typeof memory !== 'object' || memory === null) return startCharts;
+  const { open, measure, against } = memory as Record<keyof ChartsMemory, unknown>;
+  return { open: open === true, measure: textOr(measure), against: textOr(against) };
+}
+
+function textOr(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,124 @@
+import { LEGEND_LINE, TITLE_HEIGHT } from './picture';
+
+/** What a picture looks like is said by the page's style; a copy has it in itself. */
+const PROPERTIES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+] as const;
+
+/** What is for the page alone. */
+const NOT_COPIED = '.reach, .grip, .cross-hair, title';
+const KEPT = [
+  'x',
+  'y',
+  'x1',
+  'x2',
+  'y1',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'width',
+  'height',
+  'points',
+  'text-anchor',
+  'd',
+];
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+/** Pixels of a PNG for each of the page. */
+const SHARPNESS = 2;
+const MARGIN = 12;
+
+/** The picture as a document of its own: colours and fonts resolved, no script, no style sheet. */
+export function svgOf(picture: SVGSVGElement): { text: string; width: number; height: number } {
+  const { width: wide, height: high } = picture.viewBox.baseVal;
+  const legend = picture.querySelectorAll('.legend-line').length * LEGEND_LINE;
+  const width = wide + 2 * MARGIN;
+  const height = high + TITLE_HEIGHT + legend + 2 * MARGIN;
+  const svg = document.createElementNS(NAMESPACE, 'svg');
+  svg.setAttribute('width', String(width));
+  svg.setAttribute('height', String(height));
+  svg.setAttribute('viewBox', `${-MARGIN} ${-MARGIN - TITLE_HEIGHT} ${width} ${height}`);
+  svg.setAttribute('role', 'img');
+  const title = document.createElementNS(NAMESPACE, 'title');
+  title.textContent = picture.getAttribute('aria-label');
+  const ground = document.createElementNS(NAMESPACE, 'rect');
+  ground.setAttribute('x', String(-MARGIN));
+  ground.setAttribute('y', String(-MARGIN - TITLE_HEIGHT));
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  setColour(ground, 'fill', getComputedStyle(document.body).backgroundColor);
+  svg.append(title, ground, ...copies(picture));
+  return { text: new XMLSerializer().serializeToString(svg), width, height };
+}
+
+function copies(parent: Element): Element[] {
+  return [...parent.children].flatMap((element) => {
+    if (element.matches(NOT_COPIED)) return [];
+    const copy = document.createElementNS(NAMESPACE, element.localName);
+    for (const name of KEPT) {
+      const value = element.getAttribute(name);
+      if (value !== null) copy.setAttribute(name, value);
+    }
+    if (element.localName === 'g') copy.append(...copies(element));
+    else look(element, copy);
+    if (element.localName === 'text') copy.textContent = element.textContent;
+    return [copy];
+  });
+}
+
+function look(element: Element, copy: SVGElement): void {
+  const style = getComputedStyle(element);
+  const text = element.localName === 'text';
+  for (const name of PROPERTIES) {
+    if (name.startsWith('font') && !text) continue;
+    const value = style.getPropertyValue(name);
+    if (name === 'fill' || name === 'stroke') setColour(copy, name, value);
+    else if (value !== '' && value !== 'none' && value !== '1') copy.setAttribute(name, value);
+  }
+}
+
+/** SVG outside of browsers knows no rgba(): the opacity stands beside the colour. */
+function setColour(element: SVGElement, name: 'fill' | 'stroke', value: string): void {
+  const parts = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(value);
+  if (parts === null) {
+    element.setAttribute(name, value);
+    return;
+  }
+  const hex = parts.slice(1, 4).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0'));
+  element.setAttribute(name, `#${hex.join('')}`);
+  if (parts[4] !== undefined) element.setAttribute(`${name}-opacity`, parts[4]);
+}
+
+export function copyAsSvg(picture: SVGSVGElement): Promise<void> {
+  return navigator.clipboard.writeText(svgOf(picture).text);
+}
+
+export function copyAsPng(picture: SVGSVGElement): Promise<void> {
+  // The clipboard is asked for at once, while the click that allows it is fresh.
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })]);
+}
+
+async function pngOf(picture: SVGSVGElement): Promise<Blob> {
+  const { text, width, height } = svgOf(picture);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * SHARPNESS;
+  canvas.height = height * SHARPNESS;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),
+  );
+}

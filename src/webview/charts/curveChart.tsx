@@ -1,0 +1,85 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { CurveView } from '../../shared/chartView';
+import { usePanel } from '../context';
+import { ChartFrame, type TableCell } from './chartFrame';
+import type { CutoffChoice } from './cutoffLine';
+import { LineChart } from './lineChart';
+import type { Telling } from './tip';
+
+interface CurveChartProps {
+  readonly curve: CurveView;
+  readonly busy: boolean;
+  readonly names: readonly string[];
+  readonly chosen: number;
+  /** The K of the evaluation; undefined: its measure has none. */
+  readonly cutoff: CutoffChoice | undefined;
+}
+
+/** A measure against K, with the intervals of its means. */
+export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { measure, models } = curve;
+  const deepest = models[0]?.points.length ?? 0;
+  const title = l10n.t('{0} against K', measure);
+  const value = (mean: number | null, halfWidth: number | null): string => {
+    if (mean === null) return l10n.t('undefined');
+    return halfWidth === null ? numbers.value(mean) : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
+  };
+  const tell = (cutoffAt: number): Telling => ({
+    head: `K ${numbers.count(cutoffAt)}`,
+    lines: models.map(({ points }, model) => {
+      const { mean, halfWidth } = points[cutoffAt - 1];
+      return { model, name: names[model], text: value(mean, halfWidth) };
+    }),
+  });
+  const banded = models.some(({ points }) => points.some(({ halfWidth }) => halfWidth !== null));
+  const number = (shown: number | null): TableCell => ({
+    kind: 'number',
+    text: shown === null ? '–' : numbers.value(shown),
+    full: shown === null ? '' : String(shown),
+  });
+  return (
+    <ChartFrame
+      title={title}
+      busy={busy}
+      note={
+        cutoff !== undefined && cutoff.cutoff > deepest ? (
+          <span class="quiet">
+            {l10n.t('K is {0}, which lies beyond this chart.', numbers.count(cutoff.cutoff))}
+          </span>
+        ) : undefined
+      }
+      table={{
+        head: ['K', ...names.flatMap((name) => (banded ? [name, '±'] : [name]))],
+        rows: Array.from({ length: deepest }, (_, index) => [
+          { kind: 'number', text: numbers.count(index + 1), full: String(index + 1) },
+          ...models.flatMap(({ points }) => {
+            const { mean, halfWidth } = points[index];
+            return banded ? [number(mean), number(halfWidth)] : [number(mean)];
+          }),
+        ]),
+      }}
+      picture={(width) => (
+        <LineChart
+          width={width}
+          title={title}
+          label={l10n.t('{0} at each K from 1 to {1}', measure, numbers.count(deepest))}
+          xTitle="K"
+          yTitle={banded ? l10n.t('{0}@K, mean with 95 % interval', measure) : l10n.t('{0}@K', measure)}
+          xText={numbers.count}
+          yText={numbers.short}
+          lines={models.map(({ points }, model) => ({
+            model,
+            values: points.map(({ mean }) => mean),
+            halfWidths: points.map(({ halfWidth }) => halfWidth),
+          }))}
+          chosen={chosen}
+          names={names}
+          tell={tell}
+          cutoff={cutoff}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePanel } from '../context';
+import type { Area } from './axes';
+import { round } from './series';
+import type { Scale } from './scale';
+
+/** After the last key the evaluation follows. */
+const SETTLES = 700;
+
+export interface CutoffChoice {
+  readonly cutoff: number;
+  /** The evaluation is being run. */
+  readonly running: boolean;
+  readonly onCutoff: (cutoff: number) => void;
+}
+
+/** The K of the evaluation in a curve: dragged, or moved by keys, it becomes another, and the evaluation follows. */
+export function CutoffLine(
+  props: CutoffChoice & { readonly x: Scale; readonly area: Area; readonly deepest: number },
+): JSX.Element {
+  const { cutoff, running, onCutoff, x, area, deepest } = props;
+  const { numbers } = usePanel();
+  const [moved, setMoved] = useState<number>();
+  const line = useRef<SVGGElement>(null);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = moved ?? cutoff;
+
+  // What was asked for is kept in sight until the run for it has ended, however it did.
+  useEffect(() => {
+    if (!running) setMoved(undefined);
+  }, [running, cutoff]);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  const settle = (to: number): void => {
+    clearTimeout(settling.current);
+    if (to === cutoff) setMoved(undefined);
+    else onCutoff(to);
+  };
+  const within = (to: number): number => Math.max(1, Math.min(deepest, to));
+  const under = ({ clientX }: PointerEvent): number => {
+    const left = line.current?.ownerSVGElement?.getBoundingClientRect().left ?? 0;
+    return within(Math.round(x.value(clientX - left)));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && moved !== undefined) {
+      event.stopPropagation();
+      clearTimeout(settling.current);
+      setMoved(undefined);
+      return;
+    }
+    if (event.key === 'Enter') {
+      settle(shown);
+      return;
+    }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: shown + 1,
+      ArrowUp: shown + 1,
+      ArrowLeft: shown - 1,
+      ArrowDown: shown - 1,
+      PageUp: shown + 5,
+      PageDown: shown - 5,
+      Home: 1,
+      End: deepest,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const to = within(step);
+    setMoved(to);
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => settle(to), SETTLES);
+  };
+
+  const place = round(x.place(shown));
+  const text = l10n.t('K = {0}', numbers.count(shown));
+  const before = place > area.right - 50;
+  return (
+    <g
+      class={moved === undefined ? 'cutoff-line' : 'cutoff-line moved'}
+      ref={line}
+      role="slider"
+      tabindex={0}
+      aria-label={l10n.t('K of the evaluation')}
+      aria-valuemin={1}
+      aria-valuemax={deepest}
+      aria-valuenow={shown}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        line.current?.focus();
+        line.current?.setPointerCapture(event.pointerId);
+        setMoved(under(event));
+      }}
+      onPointerMove={(event) => {
+        if (line.current?.hasPointerCapture(event.pointerId) === true) setMoved(under(event));
+      }}
+      onPointerUp={(event) => {
+        if (line.current?.hasPointerCapture(event.pointerId) === true) settle(under(event));
+      }}
+      onPointerCancel={() => setMoved(undefined)}
+    >
+      <title>{l10n.t('Drag it, or use the arrow keys, to evaluate at another K')}</title>
+      <rect class="grip" x={place - 6} y={area.top} width={12} height={area.bottom - area.top} />
+      <line x1={place} x2={place} y1={area.top} y2={area.bottom} />
+      <text
+        class="tick"
+        text-anchor={before ? 'end' : 'start'}
+        x={before ? place - 5 : place + 5}
+        y={area.top + 9}
+      >
+        {text}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,84 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { HitsByRankView } from '../../shared/chartView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { ChartFrame } from './chartFrame';
+import { LineChart } from './lineChart';
+import type { Telling } from './tip';
+
+interface HitsChartProps {
+  readonly hits: HitsByRankView;
+  readonly busy: boolean;
+  readonly names: readonly string[];
+  readonly chosen: number;
+}
+
+/** At which ranks the hits stand: which share of the users counted has one there. */
+export function HitsChart({ hits: { models }, busy, names, chosen }: HitsChartProps): JSX.Element {
+  const { numbers } = usePanel();
+  const deepest = models[0]?.hits.length ?? 0;
+  const title = l10n.t('Hits by rank');
+  const shareOf = (model: number, rank: number): number | null => {
+    const { users, hits } = models[model];
+    return users === 0 ? null : hits[rank - 1] / users;
+  };
+  const tell = (rank: number): Telling => ({
+    head: l10n.t('Rank {0}', numbers.count(rank)),
+    lines: models.map(({ users, hits, total }, model) => {
+      const share = shareOf(model, rank);
+      const words = plural(
+        users,
+        l10n.t('{0} of {1} user', numbers.count(hits[rank - 1]), numbers.count(users)),
+        l10n.t('{0} of {1} users', numbers.count(hits[rank - 1]), numbers.count(users)),
+      );
+      const text =
+        share === null
+          ? l10n.t('undefined')
+          : total === 0
+            ? `${numbers.share(share)}, ${words}`
+            : `${numbers.share(share)}, ${words}, ${l10n.t('{0} of its hits', numbers.share(hits[rank - 1] / total))}`;
+      return { model, name: names[model], text };
+    }),
+  });
+  const none = models.every(({ total }) => total === 0);
+  return (
+    <ChartFrame
+      title={title}
+      busy={busy}
+      note={none ? <span class="quiet">{l10n.t('No list has a hit.')}</span> : undefined}
+      table={{
+        head: [l10n.t('Rank'), ...names],
+        rows: Array.from({ length: deepest }, (_, index) => [
+          { kind: 'number' as const, text: numbers.count(index + 1), full: String(index + 1) },
+          ...models.map((_, model) => {
+            const share = shareOf(model, index + 1);
+            return {
+              kind: 'number' as const,
+              text: share === null ? '–' : numbers.share(share),
+              full: share === null ? '' : String(share),
+            };
+          }),
+        ]),
+      }}
+      picture={(width) => (
+        <LineChart
+          width={width}
+          title={title}
+          label={l10n.t('Share of users with a hit at each rank from 1 to {0}', numbers.count(deepest))}
+          xTitle={l10n.t('rank in the list')}
+          yTitle={l10n.t('users with a hit at this rank, %')}
+          xText={numbers.count}
+          yText={(share) => numbers.short(share * 100)}
+          lines={models.map((_, model) => ({
+            model,
+            values: Array.from({ length: deepest }, (_, index) => shareOf(model, index + 1)),
+          }))}
+          chosen={chosen}
+          names={names}
+          tell={tell}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import type { JSX } from 'preact';
+import { areaOf, Axes } from './axes';
+import { type CutoffChoice, CutoffLine } from './cutoffLine';
+import { Picture } from './picture';
+import { axisEnds, linearScale, type Scale } from './scale';
+import { PointMark, round, seriesStyle } from './series';
+import { sentenceOf, type Telling, Tip } from './tip';
+import { useRoving } from './useRoving';
+
+const HEIGHT = 220;
+
+export interface Line {
+  readonly model: number;
+  /** At 1, 2, 3 …; null: undefined there. */
+  readonly values: readonly (number | null)[];
+  /** Half the widths of the intervals around them. */
+  readonly halfWidths?: readonly (number | null)[];
+}
+
+interface LineChartProps {
+  readonly width: number;
+  readonly title: string;
+  readonly label: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly yText: (value: number) => string;
+  readonly xText: (value: number) => string;
+  readonly lines: readonly Line[];
+  /** The line in front. */
+  readonly chosen: number;
+  readonly names: readonly string[];
+  /** What is told of the place at 1, 2, 3 … */
+  readonly tell: (place: number) => Telling;
+  /** The K of the evaluation, where it lies within the chart. */
+  readonly cutoff?: CutoffChoice;
+}
+
+/** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
+export function LineChart(props: LineChartProps): JSX.Element {
+  const { width, title, label, lines, chosen, names, tell, cutoff } = props;
+  const deepest = Math.max(1, ...lines.map(({ values }) => values.length));
+  const roving = useRoving(deepest);
+  const [from, to] = axisEnds(extremesOf(lines), 4);
+  const words = linearScale(from, to, [0, 1], 4).ticks.map(props.yText);
+  const area = areaOf(width, HEIGHT, words);
+  const y = linearScale(from, to, [area.bottom, area.top], 4);
+  // A single place stands in the middle.
+  const x =
+    deepest === 1
+      ? linearScale(0, 2, [area.left, area.right], 2)
+      : linearScale(1, deepest, [area.left + 6, area.right], 5);
+  const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
+  const { shown } = roving;
+  const step = (x.place(deepest) - x.place(1)) / Math.max(1, deepest - 1) || area.right - area.left;
+  return (
+    <>
+      <Picture width={width} height={HEIGHT} title={title} label={label} models={names}>
+        <Axes
+          area={area}
+          x={x}
+          y={y}
+          xTitle={props.xTitle}
+          yTitle={props.yTitle}
+          xText={props.xText}
+          yText={props.yText}
+          xTicks={wholeTicks(deepest, Math.floor((area.right - area.left) / 34))}
+        />
+        <g aria-hidden="true">
+          {lines.map((line) => (
+            <Band key={line.model} line={line} x={x} y={y} />
+          ))}
+          {inFront.map((line) => (
+            <Path
+              key={line.model}
+              line={line}
+              x={x}
+              y={y}
+              chosen={lines.length > 1 && line.model === chosen}
+            />
+          ))}
+          {shown !== undefined && (
+            <line
+              class="cross-hair"
+              x1={x.place(shown + 1)}
+              x2={x.place(shown + 1)}
+              y1={area.top}
+              y2={area.bottom}
+            />
+          )}
+          {shown !== undefined &&
+            lines.map(({ model, values }) => {
+              const value = values[shown] ?? null;
+              return value === null ? null : (
+                <PointMark key={model} model={model} x={x.place(shown + 1)} y={y.place(value)} size={4.5} />
+              );
+            })}
+        </g>
+        <g ref={roving.group} onKeyDown={roving.onKeyDown}>
+          {Array.from({ length: deepest }, (_, index) => (
+            <rect
+              key={index}
+              class="reach"
+              role="img"
+              aria-label={sentenceOf(tell(index + 1))}
+              x={round(x.place(index + 1) - step / 2)}
+              y={area.top}
+              width={round(step)}
+              height={area.bottom - area.top}
+              {...roving.stop(index)}
+            />
+          ))}
+        </g>
+        {cutoff !== undefined && cutoff.cutoff <= deepest && deepest > 1 && (
+          <CutoffLine {...cutoff} x={x} area={area} deepest={deepest} />
+        )}
+      </Picture>
+      {shown !== undefined && <Tip telling={tell(shown + 1)} x={x.place(shown + 1)} width={width} />}
+    </>
+  );
+}
+
+interface PathProps {
+  readonly line: Line;
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+function Path({ line, x, y, chosen }: PathProps & { readonly chosen: boolean }): JSX.Element {
+  const { colour, dash } = seriesStyle(line.model);
+  const marks = line.values.length <= 12 ? 1 : 5;
+  return (
+    <g class={chosen ? 'chosen-line' : undefined}>
+      {stretches(line.values).map((stretch) => (
+        <polyline
+          key={stretch[0]}
+          class={`series-line ${colour}`}
+          stroke-dasharray={dash}
+          points={stretch
+            .map((index) => `${round(x.place(index + 1))},${round(y.place(line.values[index] ?? 0))}`)
+            .join(' ')}
+        />
+      ))}
+      {line.values.map((value, index) =>
+        // Points at 1, 5, 10 …: fifty would be a row of beads.
+        value !== null && (index === 0 || (index + 1) % marks === 0) ? (
+          <PointMark key={index} model={line.model} x={round(x.place(index + 1))} y={round(y.place(value))} />
+        ) : null,
+      )}
+    </g>
+  );
+}
+
+function Band({ line, x, y }: PathProps): JSX.Element | null {
+  const { values, halfWidths } = line;
+  if (halfWidths === undefined) return null;
+  const there = values.map((value, index) => (halfWidths[index] === null ? null : value));
+  const edge = (indices: readonly number[], sign: number): string[] =>
+    indices.map((index) => {
+      const value = (values[index] ?? 0) + sign * (halfWidths[index] ?? 0);
+      return `${round(x.place(index + 1))},${round(y.place(value))}`;
+    });
+  return (
+    <>
+      {stretches(there).map((stretch) => (
+        <polygon
+          key={stretch[0]}
+          class={`band ${seriesStyle(line.model).colour}`}
+          points={[...edge(stretch, 1), ...edge(stretch, -1).reverse()].join(' ')}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Indices of values that are there, in unbroken runs. */
+export function stretches(values: readonly (number | null)[]): number[][] {
+  const found: number[][] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    if (index > 0 && values[index - 1] !== null) found[found.length - 1].push(index);
+    else found.push([index]);
+  });
+  return found;
+}
+
+function extremesOf(lines: readonly Line[]): number[] {
+  return lines.flatMap(({ values, halfWidths }) =>
+    values.flatMap((value, index) => {
+      if (value === null) return [];
+      const half = halfWidths?.[index] ?? 0;
+      return [value - half, value + half];
+    }),
+  );
+}
+
+/** Whole numbers to write at an axis from 1: all of them where there is room, else 1 and round ones. */
+export function wholeTicks(deepest: number, room: number): number[] {
+  const all = Array.from({ length: deepest }, (_, index) => index + 1);
+  if (deepest <= room) return all;
+  const step = [2, 5, 10, 20, 50].find((each) => deepest / each + 1 <= room) ?? deepest;
+  return all.filter((place) => place === 1 || place % step === 0);
+}

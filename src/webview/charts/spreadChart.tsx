@@ -1,0 +1,213 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { EvaluationView } from '../../shared/evaluationView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { areaOf, Axes, BOTTOM, TOP } from './axes';
+import { binEdges, binQuery } from './bins';
+import { ChartFrame } from './chartFrame';
+import { Picture } from './picture';
+import { linearScale } from './scale';
+import { PointMark, round, seriesStyle } from './series';
+import { type Telling, Tip } from './tip';
+import { useRoving } from './useRoving';
+
+interface SpreadChartProps {
+  readonly evaluation: EvaluationView;
+  readonly measure: number;
+  readonly names: readonly string[];
+  readonly chosen: number;
+  /** Shows the users of a model that a condition holds for. */
+  readonly onQuery: (model: number, query: string) => void;
+  readonly onWithoutHit: () => void;
+}
+
+const ALONE = 158;
+const TOGETHER = 56;
+
+/** How many users of each model have which value of a measure; every bar leads to its users. */
+export function SpreadChart(props: SpreadChartProps): JSX.Element {
+  const { evaluation, measure, names, chosen } = props;
+  const { numbers } = usePanel();
+  const { name } = evaluation.measures[measure];
+  const title = l10n.t('{0} of a user', name);
+  const means = evaluation.models.map((model) => model.means[measure]);
+  const bins = Math.max(0, ...means.map(({ histogram }) => histogram.length));
+  const { withoutHit } = evaluation.models[chosen].users;
+  const users = (count: number): string =>
+    plural(count, l10n.t('{0} user', numbers.count(count)), l10n.t('{0} users', numbers.count(count)));
+  const span = (edges: readonly number[], bin: number): string =>
+    l10n.t('{0} to {1}', numbers.short(edges[bin]), numbers.short(edges[bin + 1]));
+  const edgesOf = (model: number): number[] => binEdges(bins, means[model].histogramRange);
+  return (
+    <ChartFrame
+      title={title}
+      note={
+        withoutHit > 0 ? (
+          <button class="link" onClick={props.onWithoutHit}>
+            {plural(
+              withoutHit,
+              l10n.t('{0} user without a hit → show', numbers.count(withoutHit)),
+              l10n.t('{0} users without a hit → show', numbers.count(withoutHit)),
+            )}
+          </button>
+        ) : undefined
+      }
+      table={{
+        head: [l10n.t('Model'), l10n.t('Value'), l10n.t('Users')],
+        rows: means.flatMap(({ histogram }, model) =>
+          histogram.map((count, bin) => [
+            { kind: 'name' as const, name: names[model] },
+            {
+              kind: 'number' as const,
+              text: span(edgesOf(model), bin),
+              full: edgesOf(model)
+                .slice(bin, bin + 2)
+                .join(' … '),
+            },
+            { kind: 'number' as const, text: numbers.count(count), full: String(count) },
+          ]),
+        ),
+      }}
+      picture={(width) =>
+        bins === 0 ? (
+          <p class="quiet">{l10n.t('No user has a value of {0}.', name)}</p>
+        ) : (
+          <Histograms {...props} width={width} title={title} bins={bins} users={users} span={span} />
+        )
+      }
+    />
+  );
+}
+
+interface HistogramsProps extends SpreadChartProps {
+  readonly width: number;
+  readonly title: string;
+  readonly bins: number;
+  readonly users: (count: number) => string;
+  readonly span: (edges: readonly number[], bin: number) => string;
+}
+
+/** One below the other over the same axis, of the same height for the same number of users. */
+function Histograms(props: HistogramsProps): JSX.Element {
+  const { evaluation, measure, names, chosen, width, title, bins, users, span, onQuery } = props;
+  const { numbers } = usePanel();
+  const { name } = evaluation.measures[measure];
+  const models = evaluation.models.map((model) => model.means[measure]);
+  const several = models.length > 1;
+  const roving = useRoving(models.length * bins, bins);
+  const tallest = Math.max(1, ...models.flatMap(({ histogram }) => histogram));
+  const from = Math.min(...models.map(({ histogramRange }) => histogramRange[0]));
+  const to = Math.max(...models.map(({ histogramRange }) => histogramRange[1]));
+  const rowHeight = several ? TOGETHER : ALONE;
+  const height = TOP + rowHeight * models.length + BOTTOM;
+  const area = areaOf(width, height, [numbers.count(tallest)]);
+  const x = linearScale(from, to, [area.left, area.right], Math.max(2, Math.floor(width / 70)));
+  const top = (row: number): number => area.top + row * rowHeight + (several ? 8 : 0);
+  const bottom = (row: number): number => area.top + (row + 1) * rowHeight;
+
+  const placed = models.flatMap(({ histogram, histogramRange }, model) => {
+    const edges = binEdges(bins, histogramRange);
+    const y = linearScale(0, tallest, [bottom(model), top(model)], 1);
+    return histogram.map((count, bin) => {
+      // All values are the same where the axis is the values' own and has no length: one bar in the middle.
+      const left =
+        edges[0] === edges[bins] ? area.left + (bin * (area.right - area.left)) / bins : x.place(edges[bin]);
+      const right =
+        edges[0] === edges[bins]
+          ? area.left + ((bin + 1) * (area.right - area.left)) / bins
+          : x.place(edges[bin + 1]);
+      const high = count === 0 ? 0 : Math.max(1, y.place(0) - y.place(count));
+      return { model, bin, count, edges, left, right, high };
+    });
+  });
+  const tell = ({ model, bin, count, edges }: (typeof placed)[number]): Telling => ({
+    head: span(edges, bin),
+    lines: [{ model, name: names[model], text: users(count) }],
+  });
+  const { shown } = roving;
+  return (
+    <>
+      <Picture
+        width={width}
+        height={height}
+        title={title}
+        label={l10n.t('How many users have which value of {0}', name)}
+        models={names}
+      >
+        <Axes
+          area={area}
+          x={x}
+          y={linearScale(0, 1, [area.bottom, area.top], 0)}
+          xTitle={title}
+          yTitle={l10n.t('users')}
+          xText={numbers.short}
+          yText={numbers.count}
+        />
+        {models.map((_, model) => (
+          <g key={model} aria-hidden="true">
+            <line class="axis-line" x1={area.left} x2={area.right} y1={bottom(model)} y2={bottom(model)} />
+            <line class="grid-line" x1={area.left} x2={area.right} y1={top(model)} y2={top(model)} />
+            <text class="tick" text-anchor="end" x={area.left - 6} y={top(model) + 4}>
+              {numbers.count(tallest)}
+            </text>
+            {several && (
+              <g class={model === chosen ? 'chosen-line' : undefined}>
+                <PointMark model={model} x={area.left - 12} y={bottom(model) - 6} />
+              </g>
+            )}
+          </g>
+        ))}
+        <g ref={roving.group} onKeyDown={roving.onKeyDown}>
+          {placed.map((bar, index) => {
+            const { model, bin, count, edges, left, right, high } = bar;
+            const choose = (): void => onQuery(model, binQuery(name, edges, bin));
+            const said = `${span(edges, bin)}: ${users(count)}`;
+            return (
+              <g
+                key={index}
+                class="bar-stop"
+                role="button"
+                aria-label={several ? `${names[model]}, ${said}` : said}
+                onClick={choose}
+                {...roving.stop(index)}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return;
+                  event.preventDefault();
+                  choose();
+                }}
+              >
+                <rect
+                  class="reach"
+                  x={round(left)}
+                  y={top(model)}
+                  width={round(right - left)}
+                  height={bottom(model) - top(model)}
+                />
+                <rect
+                  class={`bar-of ${seriesStyle(model).colour}`}
+                  x={round(left) + 1}
+                  y={round(bottom(model) - high)}
+                  width={Math.max(1, round(right - left) - 2)}
+                  height={round(high)}
+                />
+              </g>
+            );
+          })}
+        </g>
+      </Picture>
+      {shown !== undefined && placed[shown] !== undefined && (
+        <Tip
+          telling={{
+            ...tell(placed[shown]),
+            head: several
+              ? `${names[placed[shown].model]}, ${tell(placed[shown]).head}`
+              : tell(placed[shown]).head,
+          }}
+          x={(placed[shown].left + placed[shown].right) / 2}
+          width={width}
+        />
+      )}
+    </>
+  );
+}

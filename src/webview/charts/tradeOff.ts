@@ -1,0 +1,36 @@
+import { cutoffOf } from '../../shared/cutoffs';
+import type { EvaluationView } from '../../shared/evaluationView';
+
+/**
+ * What accuracy can be held against: the measures beyond accuracy of the evaluation, then those that can be computed
+ * from what is loaded, at the cutoff of `measure`.
+ */
+export function beyondMeasures({ measures, further }: EvaluationView, measure: string): string[] {
+  const cutoff = cutoffOf(measure);
+  const at = (name: string): string => (cutoff === undefined ? name : `${name}@${cutoff}`);
+  const train = further?.train !== undefined;
+  const catalogue = train || further?.items !== undefined || further?.catalogue !== undefined;
+  const present = measures.filter(({ group }) => group === 'beyond-accuracy').map(({ name }) => name);
+  const possible = [
+    ...(train ? [at('Novelty')] : []),
+    ...(catalogue ? [at('CatalogCoverage')] : []),
+    at('CatalogCount'),
+    ...(train ? [at('ARP')] : []),
+  ];
+  return [...new Set([...present, ...possible])];
+}
+
+/** A line through the points that no other one beats, as corners of a staircase from left to right. */
+export function paretoSteps(
+  points: readonly { readonly x: number; readonly y: number }[],
+  yIsBetterHigher: boolean,
+): { readonly x: number; readonly y: number }[] {
+  const ordered = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  return ordered.flatMap((point, index) => {
+    const next = ordered[index + 1];
+    if (next === undefined || next.x === point.x || next.y === point.y) return [point];
+    // What the front leaves out lies below it where more is better: the corner is the better of both in no respect.
+    const worse = yIsBetterHigher ? Math.min(point.y, next.y) : Math.max(point.y, next.y);
+    return [point, worse === point.y ? { x: next.x, y: point.y } : { x: point.x, y: next.y }];
+  });
+}

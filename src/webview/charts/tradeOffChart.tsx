@@ -1,0 +1,183 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { TradeOffValue, TradeOffView } from '../../shared/chartView';
+import { usePanel } from '../context';
+import { areaOf, Axes } from './axes';
+import { ChartFrame, type TableCell } from './chartFrame';
+import { Picture } from './picture';
+import { axisEnds, linearScale } from './scale';
+import { PointMark, round, seriesStyle } from './series';
+import { Tip } from './tip';
+import { paretoSteps } from './tradeOff';
+import { useRoving } from './useRoving';
+
+const HEIGHT = 220;
+
+interface TradeOffChartProps {
+  readonly view: TradeOffView;
+  readonly busy: boolean;
+  readonly controls: JSX.Element;
+  readonly names: readonly string[];
+  readonly chosen: number;
+  readonly onModel: (model: number) => void;
+}
+
+/** A point for each model: how accurate it is, and what else it is; a line joins those that no other one beats in both. */
+export function TradeOffChart(props: TradeOffChartProps): JSX.Element {
+  const { view, busy, controls, names } = props;
+  const { numbers } = usePanel();
+  const title = l10n.t('{0} against {1}', view.y.measure, view.x.measure);
+  const number = (value: number | null): TableCell => ({
+    kind: 'number',
+    text: value === null ? '–' : numbers.value(value),
+    full: value === null ? '' : String(value),
+  });
+  const undefinedModels = view.models.filter(({ x, y }) => x.mean === null || y.mean === null).length;
+  return (
+    <ChartFrame
+      title={title}
+      busy={busy}
+      controls={controls}
+      note={
+        <span class="quiet">
+          {undefinedModels === view.models.length
+            ? l10n.t('No model has a value of both.')
+            : l10n.t(
+                'Filled and joined: no other model is better in one and not worse in the other (Pareto).',
+              )}
+        </span>
+      }
+      table={{
+        head: [l10n.t('Model'), view.x.measure, view.y.measure, l10n.t('Pareto')],
+        rows: view.models.map(({ x, y, efficient }, model) => [
+          { kind: 'name', name: names[model] },
+          number(x.mean),
+          number(y.mean),
+          { kind: 'name', name: efficient ? l10n.t('in front') : l10n.t('beaten') },
+        ]),
+      }}
+      picture={(width) => <Points {...props} width={width} title={title} />}
+    />
+  );
+}
+
+function Points(props: TradeOffChartProps & { readonly width: number; readonly title: string }): JSX.Element {
+  const { view, names, chosen, onModel, width, title } = props;
+  const { numbers } = usePanel();
+  const drawn = view.models.flatMap(({ x, y, efficient }, model) =>
+    x.mean === null || y.mean === null ? [] : [{ model, x: x.mean, y: y.mean, efficient, doubt: { x, y } }],
+  );
+  const roving = useRoving(drawn.length);
+  const ends = (axis: 'x' | 'y'): [number, number] =>
+    axisEnds(
+      drawn.flatMap((point) => {
+        const half = point.doubt[axis].halfWidth ?? 0;
+        return [point[axis] - half, point[axis] + half];
+      }),
+      4,
+    );
+  const [low, high] = ends('y');
+  const area = areaOf(width, HEIGHT, linearScale(low, high, [0, 1], 4).ticks.map(numbers.short));
+  const y = linearScale(low, high, [area.bottom, area.top], 4);
+  const x = linearScale(...ends('x'), [area.left + 8, area.right], Math.max(2, Math.floor(width / 90)));
+  const value = ({ mean, halfWidth }: TradeOffValue): string =>
+    mean === null
+      ? '–'
+      : halfWidth === null
+        ? numbers.value(mean)
+        : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
+  const words = ({ doubt, efficient }: (typeof drawn)[number]): string =>
+    [
+      `${view.y.measure} ${value(doubt.y)}`,
+      `${view.x.measure} ${value(doubt.x)}`,
+      efficient ? l10n.t('in front') : l10n.t('beaten'),
+    ].join(', ');
+  const front = paretoSteps(
+    drawn.filter(({ efficient }) => efficient),
+    view.y.higherIsBetter,
+  );
+  const { shown } = roving;
+  return (
+    <>
+      <Picture
+        width={width}
+        height={HEIGHT}
+        title={title}
+        label={l10n.t('{0} and {1} of each model', view.y.measure, view.x.measure)}
+        models={names}
+      >
+        <Axes
+          area={area}
+          x={x}
+          y={y}
+          xTitle={axisTitle(view.x)}
+          yTitle={axisTitle(view.y)}
+          xText={numbers.short}
+          yText={numbers.short}
+        />
+        <polyline
+          class="pareto"
+          stroke-dasharray="4 3"
+          points={front.map((corner) => `${round(x.place(corner.x))},${round(y.place(corner.y))}`).join(' ')}
+        />
+        <g ref={roving.group} onKeyDown={roving.onKeyDown}>
+          {drawn.map((point, index) => {
+            const [atX, atY] = [round(x.place(point.x)), round(y.place(point.y))];
+            const half = { x: point.doubt.x.halfWidth ?? 0, y: point.doubt.y.halfWidth ?? 0 };
+            const whisker = `series-line whisker ${seriesStyle(point.model).colour}`;
+            return (
+              <g
+                key={point.model}
+                class={point.model === chosen ? 'point-stop chosen-point' : 'point-stop'}
+                role="button"
+                aria-pressed={point.model === chosen}
+                aria-label={`${names[point.model]}: ${words(point)}`}
+                onClick={() => onModel(point.model)}
+                {...roving.stop(index)}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return;
+                  event.preventDefault();
+                  onModel(point.model);
+                }}
+              >
+                <rect class="reach" x={atX - 12} y={atY - 12} width={24} height={24} />
+                <line
+                  class={whisker}
+                  x1={round(x.place(point.x - half.x))}
+                  x2={round(x.place(point.x + half.x))}
+                  y1={atY}
+                  y2={atY}
+                />
+                <line
+                  class={whisker}
+                  x1={atX}
+                  x2={atX}
+                  y1={round(y.place(point.y - half.y))}
+                  y2={round(y.place(point.y + half.y))}
+                />
+                <PointMark model={point.model} x={atX} y={atY} size={6} hollow={!point.efficient} />
+              </g>
+            );
+          })}
+        </g>
+      </Picture>
+      {shown !== undefined && drawn[shown] !== undefined && (
+        <Tip
+          telling={{
+            head: names[drawn[shown].model],
+            lines: [
+              { model: drawn[shown].model, name: names[drawn[shown].model], text: words(drawn[shown]) },
+            ],
+          }}
+          x={x.place(drawn[shown].x)}
+          width={width}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which way is better is not plain for every measure. */
+function axisTitle({ measure, higherIsBetter }: TradeOffView['x']): string {
+  return higherIsBetter ? l10n.t('{0}, more is better', measure) : l10n.t('{0}, less is better', measure);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ChartAnswer, ChartQuery } from '../../shared/chartView';
+import { usePanel } from '../context';
+import { type Answer, useAnswer } from '../useAnswer';
+
+export type ChartState<T> =
+  | { readonly kind: 'value'; readonly value: T; /** It is the one before. */ readonly busy: boolean }
+  | Exclude<Answer<T>, { kind: 'value' }>;
+
+/**
+ * What a chart shows; while a new answer is on its way, the last one.
+ *
+ * @param run changes with the result
+ */
+export function useChart<Query extends ChartQuery>(
+  run: string,
+  query: Query,
+): ChartState<ChartAnswer<Query['kind']>> {
+  const { host } = usePanel();
+  const answer = useAnswer(JSON.stringify([run, query]), () => host.chart(query));
+  const last = useRef<ChartAnswer<Query['kind']>>(undefined);
+  useEffect(() => {
+    if (answer.kind === 'value') last.current = answer.value;
+  });
+  if (answer.kind === 'value') return { ...answer, busy: false };
+  if (answer.kind === 'waiting' && last.current !== undefined)
+    return { kind: 'value', value: last.current, busy: true };
+  return answer;
+}

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import type { EvaluationView, UserLocationQuery, UsersQuery } from '../../src/shared/evaluationView';
+import type { ChartQuery, ChartView } from '../../src/shared/chartView';
+import type { PanelState } from '../../src/shared/panelProtocol';
+import { exampleEngine } from './exampleEngine';
+import { FakeEngine } from './fakeEngine';
+import type { OpenOptions, PanelAnswers, PanelPage } from './panelPage';
+import { type Theme, themes } from './themes';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+const measures = ['nDCG@10', 'AP@10', 'Recall@5'];
+const tall = { height: 1100 };
+
+describe('the charts of the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  const three = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12, models: 3 });
+  const one = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12 });
+
+  async function unfold(panel: PanelPage): Promise<void> {
+    await row(panel, 0).waitFor();
+    await panel.page.locator('.fold').click();
+    await panel.page.locator('.charts-grid').waitFor();
+    await panel.page.locator('.plot.waiting').first().waitFor({ state: 'detached' });
+  }
+
+  describe('in every theme and size axe finds nothing', () => {
+    const views: readonly (Partial<OpenOptions> & { label: string; theme: Theme; models: 1 | 3 })[] = [
+      ...themes.map((theme) => ({ label: theme.name, theme, models: 3 as const })),
+      { label: 'one-model', theme: themes[0], models: 1 },
+      { label: 'korean', theme: themes[1], language: 'ko', models: 3 },
+      { label: 'narrow', theme: themes[0], width: 300, height: 2400, models: 3 },
+      { label: 'forced-colors', theme: themes[1], forcedColors: true, models: 3 },
+    ];
+    for (const { label, models, ...view } of views)
+      it(label, async () => {
+        const panel = await open(models === 1 ? one() : three(), { ...tall, ...view });
+        await unfold(panel);
+        await panel.page.locator('.reach[data-stop="19"]').first().hover();
+        await picture(panel, `charts-${label}`);
+        assert.deepEqual(await axeFinds(panel), []);
+        for (const button of await panel.page.locator('.chart-actions [aria-pressed]').all())
+          await button.click();
+        await picture(panel, `charts-${label}-tables`);
+        assert.deepEqual(await axeFinds(panel), []);
+      });
+  });
+
+  it('are folded at first, ask for nothing then, and come back as they were', async () => {
+    const engine = three();
+    const asked: ChartQuery[] = [];
+    const chart = (query: ChartQuery): ChartView => {
+      asked.push(query);
+      return engine.chart(query);
+    };
+    const answers: PanelAnswers = Object.assign(Object.create(engine) as FakeEngine, { chart });
+    const first = await open(answers, tall);
+    await row(first, 0).waitFor();
+    assert.deepEqual(asked, []);
+    await unfold(first);
+    await first.page.locator('.charts-choices select').selectOption('AP@10');
+    await first.page.getByRole('heading', { name: 'AP against K' }).waitFor();
+    await first.page.locator('.chart-head select').selectOption('CatalogCoverage@10');
+    await first.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
+    assert.deepEqual(new Set(asked.map(({ kind }) => kind)), new Set(['curve', 'hits-by-rank', 'trade-off']));
+    const second = await open(answers, { ...tall, memory: first.memory as OpenOptions['memory'] });
+    await second.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
+  });
+
+  it('arrow keys go from K to K, each told in words and in a tooltip', async () => {
+    const panel = await open(three(), tall);
+    const { page } = panel;
+    await unfold(panel);
+    await page.locator('.reach[data-stop="0"]').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
+    const focused = page.locator('.reach:focus');
+    const curve = three().chart({ kind: 'curve', measure: 'nDCG@10' });
+    assert.ok(curve.kind === 'curve');
+    const mean = curve.models[0].points[11].mean ?? NaN;
+    assert.match(
+      (await focused.getAttribute('aria-label')) ?? '',
+      new RegExp(`^K 12: bpr.csv ${mean.toFixed(4)} ± 0.0077; itemknn.csv 0.\\d{4}`),
+    );
+    assert.match(await page.locator('.chart-tip').innerText(), /^K 12/);
+    await page.keyboard.press('Escape');
+    await page.locator('.chart-tip').waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    assert.match((await focused.getAttribute('aria-label')) ?? '', /^K 50:/);
+  });
+
+  it('the Tab key reaches every picture: its values, its K, its bars and its points', async () => {
+    const panel = await open(three(), tall);
+    const { page } = panel;
+    await unfold(panel);
+    await page.locator('.fold').focus();
+    const reached = new Set<string>();
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      reached.add(await page.evaluate<string>('document.activeElement.getAttribute("class") ?? ""'));
+    }
+    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop chosen-point', 'legend-model'])
+      assert.ok(reached.has(name), `${name} in ${[...reached].join(', ')}`);
+  });
+
+  it('a table has the same numbers, in full when copied', async () => {
+    const panel = await open(three(), tall);
+    const { page } = panel;
+    await unfold(panel);
+    const chart = page.locator('.chart').first();
+    await chart.getByRole('button', { name: 'Table' }).click();
+    assert.equal(await chart.locator('tbody tr').count(), 50);
+    const answer = three().chart({ kind: 'curve', measure: 'nDCG@10' });
+    assert.ok(answer.kind === 'curve');
+    assert.equal(
+      await chart.locator('tbody tr').nth(9).locator('td').nth(1).getAttribute('data-full'),
+      String(answer.models[0].points[9].mean),
+    );
+  });
+
+  /** What the page sends is on its way for a moment. */
+  async function settled(panel: PanelPage): Promise<void> {
+    for (let tries = 0; panel.actions.length === 0 && tries < 50; tries++)
+      await panel.page.waitForTimeout(20);
+  }
+
+  describe('the line of K', () => {
+    it('is dragged, and the evaluation follows', async () => {
+      const panel = await open(three(), tall);
+      const { page } = panel;
+      await unfold(panel);
+      const line = page.getByRole('slider', { name: 'K of the evaluation' });
+      assert.equal(await line.getAttribute('aria-valuenow'), '10');
+      const grip = await page.locator('.grip').boundingBox();
+      const target = await page.locator('.reach[data-stop="24"]').first().boundingBox();
+      assert.ok(grip && target);
+      await page.mouse.move(grip.x + 6, grip.y + 60);
+      await page.mouse.down();
+      await page.mouse.move(target.x + target.width / 2, grip.y + 60, { steps: 5 });
+      assert.equal(await line.getAttribute('aria-valuetext'), 'K = 25');
+      assert.deepEqual(panel.actions, [], 'nothing is run on the way');
+      await picture(panel, 'charts-dragged');
+      await page.mouse.up();
+      await settled(panel);
+      assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 25 }]);
+    });
+
+    it('is moved by keys; a new result with the new K keeps order, measure and query', async () => {
+      const first = three();
+      const later = new FakeEngine({ users: 6040, measures: ['nDCG@16', 'AP@16', 'Recall@5'], models: 3 });
+      const engineOf = ({ query }: { query?: string }): FakeEngine =>
+        query?.includes('@16') === true ? later : first;
+      const answers: PanelAnswers = Object.assign(Object.create(first) as FakeEngine, {
+        users: (query: UsersQuery) => engineOf(query).users(query),
+        locate: (query: UserLocationQuery) => engineOf(query).locate(query),
+      });
+      const panel = await open(answers, tall);
+      const { page } = panel;
+      await unfold(panel);
+      await page.locator('.head-cell', { hasText: 'AP@10' }).click();
+      await page.locator('.query-input').fill('ndcg@10 < 0.5');
+      await page.getByText(/^[1-5],\d{3} of 6,040 users/).waitFor();
+      const line = page.getByRole('slider', { name: 'K of the evaluation' });
+      await line.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      assert.equal(await line.getAttribute('aria-valuenow'), '10');
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await settled(panel);
+      assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 16 }]);
+      const before = first.evaluation;
+      await panel.send({
+        kind: 'running',
+        title: '',
+        progress: { step: '', rows: 0, bytes: 0, totalBytes: 0 },
+        last: before,
+      } satisfies PanelState);
+      assert.equal(await line.getAttribute('aria-valuenow'), '16', 'what was asked for stays in sight');
+      const now = { ...later.evaluation, startedAt: before.startedAt + 1 };
+      await panel.send({ kind: 'done', evaluation: now, stale: [] });
+      await page.locator('.head-cell[aria-sort=ascending]', { hasText: 'AP@16' }).waitFor();
+      assert.equal(await page.locator('.query-input').inputValue(), 'nDCG@16 < 0.5');
+      assert.equal(await line.getAttribute('aria-valuenow'), '16');
+    });
+  });
+
+  it('a point chooses its model; in front are those that no other beats in both', async () => {
+    const panel = await open(three(), tall);
+    const { page } = panel;
+    await unfold(panel);
+    const point = page.locator('.point-stop').nth(2);
+    assert.match((await point.getAttribute('aria-label')) ?? '', /^popular.csv: .*, beaten$/);
+    await point.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.measures tr.chosen').getByText('popular.csv').waitFor();
+    assert.equal(await point.getAttribute('aria-pressed'), 'true');
+  });
+
+  it('copies a picture of its own: colours and fonts in it, neither script nor style sheet', async () => {
+    const panel = await open(three(), { ...tall, theme: themes[1] });
+    const { page } = panel;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await unfold(panel);
+    const chart = page.locator('.chart').first();
+    await chart.getByRole('button', { name: 'Copy the chart as SVG' }).click();
+    await chart.getByText('Copied as SVG.').waitFor();
+    const svg = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.doesNotMatch(svg, /var\(|class=|style=|<script|tabindex|url\(|href/);
+    for (const part of [
+      'nDCG against K',
+      'itemknn.csv',
+      'font-family',
+      'fill="#ffffff"',
+      '#1a85ff',
+      'K = 10',
+    ])
+      assert.ok(svg.includes(part), part);
+    const alone = await page.context().newPage();
+    await alone.setContent(svg);
+    await alone.screenshot({ path: 'out/webview-page/charts-copied-svg.png' });
+    await alone.close();
+    await chart.getByRole('button', { name: 'Copy the chart as PNG' }).click();
+    await chart.getByText('Copied as PNG.').waitFor();
+    const size = await page.evaluate<number[]>(`(async () => {
+      const [item] = await navigator.clipboard.read();
+      const image = await createImageBitmap(await item.getType('image/png'));
+      return [image.width, image.height];
+    })()`);
+    assert.ok(size[0] > 600 && size[1] > 500, size.join());
+  });
+
+  describe('at the edges', () => {
+    const flat = (evaluation: EvaluationView, value: number | null): EvaluationView => ({
+      ...evaluation,
+      models: evaluation.models.map((model) => ({
+        ...model,
+        means: model.means.map((mean) => ({
+          ...mean,
+          mean: value,
+          halfWidth: value === null ? undefined : 0,
+          histogram:
+            value === null ? [] : mean.histogram.map((_, bin) => (bin === Math.floor(value * 11) ? 6040 : 0)),
+        })),
+      })),
+    });
+    const edges: readonly {
+      name: string;
+      evaluation: EvaluationView;
+      chart: (query: ChartQuery) => ChartView;
+    }[] = ([0, 0.5, 1, null] as const).map((value) => {
+      const engine = three();
+      return {
+        name: value === null ? 'nobody counts' : value === 0 ? 'no hit at all' : `all values are ${value}`,
+        evaluation: flat(engine.evaluation, value),
+        chart: (query) => {
+          const view = engine.chart(query);
+          switch (view.kind) {
+            case 'curve':
+              return {
+                ...view,
+                models: view.models.map(({ points }) => ({
+                  points: points.map(() => ({
+                    mean: value,
+                    users: value === null ? 0 : 6040,
+                    halfWidth: value === null ? null : 0,
+                  })),
+                })),
+              };
+            case 'hits-by-rank':
+              return {
+                ...view,
+                models: view.models.map(({ hits }) => ({
+                  users: value === null ? 0 : 6040,
+                  hits: hits.map(() => (value ?? 0) * 6040),
+                  total: (value ?? 0) * 6040 * hits.length,
+                })),
+              };
+            case 'trade-off':
+              return {
+                ...view,
+                models: view.models.map(() => ({
+                  x: { mean: value, halfWidth: value === null ? null : 0 },
+                  y: { mean: value, halfWidth: value === null ? null : 0 },
+                  efficient: value !== null,
+                })),
+              };
+          }
+        },
+      };
+    });
+    for (const { name, evaluation, chart } of edges)
+      it(name, async () => {
+        const answers: PanelAnswers = Object.assign(Object.create(three()) as FakeEngine, {
+          evaluation,
+          chart,
+        });
+        const panel = await open(answers, tall);
+        await unfold(panel);
+        await picture(panel, `charts-${name.replaceAll(' ', '-')}`);
+        assert.deepEqual(await axeFinds(panel), []);
+      });
+
+    it('one user', async () => {
+      const panel = await open(new FakeEngine({ users: 2, measures, models: 3 }), tall);
+      await unfold(panel);
+      await picture(panel, 'charts-one-user');
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+
+    it('what cannot be computed says why, and can be asked again', async () => {
+      const panel = await open(three(), tall);
+      await row(panel, 0).waitFor();
+      panel.failure = 'ILD needs the items file.';
+      await panel.page.locator('.fold').click();
+      await panel.page.getByText('ILD needs the items file.').first().waitFor();
+      await picture(panel, 'charts-failed');
+      assert.deepEqual(await axeFinds(panel), []);
+      panel.failure = undefined;
+      await panel.page.locator('.chart').getByRole('button', { name: 'Try again' }).first().click();
+      await panel.page.locator('svg.picture').first().waitFor();
+    });
+  });
+
+  it('shows the example of films as the engine computes it', async () => {
+    const files = ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv'];
+    const films = await exampleEngine(files, 'nDCG@10, Recall@10, Novelty@10');
+    const panel = await open(films, tall);
+    await unfold(panel);
+    await picture(panel, 'charts-films');
+    const label = await panel.page.locator('.reach[data-stop="9"]').first().getAttribute('aria-label');
+    const means = films.evaluation.models.map(({ means: [first] }) => first.mean ?? NaN);
+    for (const mean of means) assert.ok(label?.includes(mean.toFixed(4)), label ?? '');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+});
