@@ -8,6 +8,7 @@ import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
 import { InputError } from '../shared/problem';
 import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
+import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
 import { wrapped } from './wrapped';
 
@@ -31,7 +32,7 @@ export async function conventionsCommand(argv: readonly string[]): Promise<void>
     return;
   }
   onlyOneModel(positionals);
-  const engine = new Engine(openSource);
+  const engine = new Engine(openSource, memoryLimit(values.memory));
   const request = await requestOf(engine, positionals, {
     ...values,
     measures: values.measure ?? values.measures,

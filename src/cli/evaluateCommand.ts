@@ -5,6 +5,7 @@ import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';
 import { outputFormat } from './outputFormats';
 import { terminalProgress } from './progress';
+import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
@@ -25,7 +26,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const format = outputFormat({ format: values.format, perUser, intervals });
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
-  const engine = new Engine(openSource);
+  const engine = new Engine(openSource, memoryLimit(values.memory));
   const progress = terminalProgress(process.stderr);
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
   const outcome = await engine.evaluate(request, progress.show);

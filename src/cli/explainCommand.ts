@@ -4,6 +4,7 @@ import { openSource } from '../engine/fileSource';
 import { explanationText } from '../shared/explanationText';
 import { InputError } from '../shared/problem';
 import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
+import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
 import { wrongCall } from './wrongCall';
 
@@ -22,7 +23,7 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
   if (values.user === undefined) throw wrongCall(l10n.t('Of which user?'), '--user ID');
   const measure = values.measure ?? values.measures;
   if (measure === undefined) throw wrongCall(l10n.t('Which measure?'), '--measure nDCG@10');
-  const engine = new Engine(openSource);
+  const engine = new Engine(openSource, memoryLimit(values.memory));
   const request = await requestOf(engine, positionals, { ...values, measures: measure });
   const outcome = await engine.evaluate(request, () => undefined);
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);

@@ -23,6 +23,7 @@ export const INPUT_OPTIONS = {
   measures: { type: 'string', short: 'm' },
   convention: { type: 'string', short: 'c' },
   rel: { type: 'string' },
+  memory: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 

@@ -30,6 +30,8 @@ import { Cancellation, Cancelled } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
 import { EvaluationRun, type MeasuredModel } from './evaluationRun';
 import { LoadedEvaluation } from './loadedEvaluation';
+import type { MemoryLimit } from './memoryNeed';
+import { isOutOfMemory, outOfMemory } from './memoryProblems';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
 import { inspectSource } from './tableFile';
 import { withToldShapes } from './toldFiles';
@@ -44,7 +46,11 @@ export class Engine implements EngineApi {
   /** Charts under way: of each evaluation one of a kind. */
   private readonly drawing = new Map<string, Map<ChartQuery['kind'], Cancellation>>();
 
-  constructor(private readonly open: OpenSource) {}
+  /** @param memory how much may be used beyond what is; absent: all there is */
+  constructor(
+    private readonly open: OpenSource,
+    private readonly memory?: MemoryLimit,
+  ) {}
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
     if (bundle !== undefined) l10n.config({ contents: bundle });
@@ -75,7 +81,7 @@ export class Engine implements EngineApi {
         const { measures, convention, threshold } = request.settings;
         // Checked before anything is read: a wrong name should not cost a minute.
         const plan = compilePlan(measures, convention, threshold);
-        const run = new EvaluationRun(this.open, cancellation.check, onProgress);
+        const run = new EvaluationRun(this.open, cancellation.check, onProgress, this.memory);
         const input = await run.read(
           await withToldShapes(this.open, request),
           this.loaded.get(request.id)?.input,
@@ -255,6 +261,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
+    if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };
     throw error;
   }
 }

@@ -35,6 +35,7 @@ import { InputError } from '../shared/problem';
 import { aboutFile } from './aboutFile';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
+import type { MemoryLimit } from './memoryNeed';
 import { inspectSource, readTable, shapeOfSource, type TableFile } from './tableFile';
 
 /** The longest piece of work between two looks at the messages: a cancel waits no longer. */
@@ -115,6 +116,7 @@ export class EvaluationRun {
     private readonly open: OpenSource,
     private readonly check: () => void,
     private readonly onProgress: (progress: EngineProgress) => void,
+    private readonly memory?: MemoryLimit,
   ) {}
 
   /**
@@ -311,6 +313,7 @@ export class EvaluationRun {
       return await aboutFile(source.name, () =>
         readTable(source, input.shape, users, items, options, {
           check: this.check,
+          memory: this.memory,
           progress: (rows, bytes) =>
             this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
         }),

@@ -9,6 +9,7 @@ import type { Interactions } from '../core/data/interactions';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import { InputError } from '../shared/problem';
 import { breathe, type ByteSource } from './byteSource';
+import { requireMemory, type MemoryLimit } from './memoryNeed';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
 export interface TableFile {
@@ -29,6 +30,8 @@ export interface ReadingWatch {
   /** Throws Cancelled when the reading is to stop. */
   readonly check: () => void;
   readonly progress: (rows: number, bytes: number) => void;
+  /** Absent: as much memory as there is. */
+  readonly memory?: MemoryLimit;
 }
 
 /** What a Parquet file begins with. */
@@ -86,6 +89,7 @@ export async function readTable(
   watch: ReadingWatch,
 ): Promise<TableFile> {
   const chosen = shape ?? (await shapeOfSource(source));
+  if (watch.memory !== undefined) await requireMemory(source, chosen, users, options, watch.memory);
   const findings = new FindingCollector(source.name);
   const rows =
     chosen.format === 'parquet'

@@ -4,10 +4,20 @@ import * as vscode from 'vscode';
 import { connect } from '#engine/connect';
 import { type Connection, Lifeline } from '../engine/connection';
 import type { EngineApi } from '../engine/engineApi';
+import { isOutOfMemory } from '../engine/memoryProblems';
 
 /** The engine went away in the middle of a call. The message may be shown. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
+  /** The memory was not enough. */
+  readonly outOfMemory: boolean;
+
+  constructor(cause: Error) {
+    super(
+      l10n.t('The evaluation engine stopped ({0}). A new one is started for the next run.', cause.message),
+    );
+    this.outOfMemory = isOutOfMemory(cause);
+  }
 }
 
 /**
@@ -63,16 +73,7 @@ export class EngineService implements vscode.Disposable {
         return new TextDecoder().decode(bytes);
       },
     });
-    const lifeline = new Lifeline(
-      connection.died,
-      (cause) =>
-        new EngineLost(
-          l10n.t(
-            'The evaluation engine stopped ({0}). A new one is started for the next run.',
-            cause.message,
-          ),
-        ),
-    );
+    const lifeline = new Lifeline(connection.died, (cause) => new EngineLost(cause));
     await lifeline.answer(connection.engine.configure(vscode.l10n.bundle));
     return { ...connection, lifeline };
   }

@@ -7,6 +7,7 @@ import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
+import { outOfMemory } from '../../engine/memoryProblems';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { unsavedText } from '../live/documentText';
@@ -230,6 +231,7 @@ function shown(progress: EngineProgress): ProgressView {
 /** What a person is told of whatever went wrong. */
 export function problemOf(error: unknown): InputProblem {
   if (error instanceof InputError) return error.problem;
+  if (error instanceof EngineLost && error.outOfMemory) return outOfMemory();
   if (error instanceof EngineLost) {
     return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
   }
