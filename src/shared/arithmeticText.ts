@@ -1,4 +1,5 @@
 import type { TermView } from './explanationView';
+import { factorText } from './factorText';
 
 /** Factors that divide; all others multiply. */
 const DIVISORS = new Set(['discount', 'k', 'R']);
@@ -63,7 +64,9 @@ export function termText(term: TermView): string {
         ),
       ].join(' / ');
     case 'named': {
-      const names = arithmetic.factors.map(({ name, value }) => `${name} ${shortNumber(value)}`).join(', ');
+      const names = arithmetic.factors
+        .map(({ name, value }) => `${factorText(name)} ${shortNumber(value)}`)
+        .join(', ');
       return arithmetic.result === undefined ? names : `${names} → ${shortNumber(arithmetic.result)}`;
     }
   }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { shortNumber, termText } from './arithmeticText';
+import { arithmeticOf, shortNumber, termText } from './arithmeticText';
 import { choiceText } from './choiceText';
-import type { DerivationView, ExplanationView } from './explanationView';
+import type { DerivationView, ExplanationView, TermView } from './explanationView';
 import { formatMean } from './numberText';
 import { plural } from './plural';
 
@@ -46,9 +46,7 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   );
   for (const term of terms) {
     const item = (term.item ?? '').slice(0, width).padEnd(width);
-    lines.push(
-      `${String(term.rank).padStart(4)}  ${item}  ${termText(term)} = ${shortNumber(term.contribution)}`,
-    );
+    lines.push(`${String(term.rank).padStart(4)}  ${item}  ${computed(term)}`);
   }
   lines.push(totalText(derivation.combination, shortNumber(total)));
   if (normaliser === undefined) return lines;
@@ -63,6 +61,12 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   return lines;
 }
 
+/** "2 / 3 = 0.6667"; what names its factors says its result already. */
+function computed(term: TermView): string {
+  const text = termText(term);
+  return arithmeticOf(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
+}
+
 /** What the terms are put together to. */
 export function totalText(combination: DerivationView['combination'], total: string): string {
   switch (combination) {
@@ -74,6 +78,8 @@ export function totalText(combination: DerivationView['combination'], total: str
       return l10n.t('One is enough: {0}', total);
     case 'mean':
       return l10n.t('Mean: {0}', total);
+    case 'root-mean':
+      return l10n.t('Root of the mean: {0}', total);
     case 'orders':
       return l10n.t('Mean over all orders of equal scores: {0}', total);
   }

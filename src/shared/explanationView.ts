@@ -22,7 +22,7 @@ export interface DerivationView {
   readonly terms: readonly TermView[];
   readonly total: number;
   /** What the terms are put together by: added up, the first counts, any counts, … */
-  readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'orders';
+  readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
   readonly normaliser:
     { readonly text: string; readonly value: number; readonly terms: readonly TermView[] } | undefined;
   readonly result: number;

@@ -7,7 +7,9 @@ import type { MeasureQuery } from '../measures/syntax';
 import { meanOverOrders } from './arrangements';
 import { alternativesOf, type ChoiceName } from './choiceAlternatives';
 import { bindToData, isCounted, standingOf, type EvaluationInput } from './evaluate';
+import { ratingOf } from './explainRating';
 import { Judge, UserTruth } from './judge';
+import { RATING_VIEW } from './measureRunner';
 
 /** How a measure of one user comes about, as plain data; every surface words it for itself. */
 export interface Explanation {
@@ -43,7 +45,7 @@ export interface ChoiceThatMatters {
  * the result, and which of the convention's choices it depends on. The result equals that of the evaluation.
  *
  * @param threshold θ of the evaluation; undefined: the convention's
- * @returns undefined for a measure that has no value per user (of all lists together, or of rated pairs)
+ * @returns undefined for a measure that has no value per user (of all lists together)
  * @throws InputError when the convention refuses the user's duplicates or an input is missing
  */
 export function explain(
@@ -54,10 +56,26 @@ export function explain(
   user: number,
 ): Explanation | undefined {
   const resolved = compileMeasure(query, resolveChoices(query, convention, threshold));
-  const measure = perUserMeasure(resolved, input);
-  if (measure === undefined) return undefined;
   const truth = new UserTruth(input);
   truth.turnTo(user);
+  const bound = bindToData(resolved.compiled, input);
+  if (bound.kind === 'collection') return undefined;
+  if (bound.kind === 'rating') {
+    const list = new Judge(input, truth, RATING_VIEW, Infinity).judge();
+    const { value, pairs, derivation } = ratingOf(bound, list, input.truth);
+    return {
+      ...standingIn(list),
+      measure: query.name,
+      convention: convention.name,
+      user,
+      cutoff: undefined,
+      counted: pairs > 0,
+      value,
+      derivation,
+      choices: [],
+    };
+  }
+  const measure = bound;
   const list = new Judge(input, truth, measure.view, measure.depth).judge();
   const value = valueOf(measure, list);
   const standing = standingOf(input, user);
@@ -66,14 +84,20 @@ export function explain(
     convention: convention.name,
     user,
     cutoff: query.cutoff,
-    length: list.length,
-    relevant: list.relevant,
-    hits: list.hits,
+    ...standingIn(list),
     counted: isCounted(measure.users, list.relevant > 0, standing) && !Number.isNaN(value),
     value,
     derivation: deriveValue(measure, list, value),
     choices: choicesThatMatter(input, query, resolved.choices, truth, value),
   };
+}
+
+function standingIn({
+  length,
+  relevant,
+  hits,
+}: JudgedList): Pick<Explanation, 'length' | 'relevant' | 'hits'> {
+  return { length, relevant, hits };
 }
 
 function perUserMeasure(resolved: ResolvedMeasure, input: EvaluationInput): PerUserMeasure | undefined {

@@ -132,6 +132,15 @@ export class CollectionRunner implements MeasureRunner {
   }
 }
 
+/** How lists are judged for rating measures, and of which users. */
+export const RATING_VIEW: ViewChoices = {
+  threshold: undefined,
+  ties: 'list-order',
+  duplicates: 'first',
+  missed: 'absent',
+};
+export const RATING_USERS = 'judged-both';
+
 /**
  * Pairs (rating, prediction), the same for all rating measures of an evaluation: every recommended item that the
  * truth rates, once, as its first entry in list order predicts it, which is the one that the findings say counts.
@@ -156,8 +165,8 @@ export class RatingPairs {
     const { ratings } = this.truth;
     if (ratings !== undefined) this.lookUp(list.user, ratings);
     for (let i = 0; i < list.depth; i++) {
+      if (!isPair(list, i)) continue;
       const prediction = list.scores[i];
-      if (list.judged[i] === 0 || Number.isNaN(prediction)) continue;
       const rating = ratings === undefined ? list.gains[i] : (this.ratingOf.get(list.items[i]) ?? 0);
       this.own.add(rating, prediction);
       this.all.add(rating, prediction);
@@ -172,6 +181,11 @@ export class RatingPairs {
   }
 }
 
+/** Whether the entry at place `index` is predicted and rated. */
+export function isPair({ judged, scores }: JudgedList, index: number): boolean {
+  return judged[index] !== 0 && !Number.isNaN(scores[index]);
+}
+
 /**
  * Each user has a value over the own pairs; the reported number is over all pairs (micro) or the users' mean
  * (macro).
@@ -180,14 +194,9 @@ export class RatingPairs {
  *   probabilities and a prediction is none
  */
 export class RatingRunner implements MeasureRunner {
-  readonly view: ViewChoices = {
-    threshold: undefined,
-    ties: 'list-order',
-    duplicates: 'first',
-    missed: 'absent',
-  };
+  readonly view = RATING_VIEW;
   readonly depth = Infinity;
-  readonly users = 'judged-both';
+  readonly users = RATING_USERS;
   private readonly values: Float64Array;
   private readonly mean = new RunningMean('weighted-mean');
   private withPairs = 0;

@@ -4,9 +4,9 @@
  */
 export interface Derivation {
   readonly terms: readonly DerivationTerm[];
-  /** Sum of the terms' contributions, or what takes its place (`combination`). orders: a mean over all orders of tied entries, without terms. */
+  /** Sum of the terms' contributions, or what takes its place (`combination`). root-mean: root of the mean of the terms. orders: a mean over all orders of tied entries, without terms. */
   readonly total: number;
-  readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'orders';
+  readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
   /** What the total is divided by; undefined: nothing. */
   readonly normaliser: Normaliser | undefined;
   readonly result: number;

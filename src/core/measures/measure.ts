@@ -137,6 +137,13 @@ export interface RatingMeasure {
   readonly weight?: PairsFunction;
   /** probability: every prediction must lie in [0, 1]. */
   readonly predictions: 'any' | 'probability';
+  /** What each pair adds, for measures that are a mean of it (or the root of one). */
+  readonly pair?: PairTerm;
+}
+
+export interface PairTerm {
+  readonly term: (error: number, rating: number) => number;
+  readonly combination: 'mean' | 'root-mean';
 }
 
 export type PairsFunction = (ratings: Float64Array, predictions: Float64Array, count: number) => number;

@@ -8,6 +8,7 @@ import {
   termText,
 } from '../../shared/arithmeticText';
 import type { TermView } from '../../shared/explanationView';
+import { factorText } from '../../shared/factorText';
 import { MathText } from './mathText';
 
 /** "4 ÷ log₂ 5 = 1.7227": what a term is made of, and what it comes to. */
@@ -79,7 +80,7 @@ export function ArithmeticMath({ arithmetic }: { arithmetic: Arithmetic }): JSX.
           {arithmetic.factors.map(({ name, value }, index) => (
             <span key={index}>
               {index > 0 && ', '}
-              {name} <NumberMath value={value} />
+              {factorText(name)} <NumberMath value={value} />
             </span>
           ))}
           {arithmetic.result !== undefined && (
@@ -131,7 +132,9 @@ export function spokenArithmetic(arithmetic: Arithmetic): string {
         .reduce((quotient, factor) => l10n.t('{0} divided by {1}', quotient, factor), over);
     }
     case 'named': {
-      const factors = arithmetic.factors.map(({ name, value }) => `${name} ${shortNumber(value)}`).join(', ');
+      const factors = arithmetic.factors
+        .map(({ name, value }) => `${factorText(name)} ${shortNumber(value)}`)
+        .join(', ');
       return arithmetic.result === undefined
         ? factors
         : l10n.t('{0} makes {1}', factors, shortNumber(arithmetic.result));

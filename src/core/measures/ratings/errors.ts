@@ -15,7 +15,10 @@ function mean(term: (error: number, rating: number) => number): PairsFunction {
   };
 }
 
-const meanSquare = mean((error) => error * error);
+const square = (error: number): number => error * error;
+const share = (error: number, rating: number): number =>
+  Math.abs(error) / Math.max(Math.abs(rating), Number.EPSILON);
+const meanSquare = mean(square);
 
 const mae = ratingFamily({
   name: 'MAE',
@@ -27,6 +30,7 @@ const mae = ratingFamily({
   edgeRules: empty,
   source: 'scikit-learn mean_absolute_error',
   value: () => mean(Math.abs),
+  pair: { term: (error) => Math.abs(error), combination: 'mean' },
 });
 
 const mse = ratingFamily({
@@ -42,6 +46,7 @@ const mse = ratingFamily({
   edgeRules: empty,
   source: 'scikit-learn mean_squared_error',
   value: () => meanSquare,
+  pair: { term: square, combination: 'mean' },
 });
 
 const rmse = ratingFamily({
@@ -56,6 +61,7 @@ const rmse = ratingFamily({
   edgeRules: empty,
   source: 'scikit-learn root_mean_squared_error',
   value: () => (ratings, predictions, count) => Math.sqrt(meanSquare(ratings, predictions, count)),
+  pair: { term: square, combination: 'root-mean' },
 });
 
 const medae = ratingFamily({
@@ -105,7 +111,8 @@ const mape = ratingFamily({
   higherIsBetter: false,
   edgeRules: () => [...empty(), l10n.t('A rating of 0 counts as 2⁻⁵², so that its share becomes enormous.')],
   source: 'scikit-learn mean_absolute_percentage_error',
-  value: () => mean((error, rating) => Math.abs(error) / Math.max(Math.abs(rating), Number.EPSILON)),
+  value: () => mean(share),
+  pair: { term: share, combination: 'mean' },
 });
 
 const bias = ratingFamily({
@@ -119,6 +126,7 @@ const bias = ratingFamily({
   edgeRules: () => [...empty(), l10n.t('Best at 0.')],
   source: 'Mean of prediction − rating',
   value: () => mean((error) => error),
+  pair: { term: (error) => error, combination: 'mean' },
 });
 
 export const errorFamilies: readonly MeasureFamily[] = [mae, mse, rmse, medae, maxError, mape, bias];

@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { rel } from '../choiceParameters';
-import type { MeasureFamily, MeasureRequest, PairsFunction, ParameterSpec, RatingMeasure } from '../measure';
+import type {
+  MeasureFamily,
+  MeasureRequest,
+  PairsFunction,
+  PairTerm,
+  ParameterSpec,
+  RatingMeasure,
+} from '../measure';
 
 /** What one rating measure says of itself; {@link ratingFamily} adds what all of them share. */
 export interface RatingDefinition {
@@ -16,6 +23,7 @@ export interface RatingDefinition {
   readonly usesRelevance?: boolean;
   readonly predictions?: RatingMeasure['predictions'];
   readonly value: (request: MeasureRequest) => PairsFunction;
+  readonly pair?: PairTerm;
   /**
    * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
    * this, not one value over all pairs.
@@ -36,7 +44,7 @@ const average: ParameterSpec = {
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
 export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const { usesRelevance, predictions, value, microWeight, aliases, edgeRules, ...words } = definition;
+  const { usesRelevance, predictions, value, pair, microWeight, aliases, edgeRules, ...words } = definition;
   return {
     ...words,
     aliases: aliases ?? [],
@@ -58,6 +66,7 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
         weight: macro ? undefined : microWeight,
         value: value(request),
         predictions: predictions ?? 'any',
+        pair,
       };
     },
   };

@@ -1,0 +1,41 @@
+import * as l10n from '@vscode/l10n';
+
+/**
+ * What a factor of a term is called; a sign of the formula (k, R, Π(1 − s) …) is the same in every language.
+ *
+ * @param name as the measure's derivation names it
+ */
+export function factorText(name: string): string {
+  switch (name) {
+    case 'gain':
+      return l10n.t('gain');
+    case 'discount':
+      return l10n.t('discount');
+    case 'hits above':
+      return l10n.t('hits above');
+    case 'misses below':
+      return l10n.t('misses below');
+    case 'miss':
+      return l10n.t('miss');
+    case 'judged':
+      return l10n.t('judged');
+    case 'judged above':
+      return l10n.t('judged above');
+    case 'pooled above':
+      return l10n.t('pooled above');
+    case 'novelty':
+      return l10n.t('novelty');
+    case 'unexpectedness':
+      return l10n.t('unexpectedness');
+    case 'distance to those above':
+      return l10n.t('distance to those above');
+    case 'hits · misses after K / 2':
+      return l10n.t('hits · misses after K / 2');
+    case 'prediction':
+      return l10n.t('prediction');
+    case 'rating':
+      return l10n.t('rating');
+    default:
+      return name;
+  }
+}

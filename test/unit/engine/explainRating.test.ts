@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { explanationText } from '../../../src/shared/explanationText';
+import { Workspace } from './engineWorkspace';
+
+describe('the arithmetic of a rating measure for one user', () => {
+  let workspace: Workspace;
+  before(() => {
+    workspace = new Workspace();
+    workspace.write('recs.csv', 'user_id,item_id,score\nu,A,5\nu,B,3\nu,X,2\nw,A,1\n');
+    workspace.write('truth.csv', 'user_id,item_id,rating\nu,A,4\nu,B,5\nw,A,4\n');
+  });
+  after(() => workspace.remove());
+
+  const cases: readonly [measure: string, lines: readonly string[]][] = [
+    [
+      'RMSE',
+      [
+        'RMSE of u = 1.5811',
+        '   1  A     prediction 5, rating 4 → 1',
+        '   2  B     prediction 3, rating 5 → 4',
+        'Root of the mean: 1.5811',
+      ],
+    ],
+    [
+      'MAE',
+      [
+        'MAE of u = 1.5000',
+        '   1  A     prediction 5, rating 4 → 1',
+        '   2  B     prediction 3, rating 5 → 2',
+        'Mean: 1.5',
+      ],
+    ],
+    ['MaxError', ['MaxError of u = 2.0000']],
+  ];
+  for (const [measure, lines] of cases) {
+    it(`${measure}: ${lines[0]}, as the evaluation has it for this user`, async () => {
+      const outcome = await workspace.evaluate(
+        workspace.request('recs.csv', 'truth.csv', { measures: measure }),
+      );
+      assert.equal(outcome.kind, 'done');
+      const user = workspace.engine.findUser('test', 'u');
+      const answer = await workspace.engine.explain('test', 0, user, measure);
+      assert.ok(answer.kind === 'done' && answer.value !== undefined);
+      const told = explanationText(answer.value);
+      for (const line of lines) assert.ok(told.includes(line), told.join('\n'));
+      const view = await workspace.engine.user('test', 0, user);
+      assert.equal(answer.value.value, view?.row.values[0]);
+    });
+  }
+});
