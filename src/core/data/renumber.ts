@@ -77,13 +77,18 @@ export function renumbered(ids: ExtendedIds, { placeOf, count, inOrder }: Appear
 
 /** The same rows in other numbers. */
 export function withNumbers(interactions: Interactions, users: Numbering, items: Numbering): Interactions {
-  const moved = (ids: Int32Array, { numberOf }: Numbering): Int32Array =>
-    numberOf === undefined ? ids : ids.map((id) => numberOf[id]);
   return {
     ...interactions,
-    runUsers: moved(interactions.runUsers, users),
-    items: moved(interactions.items, items),
+    runUsers: inNumbers(interactions.runUsers, users),
+    items: inNumbers(interactions.items, items),
     userIds: users.ids,
     itemIds: items.ids,
   };
+}
+
+function inNumbers(ids: Int32Array, { numberOf }: Numbering): Int32Array {
+  if (numberOf === undefined) return ids;
+  const numbers = new Int32Array(ids.length);
+  for (let at = 0; at < ids.length; at++) numbers[at] = numberOf[ids[at]];
+  return numbers;
 }

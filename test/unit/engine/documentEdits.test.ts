@@ -4,6 +4,7 @@ import { HEAD_BYTES } from '../../../src/core/formats/inspect';
 import { openBytes } from '../../../src/engine/byteSource';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
+import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { LineChanges } from '../../../src/features/live/lineChanges';
 import type { DocumentEdit } from '../../../src/shared/documentEdit';
 import type { EvaluationView } from '../../../src/shared/evaluationView';
@@ -12,6 +13,13 @@ import type { Outcome } from '../../../src/shared/problem';
 interface Settings {
   readonly measures: string;
   readonly convention: string;
+}
+
+/** Lines in the place of others: of the line `at` (counted round and round) and `length` more. */
+interface Change {
+  readonly at: number;
+  readonly length: number;
+  readonly lines: readonly string[];
 }
 
 /** Files as open documents of one evaluation, edited as an editor does it. */
@@ -62,10 +70,7 @@ class Documents {
   }
 
   /** Replaces lines in one version of the document, several places at once. */
-  async edit(
-    name: string,
-    changes: readonly { at: number; length: number; lines: readonly string[] }[],
-  ): Promise<Outcome<EvaluationView>> {
+  prepared(name: string, changes: readonly Change[]): DocumentEdit {
     const before = this.versions.get(name) ?? 1;
     this.versions.set(name, before + 1);
     const lines = this.lines.get(name) ?? [];
@@ -76,7 +81,7 @@ class Documents {
       lines.splice(first, last - first + 1, ...inserted);
       changed.add(first, last, inserted.length - 1);
     }
-    const edit: DocumentEdit = {
+    return {
       file: name,
       before,
       version: before + 1,
@@ -88,7 +93,11 @@ class Documents {
       })),
       head: { text: this.text(name).slice(0, HEAD_BYTES), complete: this.text(name).length < HEAD_BYTES },
     };
-    const outcome = await this.engine.edit('live', edit);
+  }
+
+  /** Edits a document as the editor does, and evaluates it as a whole where the engine asks for that. */
+  async edit(name: string, changes: readonly Change[]): Promise<Outcome<EvaluationView>> {
+    const outcome = await this.engine.edit('live', this.prepared(name, changes));
     if (outcome.kind !== 'done') return outcome;
     if (outcome.value === undefined) return this.evaluate(this.engine);
     this.followed++;
@@ -178,6 +187,30 @@ describe('edits of an open document', () => {
   const edit = fc.record({
     file: fc.nat(2),
     changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+  });
+
+  it('take a small part of the time of reading, in a document of 100,000 rows', async function () {
+    this.timeout(60_000);
+    const users = 10_000;
+    const recs = [...generatedRecommendations(users, 10)].join('');
+    const documents = new Documents({ truth: [...generatedTruth(users)].join(''), recs }, SETTINGS);
+    await documents.evaluate(documents.engine);
+    const original = recs.split('\n')[50_000];
+    const own: number[] = [];
+    for (let time = 0; time < 12; time++) {
+      const line = time % 2 === 0 ? `u5000,typed,0.${time}` : original;
+      const edit = documents.prepared('recs', [{ at: 50_000, length: 0, lines: [line] }]);
+      const before = process.cpuUsage();
+      const outcome = await documents.engine.edit('live', edit);
+      const { user, system } = process.cpuUsage(before);
+      own.push((user + system) / 1000);
+      assert.ok(outcome.kind === 'done' && outcome.value !== undefined, 'the edit is followed');
+    }
+    const [fastest] = own.sort((a, b) => a - b);
+    console.log(
+      `      one line of 100,000: ${own[6].toFixed(1)} ms of processor time (median of 12; ${fastest.toFixed(1)} to ${own[11].toFixed(1)})`,
+    );
+    assert.ok(fastest < 50, `${fastest} ms`);
   });
 
   const ENDS: [string, Readonly<Record<string, string>>, Settings, string][] = [
