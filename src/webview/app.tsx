@@ -145,6 +145,11 @@ function runOf({ id, startedAt, milliseconds, convention, threshold, measures }:
   ]);
 }
 
+/** What the columns of the user table depend on. */
+function columnsOf({ id, measures }: EvaluationView): string {
+  return JSON.stringify([id, measures.map(({ name }) => name)]);
+}
+
 interface ResultProps {
   readonly evaluation: EvaluationView;
   readonly stale: readonly string[];
@@ -181,6 +186,7 @@ function Result({
   );
   const { table, opened, find } = useUsers({
     run,
+    columns: columnsOf(evaluation),
     query,
     user: ui.user,
     onUser: useCallback((user) => change({ user }), [change]),
@@ -201,6 +207,26 @@ function Result({
   const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
   const matching = table.source.matching ?? 0;
   const place = opened.row;
+  // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
+  const region = useRef<JSX.Element>(undefined);
+  if (ui.user === undefined) region.current = undefined;
+  else if (number !== undefined) {
+    region.current = (
+      <UserPanel
+        evaluation={evaluation}
+        model={ui.model}
+        user={number}
+        id={ui.user.id}
+        run={run}
+        measure={explained}
+        onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
+        onModel={(model) => change({ model })}
+        onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
+        onNext={place !== undefined && place + 1 < matching ? () => opened.goTo(place + 1, true) : undefined}
+        onClose={opened.close}
+      />
+    );
+  }
 
   return (
     <>
@@ -283,23 +309,7 @@ function Result({
             </div>
           )}
         </main>
-        {ui.user !== undefined && number !== undefined && (
-          <UserPanel
-            evaluation={evaluation}
-            model={ui.model}
-            user={number}
-            id={ui.user.id}
-            run={run}
-            measure={explained}
-            onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
-            onModel={(model) => change({ model })}
-            onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
-            onNext={
-              place !== undefined && place + 1 < matching ? () => opened.goTo(place + 1, true) : undefined
-            }
-            onClose={opened.close}
-          />
-        )}
+        {region.current}
       </div>
     </>
   );

@@ -48,6 +48,11 @@ export class PageCache<Row> {
     return this.pages.get(page)?.[index - page * this.rowsPerPage];
   }
 
+  /** The rows that were said to be in sight, both included. */
+  get inSight(): { readonly first: number; readonly last: number } {
+    return { first: this.first, last: this.last };
+  }
+
   get pagesKept(): number {
     return this.pages.size;
   }

@@ -13,43 +13,52 @@ export interface Table<Query, Row> {
   readonly rowAt: (index: number) => Promise<Row | undefined>;
 }
 
+/** Rows of a table, both included. */
+type InSight = PageCache<unknown>['inSight'];
+
+const TOP: InSight = { first: 0, last: 0 };
+
 interface Asked<Query, Row> {
   readonly source: PageCache<Row>;
   readonly query: Query;
 }
 
 /**
- * One table of one evaluation. When the question changes, the old rows stay until the first of the new have
- * come.
+ * One table of one evaluation. When the question or the result changes, the old rows stay until the first of the
+ * new have come.
  *
  * @param ask asks for `count` rows from row `start` on
- * @param run changes with every new result, so that nothing old is shown for it
+ * @param run changes with every new result
+ * @param columns what the rows' columns are: under others nothing old is shown
  * @param query must be the same object as long as the question is the same
  */
 export function useTable<Query, Row>(
   ask: (query: Query, start: number, count: number) => Promise<Page<Row>>,
   run: string,
+  columns: string,
   query: Query,
 ): Table<Query, Row> {
   const [, setVersion] = useState(0);
   const shown = useRef<Asked<Query, Row> | undefined>(undefined);
-  const newest = useRef<Asked<Query, Row> & { run: string }>(undefined);
+  const newest = useRef<Asked<Query, Row> & { run: string; columns: string; from: InSight }>(undefined);
 
   if (newest.current?.query !== query || newest.current.run !== run) {
-    newest.current?.source.dispose();
-    // Another result may have other columns.
-    if (newest.current?.run !== run) shown.current = undefined;
+    const before = newest.current;
+    before?.source.dispose();
+    if (before?.columns !== columns) shown.current = undefined;
+    // The same question to a newer result is asked at the place where one is.
+    const from = before?.columns === columns && before.run !== run ? before.source.inSight : TOP;
     const changed = (): void => {
       const asked = newest.current;
       if (asked?.source === source && source.matching !== undefined) shown.current = asked;
       setVersion((version) => version + 1);
     };
     const source: PageCache<Row> = new PageCache((start, count) => ask(query, start, count), changed);
-    newest.current = { source, query, run };
+    newest.current = { source, query, run, columns, from };
   }
   const asked = newest.current;
   useEffect(() => {
-    asked.source.show(0, 0);
+    asked.source.show(asked.from.first, asked.from.last);
   }, [asked.source]);
   useEffect(() => () => newest.current?.source.dispose(), []);
 

@@ -17,12 +17,15 @@ export interface Users {
 /** The user table of an evaluation and the user who is open beside it. */
 export function useUsers({
   run,
+  columns,
   query,
   user,
   onUser,
 }: {
   /** Changes with every new result. */
   readonly run: string;
+  /** Changes with the columns of the table. */
+  readonly columns: string;
   /** The same object as long as the question is the same. */
   readonly query: UserTableQuery;
   readonly user: Opened | undefined;
@@ -32,6 +35,7 @@ export function useUsers({
   const table = useTable(
     (asked: UserTableQuery, start, count) => host.users({ ...asked, start, count }),
     run,
+    columns,
     query,
   );
   const ask = useCallback(
