@@ -299,6 +299,8 @@ function html(theme: Theme, language: string): string {
     `style-src ${ORIGIN} 'nonce-abc'`,
     `font-src ${ORIGIN} data:`,
     `img-src ${ORIGIN} data:`,
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
   const contents =
     language === 'ko'

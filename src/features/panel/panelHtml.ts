@@ -11,6 +11,9 @@ export function panelHtml(webview: vscode.Webview, extension: vscode.Uri): strin
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource} data:`,
     `img-src ${webview.cspSource} data:`,
+    // Neither falls back on default-src.
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
   return `<!doctype html>
 <html lang="${escaped(vscode.env.language)}">
