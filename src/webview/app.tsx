@@ -9,14 +9,20 @@ import { ChartsSection } from './charts/chartsSection';
 import { drawnMeasure } from './charts/drawnMeasure';
 import { Head } from './head/head';
 import { baselineOf } from '../shared/leaderboardChoice';
+import { ItemPanel } from './items/itemPanel';
+import { ItemsSection } from './items/itemsSection';
+import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
 import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems';
 import { Progress } from './progress';
 import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
+import type { OpenTarget } from './table/useOpenRow';
+import { useRows } from './table/useRows';
+import { Tabs } from './tabs';
 import { UserPanel } from './user/userPanel';
 import { versusOf } from './users/columns';
 import { UsersSection } from './users/usersSection';
-import { type UserTableQuery, useUsers } from './users/useUsers';
+import { userSource, type UserTableQuery } from './users/userSource';
 
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
   const { host } = usePanel();
@@ -184,25 +190,39 @@ function Result({
     () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query, versus }),
     [ui.model, ui.sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
   );
-  const { table, opened, find } = useUsers({
-    run,
-    columns: columnsOf(evaluation),
-    query,
-    user: ui.user,
-    onUser: useCallback((user) => change({ user }), [change]),
-  });
+  const { table, opened, find } = useRows(
+    useMemo(() => userSource(host), [host]),
+    {
+      run,
+      columns: columnsOf(evaluation),
+      query,
+      opened: ui.user,
+      onOpened: useCallback((user) => change({ user }), [change]),
+    },
+  );
+  const changeItems = useCallback(
+    (part: Partial<ItemsState>) => setUi((state) => ({ ...state, items: { ...state.items, ...part } })),
+    [setUi],
+  );
+  /** A new object each time that the open item is to be closed. */
+  const [closeItem, setCloseItem] = useState<object>();
   const number = ui.user?.number;
   const problems = problemCount(evaluation);
+  const showUser = (target: OpenTarget, focus: boolean): void => {
+    // Beside the items stands an item.
+    if (ui.tab === 'items') change({ tab: 'users' });
+    opened.show(target, focus);
+  };
 
   useEffect(() => {
     if (asked === undefined) return;
     if (asked.model !== undefined && asked.model !== ui.model) change({ model: asked.model });
-    opened.show({ kind: 'number', number: asked.user }, false);
+    showUser({ kind: 'number', number: asked.user }, false);
   }, [asked]);
 
   const openById = (id: string, measure: number): void => {
     change({ measure: evaluation.measures[measure].name });
-    opened.show({ kind: 'id', id }, true);
+    showUser({ kind: 'id', id }, true);
   };
   const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
   const matching = table.source.matching ?? 0;
@@ -276,8 +296,27 @@ function Result({
             onQuery={(model, text) => change({ model, query: text, filter: 'all', tab: 'users' })}
             onWithoutHit={() => filter('without-hit')}
           />
-          <Tabs tab={ui.tab} problems={problems} onTab={(tab) => change({ tab })} />
-          {ui.tab === 'users' ? (
+          <Tabs
+            tabs={[
+              { name: 'users', label: l10n.t('Users') },
+              { name: 'items', label: l10n.t('Items') },
+              { name: 'problems', label: l10n.t('Problems'), count: problems },
+            ]}
+            chosen={ui.tab}
+            onTab={(tab) => change({ tab })}
+          />
+          {ui.tab === 'items' ? (
+            <div class="tab-panel" role="tabpanel" id="panel-items" aria-labelledby="tab-items">
+              <ItemsSection
+                evaluation={evaluation}
+                model={ui.model}
+                run={run}
+                state={ui.items}
+                onState={changeItems}
+                close={closeItem}
+              />
+            </div>
+          ) : ui.tab === 'users' ? (
             <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
               <UsersSection
                 evaluation={evaluation}
@@ -309,48 +348,20 @@ function Result({
             </div>
           )}
         </main>
-        {region.current}
+        {ui.tab === 'items' && ui.items.item?.number !== undefined && (
+          <ItemPanel
+            evaluation={evaluation}
+            model={ui.model}
+            cutoff={cutoffIn(ui.items, cutoffChoices(evaluation))}
+            item={ui.items.item.number}
+            id={ui.items.item.id}
+            run={run}
+            onUser={({ number }) => showUser({ kind: 'number', number }, true)}
+            onClose={() => setCloseItem({})}
+          />
+        )}
+        {ui.tab !== 'items' && region.current}
       </div>
     </>
-  );
-}
-
-interface TabsProps {
-  readonly tab: UiState['tab'];
-  readonly problems: number;
-  readonly onTab: (tab: UiState['tab']) => void;
-}
-
-function Tabs({ tab, problems, onTab }: TabsProps): JSX.Element {
-  const { numbers } = usePanel();
-  const list = useRef<HTMLDivElement>(null);
-  const tabs: readonly [UiState['tab'], string][] = [
-    ['users', l10n.t('Users')],
-    ['problems', l10n.t('Problems')],
-  ];
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const other = tab === 'users' ? 'problems' : 'users';
-    onTab(other);
-    list.current?.querySelector<HTMLElement>(`#tab-${other}`)?.focus();
-  };
-  return (
-    <div class="tabs" role="tablist" ref={list} onKeyDown={onKeyDown}>
-      {tabs.map(([name, label]) => (
-        <button
-          key={name}
-          role="tab"
-          id={`tab-${name}`}
-          aria-selected={name === tab}
-          aria-controls={name === tab ? `panel-${name}` : undefined}
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => onTab(name)}
-        >
-          {label}
-          {name === 'problems' && <span class="quiet figures"> {numbers.count(problems)}</span>}
-        </button>
-      ))}
-    </div>
   );
 }

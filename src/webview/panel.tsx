@@ -1,6 +1,7 @@
 import './panel.css';
 import './head/head.css';
 import './head/takeAway.css';
+import './items/items.css';
 import './leaderboard/leaderboard.css';
 import './elements';
 import * as l10n from '@vscode/l10n';

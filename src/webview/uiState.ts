@@ -2,6 +2,11 @@ import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../share
 import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
 import { startChoice } from '../shared/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
+import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
+
+const tabs = ['users', 'items', 'problems'] as const;
+
+export type Tab = (typeof tabs)[number];
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {
@@ -9,7 +14,8 @@ export interface UiState {
   readonly sort: UserSort;
   readonly filter: UserFilter;
   readonly query: string;
-  readonly tab: 'users' | 'problems';
+  readonly tab: Tab;
+  readonly items: ItemsState;
   /** Kept by the host, not over a reload by the panel. */
   readonly leaderboard: LeaderboardChoice;
   /** Name of the measure that is explained; undefined: none was chosen yet. */
@@ -27,6 +33,7 @@ export const startState: UiState = {
   filter: 'all',
   query: '',
   tab: 'users',
+  items: startItems,
   leaderboard: startChoice,
   measure: undefined,
   user: undefined,
@@ -51,7 +58,8 @@ export function stateFromMemory(memory: unknown): UiState {
     sort: isSort(memory.sort) ? memory.sort : startState.sort,
     filter: filters.find((filter) => filter === memory.filter) ?? startState.filter,
     query: typeof memory.query === 'string' ? memory.query : '',
-    tab: memory.tab === 'problems' ? 'problems' : 'users',
+    tab: tabs.find((tab) => tab === memory.tab) ?? startState.tab,
+    items: itemsFromMemory(memory.items),
     leaderboard: startChoice,
     measure: typeof memory.measure === 'string' ? memory.measure : undefined,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
@@ -68,6 +76,7 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     filter: state.filter,
     query: state.query,
     tab: state.tab,
+    items: memoryOfItems(state.items),
     measure: state.measure,
     user: state.user?.id,
     row: state.row,
@@ -92,6 +101,10 @@ export function stateForEvaluation(
     sort: sortForMeasures(state.sort, before?.measures, now.measures, renamed),
     query: [...renamed].reduce((query, [name, other]) => replacedName(query, name, other), state.query),
     measure: renamed.get(state.measure ?? '') ?? state.measure,
+    items:
+      sameRun || state.items.item === undefined
+        ? state.items
+        : { ...state.items, item: { id: state.items.item.id, number: undefined } },
     user: sameRun || state.user === undefined ? state.user : { id: state.user.id, number: undefined },
   };
 }

@@ -4,6 +4,7 @@ import { Engine } from '../../src/engine/engine';
 import { openSource } from '../../src/engine/fileSource';
 import type { EvaluationView, UserView } from '../../src/shared/evaluationView';
 import type { Outcome } from '../../src/shared/problem';
+import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
 
 const films = path.resolve(__dirname, '../../examples/films');
@@ -12,7 +13,7 @@ const films = path.resolve(__dirname, '../../examples/films');
 export async function exampleEngine(
   recommendations: readonly string[],
   measures: string,
-): Promise<PanelAnswers & { findUser(id: string): number }> {
+): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
   const engine = new Engine(openSource);
   const file = (name: string): string => path.join(films, name);
   const request = await requestOf(engine, recommendations.map(file), {
@@ -36,6 +37,12 @@ export async function exampleEngine(
       valueOf(await engine.explain(request.id, model, user, measure)) ?? null,
     conventions: async (model, measure) => valueOf(await engine.conventions(request.id, model, measure)),
     chart: async (query) => valueOf(await engine.chart(request.id, query)),
+    items: {
+      itemSummary: async (counting) => valueOf(await engine.itemSummary(request.id, counting)),
+      items: async (query) => valueOf(await engine.items(request.id, query)),
+      locateItem: async (query) => valueOf(await engine.locateItem(request.id, query)) ?? null,
+      item: async (counting, item) => valueOf(await engine.item(request.id, counting, item)) ?? null,
+    },
     findUser: (id) => engine.findUser(request.id, id),
   };
 }

@@ -20,6 +20,7 @@ import { cutoffOf } from '../../src/shared/cutoffs';
 import { parseQuery } from '../../src/shared/query/parser';
 import { passing, type QueryRows } from '../../src/shared/query/passing';
 import { userLanguage } from '../../src/shared/query/userLanguage';
+import { FakeItems } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
 
 /** Ids that want to be something else: markup, formulas, other writing directions, nothing visible, far too long. */
@@ -50,6 +51,7 @@ export interface FakeOptions {
  */
 export class FakeEngine implements PanelAnswers {
   readonly evaluation: EvaluationView;
+  readonly items = new FakeItems(hostileNames, 1682);
   private orders = new Map<string, Int32Array>();
   /** Milliseconds that answers took, so that a test can tell the page's time from this one's. */
   spent = 0;

@@ -20,6 +20,8 @@ import type {
   PanelMode,
   PanelState,
 } from '../../src/shared/panelProtocol';
+import type { ItemCounting, ItemLocationQuery, ItemsQuery } from '../../src/shared/itemsView';
+import type { ItemAnswers } from './fakeItems';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -85,6 +87,8 @@ export interface PanelAnswers {
   ): ExplanationView | null | Promise<ExplanationView | null>;
   conventions(model: number, measure: string): ConventionsView | Promise<ConventionsView>;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
+  /** Undefined: a test that does not look at items. */
+  readonly items?: ItemAnswers;
 }
 
 export interface OpenOptions {
@@ -259,6 +263,16 @@ export class PanelPage {
       }
       case 'queryChart':
         return this.engine.chart(params as ChartQuery);
+      case 'queryItemSummary':
+        return this.engine.items?.itemSummary(params as ItemCounting);
+      case 'queryItems':
+        return this.engine.items?.items(params as ItemsQuery);
+      case 'locateItem':
+        return this.engine.items?.locateItem(params as ItemLocationQuery);
+      case 'queryItem': {
+        const { item, ...counting } = params as ItemCounting & { item: number };
+        return this.engine.items?.item(counting, item);
+      }
       default:
         throw new Error(`unknown question ${method}`);
     }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { EntryView } from '../../shared/evaluationView';
 
 /** Hit or miss by shape; colour comes on top. */
-export function Mark({ entry }: { entry: EntryView }): JSX.Element {
+export function Mark({ entry }: { entry: Pick<EntryView, 'hit' | 'duplicate'> }): JSX.Element {
   const [sign, words] = entry.duplicate
     ? ['↻', l10n.t('recommended again, not counted')]
     : entry.hit

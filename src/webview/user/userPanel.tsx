@@ -8,6 +8,7 @@ import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../useAnswer';
+import { useInSight } from '../useInSight';
 import { Why } from './derivation';
 import { Entries } from './entries';
 import { Missed } from './missed';
@@ -53,13 +54,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
     };
   }, [host, evaluation, user, wanted]);
 
-  // Below the table (narrow panel) the region may be out of sight.
-  useEffect(() => {
-    const top = region.current?.getBoundingClientRect().top ?? 0;
-    const page = region.current?.closest('.panel');
-    const middle = (page?.clientHeight ?? 0) / 2;
-    if (page !== null && top > middle) page?.scrollBy({ top: top - middle });
-  }, []);
+  useInSight(region);
 
   const story = loaded?.kind === 'views' ? loaded.views[model] : undefined;
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ import type { OpenRow } from '../table/useOpenRow';
 import type { Table } from '../table/useTable';
 import { userLanguage } from '../../shared/query/userLanguage';
 import { userColumns } from './columns';
-import type { UserTableQuery } from './useUsers';
+import type { UserTableQuery } from './userSource';
 
 interface UsersSectionProps {
   readonly evaluation: EvaluationView;

@@ -23,6 +23,14 @@ describe('what the panel keeps over a reload', () => {
     filter: 'without-hit',
     query: 'hits = 0',
     tab: 'problems',
+    items: {
+      cutoff: null,
+      sort: { column: 'lift', descending: false },
+      filter: 'never-hit',
+      query: 'hits = 0',
+      item: { id: 'i3', number: 3 },
+      row: 12,
+    },
     leaderboard: startState.leaderboard,
     measure: 'AP@10',
     user: { id: 'u7', number: 7 },
@@ -32,7 +40,11 @@ describe('what the panel keeps over a reload', () => {
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
     const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1')));
-    assert.deepEqual(stateFromMemory(kept), { ...state, user: { id: 'u7', number: undefined } });
+    assert.deepEqual(stateFromMemory(kept), {
+      ...state,
+      user: { id: 'u7', number: undefined },
+      items: { ...state.items, item: { id: 'i3', number: undefined } },
+    });
   });
 
   it('whatever else stands there is the start', () => {

@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import type { ItemColumn, ItemRow } from '../../shared/itemsView';
+import type { NumberFormats } from '../../shared/numberFormats';
+import { columnsOfItems } from '../../shared/query/itemLanguage';
+import type { Cell, GridColumn } from '../table/columns';
+
+/** One column of the item table. */
+export interface ItemGridColumn extends GridColumn<ItemRow> {
+  readonly column: ItemColumn;
+}
+
+/** @param trained whether there is training data */
+export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemGridColumn[] {
+  const count = (value: number | undefined): Cell =>
+    value === undefined
+      ? missing('–', '')
+      : { kind: 'number', text: numbers.count(value), full: String(value), bar: undefined };
+  const value = (number: number | null, why: string, bar?: number): Cell =>
+    number === null
+      ? missing('–', why)
+      : { kind: 'number', text: numbers.value(number), full: String(number), bar };
+  const neverRecommended = l10n.t('Never recommended');
+  const columns: Readonly<Record<ItemColumn, Omit<ItemGridColumn, 'column'>>> = {
+    item: {
+      label: l10n.t('Item'),
+      title: l10n.t('The item as the files write it'),
+      width: ['8em', '24em'],
+      cell: (row) => ({ kind: 'name', text: row.id }),
+    },
+    recommended: {
+      label: l10n.t('Recommended'),
+      title: l10n.t('recommended: how many users it is recommended to'),
+      width: ['8.5em', '10em'],
+      cell: (row) => count(row.recommended),
+    },
+    hits: {
+      label: l10n.t('Hits'),
+      title: l10n.t('hits: to how many of them it is relevant'),
+      width: ['5em', '7em'],
+      cell: (row) => count(row.hits),
+    },
+    hitshare: {
+      label: l10n.t('Hit share'),
+      title: l10n.t('hitshare: hits / recommended'),
+      width: ['8.5em', '11em'],
+      cell: (row) => value(row.hitshare, neverRecommended, row.hitshare ?? undefined),
+    },
+    relevant: {
+      label: l10n.t('Relevant'),
+      title: l10n.t('relevant: to how many users the truth says it is relevant'),
+      width: ['6.5em', '8em'],
+      cell: (row) => count(row.relevant),
+    },
+    missed: {
+      label: l10n.t('Missed'),
+      title: l10n.t('missed: to how many users it is relevant and not recommended'),
+      width: ['6em', '8em'],
+      cell: (row) => count(row.missed),
+    },
+    rank: {
+      label: l10n.t('Mean rank'),
+      title: l10n.t('rank: mean of its ranks where it is recommended'),
+      width: ['7.5em', '9em'],
+      cell: (row) => value(row.rank, neverRecommended),
+    },
+    popularity: {
+      label: l10n.t('Popularity'),
+      title: l10n.t('popularity: how many users had to do with it in the training data'),
+      width: ['7em', '9em'],
+      cell: (row) => count(row.popularity),
+    },
+    truth: {
+      label: l10n.t('In the truth'),
+      title: l10n.t('truth: how many users of the truth rated or used it, relevant or not'),
+      width: ['7.5em', '9em'],
+      cell: (row) => count(row.truth),
+    },
+    lift: {
+      label: l10n.t('Lift'),
+      title: l10n.t('lift: its share of all recommendations / its share of all relevant items'),
+      width: ['8.5em', '10em'],
+      cell: (row) => liftCell(row, value),
+    },
+    surplus: {
+      label: l10n.t('Surplus'),
+      title: l10n.t(
+        'surplus: recommendations beyond those that it would have if all were shared out as the relevant items are',
+      ),
+      width: ['8.5em', '10em'],
+      cell: (row) => signed(row.surplus, value),
+    },
+  };
+  return columnsOfItems(trained).map((column) => ({ column, ...columns[column] }));
+}
+
+type ValueCell = (number: number | null, why: string) => Cell;
+
+/** Recommended and relevant to nobody, it has no lift that a number could say. */
+function liftCell(row: ItemRow, value: ValueCell): Cell {
+  return row.lift === null && row.recommended > 0 && row.relevant === 0
+    ? missing(l10n.t('never relevant'), l10n.t('Recommended, and relevant to nobody: its lift has no end.'))
+    : value(row.lift, l10n.t('Neither recommended nor relevant.'));
+}
+
+function signed(surplus: number | null, value: ValueCell): Cell {
+  const cell = value(surplus === null ? null : Math.abs(surplus), l10n.t('Nothing is relevant'));
+  if (cell.kind !== 'number' || surplus === null || surplus === 0) return cell;
+  return { ...cell, text: `${surplus > 0 ? '+' : '−'}${cell.text}`, full: String(surplus) };
+}
+
+function missing(text: string, title: string): Cell {
+  return { kind: 'missing', text, title };
+}

@@ -1,0 +1,243 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { EvaluationView } from '../../shared/evaluationView';
+import type { ItemCutoff, ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/itemsView';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { useAnswer } from '../useAnswer';
+import { useInSight } from '../useInSight';
+import { Mark } from '../user/mark';
+import { ShowMore } from '../user/showMore';
+import type { Opened } from '../table/useOpenRow';
+
+/** Users that are shown at first. */
+const USERS = 20;
+const MORE_USERS = 100;
+
+interface ItemPanelProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  readonly cutoff: ItemCutoff;
+  readonly item: number;
+  readonly id: string;
+  /** Changes with every new result. */
+  readonly run: string;
+  readonly onUser: (user: Opened & { readonly number: number }) => void;
+  readonly onClose: () => void;
+}
+
+/** One item: to whom it was recommended, and who missed it. */
+export function ItemPanel(props: ItemPanelProps): JSX.Element {
+  const { evaluation, model, cutoff, item, id, run } = props;
+  const { host } = usePanel();
+  const region = useRef<HTMLElement>(null);
+  const question = JSON.stringify([run, model, cutoff, item]);
+  const answer = useAnswer(question, () => host.item({ model, cutoff }, item));
+
+  useInSight(region);
+
+  return (
+    <aside
+      class="user"
+      aria-label={l10n.t('One item')}
+      ref={region}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <div class="user-head">
+        <h2>
+          <Sentence template={l10n.t('Item {0}')} parts={[<Name text={id} />]} />
+        </h2>
+        <span class="user-buttons">
+          <button
+            class="icon-button"
+            aria-label={l10n.t('Close')}
+            title={l10n.t('Close')}
+            onClick={props.onClose}
+          >
+            <span class="icon icon-close" aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      {answer.kind === 'value' && answer.value !== null && (
+        <ItemStory key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
+      )}
+      {answer.kind === 'failed' && (
+        <p class="failure">
+          {l10n.t('The users of this item could not be fetched: {0}', answer.message)}{' '}
+          <button class="link" onClick={answer.retry}>
+            {l10n.t('Try again')}
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+interface ItemStoryProps extends Pick<ItemPanelProps, 'evaluation' | 'model' | 'onUser'> {
+  readonly view: ItemView;
+}
+
+function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const { row } = view;
+  return (
+    <>
+      <p class="summary">{summaryText(row, numbers.count)}</p>
+      <p class="quiet">{balanceText(row, numbers.short)}</p>
+      {view.recommended.length > 0 && (
+        <h3>
+          {plural(
+            row.recommended,
+            l10n.t('Recommended to {0} user', numbers.count(row.recommended)),
+            l10n.t('Recommended to {0} users', numbers.count(row.recommended)),
+          )}
+        </h3>
+      )}
+      <UserRows<ItemListing>
+        label={l10n.t('Recommended to')}
+        users={view.recommended}
+        further={view.furtherRecommended}
+        onUser={onUser}
+        onLine={(line) => host.reveal(evaluation.models[model].file.uri, line)}
+        rank
+      />
+      {view.missed.length > 0 && (
+        <h3>
+          {plural(
+            row.missed,
+            l10n.t('Missed by {0} user to whom it is relevant', numbers.count(row.missed)),
+            l10n.t('Missed by {0} users to whom it is relevant', numbers.count(row.missed)),
+          )}
+        </h3>
+      )}
+      <UserRows<ItemMiss>
+        label={l10n.t('Missed by')}
+        users={view.missed}
+        further={view.furtherMissed}
+        onUser={onUser}
+        onLine={(line) => host.reveal(evaluation.truth.uri, line)}
+      />
+    </>
+  );
+}
+
+interface UserRowsProps<Listed> {
+  readonly label: string;
+  readonly users: readonly Listed[];
+  /** Users that are not here at all. */
+  readonly further: number;
+  readonly onUser: ItemPanelProps['onUser'];
+  readonly onLine: (line: number) => void;
+  /** They have a rank, and a mark that says whether it is a hit. */
+  readonly rank?: boolean;
+}
+
+function UserRows<Listed extends ItemMiss | ItemListing>(props: UserRowsProps<Listed>): JSX.Element | null {
+  const { users, further, rank = false } = props;
+  const { numbers } = usePanel();
+  const [shown, setShown] = useState(USERS);
+  if (users.length === 0) return null;
+  return (
+    <>
+      <table class="entries item-users" aria-label={props.label}>
+        <thead>
+          <tr>
+            {rank && (
+              <Head>
+                <span class="hidden">{l10n.t('Hit')}</span>
+              </Head>
+            )}
+            <Head>{l10n.t('User')}</Head>
+            {rank && <Head number>{l10n.t('Rank')}</Head>}
+            <Head number>{l10n.t('Gain')}</Head>
+            <Head number>{l10n.t('Line')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {users.slice(0, shown).map((listed) => (
+            <tr key={listed.user} class={'hit' in listed && listed.hit ? 'hit' : undefined}>
+              {'hit' in listed && (
+                <td class="mark">
+                  <Mark entry={{ hit: listed.hit, duplicate: false }} />
+                </td>
+              )}
+              <td class="item">
+                <button
+                  class="place"
+                  title={l10n.t('Show this user')}
+                  onClick={() => props.onUser({ id: listed.id, number: listed.user })}
+                >
+                  <Name text={listed.id} />
+                </button>
+              </td>
+              {'rank' in listed && <td class="number">{numbers.count(listed.rank)}</td>}
+              <td class="number" data-full={listed.gain === null ? '' : String(listed.gain)}>
+                {listed.gain === null ? '–' : numbers.short(listed.gain)}
+              </td>
+              <td class="number">
+                <button
+                  class="link"
+                  title={l10n.t('Go to line {0}', numbers.count(listed.line))}
+                  onClick={() => props.onLine(listed.line)}
+                >
+                  {numbers.count(listed.line)}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ShowMore hidden={users.length - shown} further={further} onMore={() => setShown(shown + MORE_USERS)} />
+    </>
+  );
+}
+
+function Head({ number, children }: { number?: boolean; children: ComponentChildren }): JSX.Element {
+  return (
+    <th scope="col" class={number === true ? 'number' : undefined}>
+      {children}
+    </th>
+  );
+}
+
+function summaryText(row: ItemRow, count: (value: number) => string): string {
+  const hits = plural(
+    row.hits,
+    l10n.t('{0} hit in {1} lists', count(row.hits), count(row.recommended)),
+    l10n.t('{0} hits in {1} lists', count(row.hits), count(row.recommended)),
+  );
+  const relevant = plural(
+    row.relevant,
+    l10n.t('relevant to {0} user', count(row.relevant)),
+    l10n.t('relevant to {0} users', count(row.relevant)),
+  );
+  return `${row.recommended === 0 ? l10n.t('never recommended') : hits} · ${relevant}`;
+}
+
+/** Whether it is recommended more or less than it is wanted, in words. */
+function balanceText(row: ItemRow, short: (value: number) => string): string {
+  const { lift, surplus } = row;
+  if (surplus === null) return l10n.t('Nothing is relevant to anybody, so there is nothing to compare with.');
+  if (row.recommended === 0 && row.relevant === 0) return l10n.t('Neither recommended nor relevant.');
+  if (lift === null) return l10n.t('Recommended, and relevant to nobody: its lift has no end.');
+  const size = short(Math.abs(Number(surplus.toPrecision(6))));
+  const times = short(Number(lift.toPrecision(4)));
+  return surplus < 0
+    ? l10n.t(
+        'Its share of the recommendations is {0} times its share of what is relevant: {1} recommendations fewer than its due.',
+        times,
+        size,
+      )
+    : l10n.t(
+        'Its share of the recommendations is {0} times its share of what is relevant: {1} recommendations more than its due.',
+        times,
+        size,
+      );
+}

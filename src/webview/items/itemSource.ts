@@ -1,0 +1,20 @@
+import type { ItemRow, ItemsQuery } from '../../shared/itemsView';
+import type { Host } from '../host';
+import type { RowSource } from '../table/useRows';
+
+/** Which table: everything that a page's question depends on, beside the place. */
+export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
+
+export function itemSource(host: Host): RowSource<ItemTableQuery, ItemRow> {
+  return {
+    page: (query, start, count) => host.items({ ...query, start, count }),
+    locate: async (query, target) => {
+      const found = await host.locateItem({
+        ...query,
+        target: target.kind === 'number' ? { kind: 'item', item: target.number } : target,
+      });
+      return found && { id: found.id, number: found.item, row: found.row };
+    },
+    openedOf: ({ id, item }) => ({ id, number: item }),
+  };
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'preact/hooks';
+import type { Page } from '../../shared/evaluationView';
+import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from './useOpenRow';
+import { type Table, useTable } from './useTable';
+
+/** What a table asks the host. The same object always: it is no part of what changes. */
+export interface RowSource<Query, Row> {
+  page(query: Query, start: number, count: number): Promise<Page<Row>>;
+  /** null: there is no such row. */
+  locate(query: Query, target: RowTarget): Promise<Place | null>;
+  openedOf(row: Row): Opened & { readonly number: number };
+}
+
+export type RowTarget =
+  | OpenTarget
+  /** The first at or after row `from` (going round once) whose id begins so. */
+  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+
+export interface Rows<Query, Row> {
+  readonly table: Table<Query, Row>;
+  readonly opened: OpenRow<Row>;
+  /** Where the first id that begins so is, from this row on. */
+  readonly find: (prefix: string, from: number) => Promise<number | undefined>;
+}
+
+/** A table and what is open beside it. */
+export function useRows<Query, Row>(
+  source: RowSource<Query, Row>,
+  options: {
+    /** Changes with every new result. */
+    readonly run: string;
+    /** Changes with the columns of the table. */
+    readonly columns: string;
+    /** The same object as long as the question is the same. */
+    readonly query: Query;
+    readonly opened: Opened | undefined;
+    readonly onOpened: (opened: Opened | undefined) => void;
+  },
+): Rows<Query, Row> {
+  const { run, columns, query, onOpened } = options;
+  const table = useTable(source.page, run, columns, query);
+  const locate = useCallback((target: RowTarget) => source.locate(query, target), [source, query]);
+  const opened = useOpenRow({
+    opened: options.opened,
+    run,
+    query,
+    locate,
+    rowAt: table.rowAt,
+    openedOf: source.openedOf,
+    onOpened,
+  });
+  const find = async (prefix: string, from: number): Promise<number | undefined> =>
+    (await locate({ kind: 'prefix', prefix, from }))?.row ?? undefined;
+  return { table, opened, find };
+}
