@@ -30,7 +30,7 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     recommended: {
       label: l10n.t('Recommended'),
       title: l10n.t('recommended: how many users it is recommended to'),
-      width: ['8.5em', '10em'],
+      width: ['10em', '11em'],
       cell: (row) => count(row.recommended),
     },
     hits: {
@@ -66,7 +66,7 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     popularity: {
       label: l10n.t('Popularity'),
       title: l10n.t('popularity: how many users had to do with it in the training data'),
-      width: ['7em', '9em'],
+      width: ['8em', '9em'],
       cell: (row) => count(row.popularity),
     },
     truth: {
