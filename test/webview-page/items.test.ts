@@ -116,7 +116,7 @@ describe('the items, in the panel’s page', function () {
     const { page } = panel;
     const box = page.getByRole('combobox', { name: 'Show items of which' });
     await box.pressSequentially('re');
-    assert.deepEqual(await page.getByRole('option').allInnerTexts(), ['recommended', 'relevant']);
+    assert.deepEqual(await page.locator('.query-options li').allInnerTexts(), ['recommended', 'relevant', 'hitshare']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await box.pressSequentially('> 20 and hits = 0');
