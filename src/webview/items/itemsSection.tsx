@@ -105,7 +105,16 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           onFirstRow={(row) => onState({ row })}
         />
       )}
-      <TableFoot table={table} openRow={opened.row}>
+      <TableFoot
+        table={{
+          failure: table.failure ?? (answer.kind === 'failed' ? answer.message : undefined),
+          retry: () => {
+            if (table.failure !== undefined) table.retry();
+            if (answer.kind === 'failed') answer.retry();
+          },
+        }}
+        openRow={opened.row}
+      >
         {plural(
           all,
           l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
