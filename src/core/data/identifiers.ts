@@ -10,6 +10,12 @@ export const SHORT_ID = 8;
 /** A slot is four numbers: the two words of the key, the id's length in bytes, its number + 1 (0: free). */
 export const SLOT = 4;
 
+/** Ids end to end: id i is bytes[starts[i] … starts[i + 1]). */
+export interface IdBytes {
+  readonly bytes: Uint8Array;
+  readonly starts: Int32Array;
+}
+
 /**
  * Gives each distinct id a number: 0, 1, 2 … in the order of first appearance. Ids are kept as the UTF-8
  * bytes that the file has, end to end in one array, so that reading a row makes no string. An open
@@ -76,6 +82,15 @@ export class Identifiers {
     // As many characters as bytes: each byte is one of its own, and places in both are the same.
     if (whole.length < bytes.length) return (index) => this.text(index);
     return (index) => whole.slice(starts[index], starts[index + 1]);
+  }
+
+  /** A copy of the ids from number `first` on. */
+  since(first: number): IdBytes {
+    const from = this.starts[first];
+    const starts = this.starts.slice(first, this.count + 1);
+    const bytes = this.arena.slice(from, starts[starts.length - 1]);
+    for (let i = 0; i < starts.length; i++) starts[i] -= from;
+    return { bytes, starts };
   }
 
   /** Negative, zero or positive as id a comes before, is, or comes after id b in byte order, which for UTF-8 is code point order. */

@@ -33,6 +33,18 @@ export class FindingCollector {
     if (kind.places.length < this.placesPerKind) kind.places.push(place());
   }
 
+  /** Takes over what was found in a part of the file that begins after `lines` lines. */
+  addAll(findings: readonly Finding[], lines: number): void {
+    for (const { code, severity, count, dropped, places } of findings) {
+      const kind = this.kinds.get(code) ?? { severity, count: 0, dropped: 0, places: [] };
+      this.kinds.set(code, kind);
+      kind.count += count;
+      kind.dropped += dropped;
+      for (const place of places.slice(0, this.placesPerKind - kind.places.length))
+        kind.places.push({ ...place, line: place.line + lines });
+    }
+  }
+
   get dropped(): number {
     let sum = 0;
     for (const kind of this.kinds.values()) sum += kind.dropped;

@@ -118,6 +118,21 @@ export class DelimitedReader implements Reader {
     this.utf8.write(chunk);
   }
 
+  /** Takes bytes of UTF-8 from the middle of a file, where no byte order mark can be. */
+  writeUnmarked(chunk: Uint8Array): void {
+    this.text(chunk);
+  }
+
+  /** Lines so far, the last one included once it was ended. */
+  get lines(): number {
+    return this.line - 1;
+  }
+
+  /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
+  get needsWhole(): boolean {
+    return this.quoted !== undefined || this.headerPending;
+  }
+
   end(): Interactions {
     this.utf8.end();
     if (this.quoted !== undefined) this.endQuoted();

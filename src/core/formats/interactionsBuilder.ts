@@ -37,21 +37,25 @@ export class InteractionsBuilder {
 
   /** Makes room for `more` rows beyond those there are, each of which may begin a run. */
   reserve(more: number, expected = 0): void {
-    const rows = this.rows + more;
-    if (rows > this.items.values.length) {
-      const capacity = Math.max(rows, expected, this.items.values.length * 2);
-      this.items.reserve(capacity);
-      this.values?.reserve(capacity);
-      this.ranks?.reserve(capacity);
-      this.labels?.reserve(capacity);
-      this.models?.reserve(capacity);
-    }
-    const runs = this.runs + more;
-    if (runs > this.runUsers.values.length) {
-      const capacity = Math.max(runs, this.runUsers.values.length * 2);
-      this.runUsers.reserve(capacity);
-      this.runStarts.reserve(capacity);
-    }
+    this.reserveColumns(this.rows + more, expected);
+    this.reserveRuns(this.runs + more);
+  }
+
+  private reserveColumns(rows: number, expected: number): void {
+    if (rows <= this.items.values.length) return;
+    const capacity = Math.max(rows, expected, this.items.values.length * 2);
+    this.items.reserve(capacity);
+    this.values?.reserve(capacity);
+    this.ranks?.reserve(capacity);
+    this.labels?.reserve(capacity);
+    this.models?.reserve(capacity);
+  }
+
+  private reserveRuns(runs: number): void {
+    if (runs <= this.runUsers.values.length) return;
+    const capacity = Math.max(runs, this.runUsers.values.length * 2);
+    this.runUsers.reserve(capacity);
+    this.runStarts.reserve(capacity);
   }
 
   /** Keeps one row. */
@@ -76,19 +80,65 @@ export class InteractionsBuilder {
 
   /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */
   nextLine(line: number): void {
-    const shift = line - this.rows;
+    this.beginPiece(this.rows, line - this.rows);
+  }
+
+  /** From `row` on, lines are `shift` more than rows. */
+  private beginPiece(row: number, shift: number): void {
     if (this.pieces > 0) {
       if (this.pieceShifts.values[this.pieces - 1] === shift) return;
       // Nothing was kept since the last jump: that piece is empty.
-      if (this.pieceRows.values[this.pieces - 1] === this.rows) this.pieces--;
+      if (this.pieceRows.values[this.pieces - 1] === row) this.pieces--;
     }
     if (this.pieces === this.pieceRows.values.length) {
       this.pieceRows.reserve(this.pieces * 2);
       this.pieceShifts.reserve(this.pieces * 2);
     }
-    this.pieceRows.values[this.pieces] = this.rows;
+    this.pieceRows.values[this.pieces] = row;
     this.pieceShifts.values[this.pieces] = shift;
     this.pieces++;
+  }
+
+  /**
+   * Keeps the rows of a part of the file, whose lines count from 1, after `lines` lines before it.
+   *
+   * @param expected how many rows the file may have in all
+   * @param users number here of each user number there; `items` likewise
+   */
+  append(
+    part: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>,
+    lines: number,
+    expected: number,
+    users: Int32Array,
+    items: Int32Array,
+  ): void {
+    const base = this.rows;
+    const { rows } = part;
+    const runs = part.runUsers.length;
+    this.reserveColumns(base + rows, expected);
+    this.reserveRuns(this.runs + runs);
+    for (let run = 0; run < runs; run++) {
+      const user = users[part.runUsers[run]];
+      // The user of a part's first rows may be that of the rows before.
+      if (user !== this.lastUser) this.beginRun(user, base + part.runStarts[run]);
+    }
+    for (let piece = 0; piece < part.lines.rows.length && rows > 0; piece++)
+      this.beginPiece(base + part.lines.rows[piece], part.lines.shifts[piece] + lines - base);
+    const to = this.items.values;
+    const from = part.items;
+    for (let row = 0; row < rows; row++) to[base + row] = items[from[row]];
+    if (part.values !== undefined) this.values?.values.set(part.values, base);
+    if (part.ranks !== undefined) this.ranks?.values.set(part.ranks, base);
+    if (part.labels !== undefined) this.labels?.values.set(part.labels, base);
+    this.rows += rows;
+  }
+
+  /** The models of the rows that were appended last; `models`: number here of each number there. */
+  appendModels(ofRow: Int32Array, models: Int32Array): void {
+    const base = this.rows - ofRow.length;
+    const to = this.models?.values;
+    if (to === undefined) return;
+    for (let row = 0; row < ofRow.length; row++) to[base + row] = models[ofRow[row]];
   }
 
   finished(): Interactions {

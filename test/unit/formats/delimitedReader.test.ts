@@ -3,9 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { numberOf } from '../../../src/core/formats/decimal';
 import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
+import { anyShape, DELIMITERS, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, readText, tableShape } from './reading';
-
-const DELIMITERS = [',', '\t', ';', '|', '::'] as const;
 
 /** What csv-parse makes of a text: the rows a reader must keep. */
 function expectedRows(text: string, shape: TableShape): { rows: [string, string, number][]; read: number } {
@@ -134,23 +133,6 @@ describe('the reader of delimited text', () => {
     );
   });
 
-  const anyShape = fc.record({
-    delimiter: fc.constantFrom<Delimiter>(...DELIMITERS, 'spaces'),
-    roles: fc.constantFrom<ColumnRole[]>(
-      ['user', 'item'],
-      ['user', 'item', 'score'],
-      ['item', 'user', 'rank'],
-      ['user', 'ignored', 'item', 'ignored', 'score', 'ignored'],
-      ['ignored', 'user', 'item', 'rating', 'timestamp'],
-      ['user', 'item', 'rank', 'score'],
-      ['model', 'user', 'label', 'item', 'score'],
-    ),
-    header: fc.boolean(),
-    list: fc.constantFrom<TableShape['list']>('none', 'none', 'none', 'rest', ' ', 'pairs'),
-    trim: fc.boolean(),
-    comments: fc.boolean(),
-  });
-  const uses = fc.constantFrom('recommendations' as const, 'truth' as const, 'both' as const);
   const soup = fc
     .array(
       fc.oneof(
@@ -160,40 +142,6 @@ describe('the reader of delimited text', () => {
       { maxLength: 200 },
     )
     .map((bytes) => Uint8Array.from(bytes));
-  // Lines as tools write them, and a little that they do not.
-  const lines = fc.array(
-    fc.tuple(
-      fc.array(
-        fc.constantFrom(
-          'u1',
-          'u2',
-          'i1',
-          '"i1"',
-          '1',
-          '-0.5',
-          '2e-3',
-          '12345678901',
-          '',
-          ' u1',
-          '#',
-          '"a""b"',
-          '1e999',
-          'é',
-        ),
-        {
-          minLength: 1,
-          maxLength: 7,
-        },
-      ),
-      fc.constantFrom('\n', '\n', '\r\n', '\r'),
-    ),
-    { maxLength: 30 },
-  );
-  const joined = (rows: [string[], string][], delimiter: Delimiter): Uint8Array =>
-    encoded(
-      rows.map(([fields, end]) => fields.join(delimiter === 'spaces' ? ' \t' : delimiter) + end).join(''),
-    );
-
   it('loses no row silently, whatever the bytes', () => {
     fc.assert(
       fc.property(soup, anyShape, uses, (bytes, { roles, ...changes }, use) => {

@@ -63,7 +63,7 @@ export function readBytes(
   return spelledOut(reader.end(), collector, reader.rowsRead, users, items);
 }
 
-function spelledOut(
+export function spelledOut(
   interactions: Interactions,
   collector: FindingCollector,
   rowsRead: number,
