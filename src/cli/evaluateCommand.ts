@@ -1,11 +1,13 @@
 import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
+import { segmentedReading } from '../engine/segmentedReading';
 import { InputError } from '../shared/problem';
 import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';
 import { outputFormat } from './outputFormats';
 import { terminalProgress } from './progress';
 import { memoryLimit } from './memoryOption';
+import { readingThreads } from './threadsOption';
 import { usage } from './usage';
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
@@ -17,6 +19,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     intervals: { type: 'boolean', default: false },
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
+    threads: { type: 'string' },
   });
   if (values.help === true) {
     process.stdout.write(usage());
@@ -26,10 +29,11 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const format = outputFormat({ format: values.format, perUser, intervals });
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
-  const engine = new Engine(openSource, memoryLimit(values.memory));
+  const threads = readingThreads(values.threads);
+  const engine = new Engine(openSource, memoryLimit(values.memory), segmentedReading(threads));
   const progress = terminalProgress(process.stderr);
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
-  const outcome = await engine.evaluate(request, progress.show);
+  const outcome = await engine.evaluate(request, progress.show).finally(() => threads.stop());
   progress.clear();
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'cancelled') return;

@@ -16,6 +16,8 @@ export type FileReference =
 
 export interface ByteSource {
   readonly name: string;
+  /** Where it stands on disk; undefined: it does not. */
+  readonly path?: string;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
   /** Changes when the content may have changed; undefined: not known, so that it must be read. */

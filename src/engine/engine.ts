@@ -33,7 +33,7 @@ import { LoadedEvaluation } from './loadedEvaluation';
 import type { MemoryLimit } from './memoryNeed';
 import { isOutOfMemory, outOfMemory } from './memoryProblems';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
-import { inspectSource } from './tableFile';
+import { inspectSource, type SegmentedReading } from './tableFile';
 import { withToldShapes } from './toldFiles';
 
 /**
@@ -46,10 +46,14 @@ export class Engine implements EngineApi {
   /** Charts under way: of each evaluation one of a kind. */
   private readonly drawing = new Map<string, Map<ChartQuery['kind'], Cancellation>>();
 
-  /** @param memory how much may be used beyond what is; absent: all there is */
+  /**
+   * @param memory how much may be used beyond what is; absent: all there is
+   * @param segmented how large files are read by several threads, where there are such
+   */
   constructor(
     private readonly open: OpenSource,
     private readonly memory?: MemoryLimit,
+    private readonly segmented?: SegmentedReading,
   ) {}
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
@@ -81,7 +85,7 @@ export class Engine implements EngineApi {
         const { measures, convention, threshold } = request.settings;
         // Checked before anything is read: a wrong name should not cost a minute.
         const plan = compilePlan(measures, convention, threshold);
-        const run = new EvaluationRun(this.open, cancellation.check, onProgress, this.memory);
+        const run = new EvaluationRun(this.open, cancellation.check, onProgress, this.memory, this.segmented);
         const input = await run.read(
           await withToldShapes(this.open, request),
           this.loaded.get(request.id)?.input,

@@ -36,7 +36,7 @@ import { aboutFile } from './aboutFile';
 import { breathe, type OpenSource } from './byteSource';
 import type { EngineProgress, EvaluationRequest, InputFile } from './engineApi';
 import type { MemoryLimit } from './memoryNeed';
-import { inspectSource, readTable, shapeOfSource, type TableFile } from './tableFile';
+import { inspectSource, readTable, shapeOfSource, type SegmentedReading, type TableFile } from './tableFile';
 
 /** The longest piece of work between two looks at the messages: a cancel waits no longer. */
 const SLICE_MILLISECONDS = 40;
@@ -117,6 +117,7 @@ export class EvaluationRun {
     private readonly check: () => void,
     private readonly onProgress: (progress: EngineProgress) => void,
     private readonly memory?: MemoryLimit,
+    private readonly segmented?: SegmentedReading,
   ) {}
 
   /**
@@ -311,12 +312,20 @@ export class EvaluationRun {
     const source = await this.open(input.file);
     try {
       return await aboutFile(source.name, () =>
-        readTable(source, input.shape, users, items, options, {
-          check: this.check,
-          memory: this.memory,
-          progress: (rows, bytes) =>
-            this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
-        }),
+        readTable(
+          source,
+          input.shape,
+          users,
+          items,
+          options,
+          {
+            check: this.check,
+            memory: this.memory,
+            progress: (rows, bytes) =>
+              this.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+          },
+          this.segmented,
+        ),
       );
     } finally {
       await source.close();

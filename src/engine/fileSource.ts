@@ -16,7 +16,7 @@ export async function openSource(reference: FileReference): Promise<ByteSource> 
     if (!kind.isFile()) throw new InputError(notAFile(reference.name));
     handle = await open(reference.path, 'r');
     const status = await handle.stat();
-    return new FileSource(reference.name, handle, status.size, status.mtimeMs);
+    return new FileSource(reference.name, reference.path, handle, status.size, status.mtimeMs);
   } catch (error) {
     await handle?.close();
     throw error instanceof InputError ? error : new InputError(problemOfOpening(reference.name, error));
@@ -27,6 +27,7 @@ export async function openSource(reference: FileReference): Promise<ByteSource> 
 class FileSource implements ByteSource {
   constructor(
     readonly name: string,
+    readonly path: string,
     private readonly handle: FileHandle,
     readonly bytes: number,
     private readonly modified: number,

@@ -34,6 +34,19 @@ export interface ReadingWatch {
   readonly memory?: MemoryLimit;
 }
 
+/** What reading gives before anything is checked. */
+export type ReadRows = Pick<TableFile, 'rowsRead' | 'interactions' | 'linewise' | 'findings'>;
+
+/** A way to read a file with several threads; answers undefined where that is not possible or does not pay. */
+export type SegmentedReading = (
+  source: ByteSource,
+  shape: TableShape,
+  users: Identifiers,
+  items: Identifiers,
+  options: ReaderOptions,
+  watch: ReadingWatch,
+) => Promise<ReadRows | undefined>;
+
 /** What a Parquet file begins with. */
 const PARQUET = [0x50, 0x41, 0x52, 0x31];
 
@@ -78,6 +91,7 @@ export async function shapeOfSource(source: ByteSource, told?: ToldReading): Pro
 /**
  * Reads an open file into columns.
  *
+ * @param segmented how a large file is read by several threads, where there are such
  * @throws InputError when it is no table, or is no longer what it was when it was opened
  */
 export async function readTable(
@@ -87,31 +101,30 @@ export async function readTable(
   items: Identifiers,
   options: ReaderOptions,
   watch: ReadingWatch,
+  segmented?: SegmentedReading,
 ): Promise<TableFile> {
   const chosen = shape ?? (await shapeOfSource(source));
   if (watch.memory !== undefined) await requireMemory(source, chosen, users, options, watch.memory);
-  const findings = new FindingCollector(source.name);
   const rows =
     chosen.format === 'parquet'
-      ? await parquetRows(source, chosen, users, items, findings, options, watch)
-      : await streamedRows(source, chosen, users, items, findings, options, watch);
+      ? await parquetRows(source, chosen, users, items, options, watch)
+      : ((await segmented?.(source, chosen, users, items, options, watch)) ??
+        (await streamedRows(source, chosen, users, items, options, watch)));
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
-  return { name: source.name, bytes: source.bytes, shape: chosen, findings, ...rows };
+  return { name: source.name, bytes: source.bytes, shape: chosen, ...rows };
 }
-
-type Rows = Pick<TableFile, 'rowsRead' | 'interactions' | 'linewise'>;
 
 async function streamedRows(
   source: ByteSource,
   shape: TableShape,
   users: Identifiers,
   items: Identifiers,
-  findings: FindingCollector,
   options: ReaderOptions,
   watch: ReadingWatch,
-): Promise<Rows> {
+): Promise<ReadRows> {
+  const findings = new FindingCollector(source.name);
   const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
   const pause = pauses(watch);
@@ -121,7 +134,12 @@ async function streamedRows(
     watch.progress(reader.rowsRead, raw);
     await pause();
   }
-  return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: reader.linewise };
+  return {
+    interactions: reader.end(),
+    rowsRead: reader.rowsRead,
+    linewise: reader.linewise,
+    findings,
+  };
 }
 
 async function parquetRows(
@@ -129,19 +147,19 @@ async function parquetRows(
   shape: TableShape,
   users: Identifiers,
   items: Identifiers,
-  findings: FindingCollector,
   options: ReaderOptions,
   watch: ReadingWatch,
-): Promise<Rows> {
+): Promise<ReadRows> {
   // Its decompressors are a fifth of the program: loaded when there is something to decompress.
   const { ParquetReader } = await import('../core/formats/parquet/parquetReader');
+  const findings = new FindingCollector(source.name);
   const reader = await ParquetReader.open(source, shape, users, items, findings, options);
   const pause = pauses(watch);
   for await (const bytes of reader.steps()) {
     watch.progress(reader.rowsRead, bytes);
     await pause();
   }
-  return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: false };
+  return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: false, findings };
 }
 
 /** What is in memory already would otherwise keep a cancel waiting outside. */

@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { Engine } from './engine';
 import { openSource } from './fileSource';
 import { freeMemory } from './freeMemory';
+import { ReadingThreads, usefulThreads } from './readingThreads';
+import { segmentedReading } from './segmentedReading';
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
-expose(new Engine(openSource, freeMemory), nodeEndpoint(parentPort));
+const threads = new ReadingThreads(path.join(__dirname, 'segment.worker.js'), usefulThreads());
+expose(new Engine(openSource, freeMemory, segmentedReading(threads)), nodeEndpoint(parentPort));

@@ -40,7 +40,6 @@ export class DelimitedReader implements Reader {
   /** Line of the next row. */
   private line = 1;
   private headerPending: boolean;
-  private readonly rows: InteractionsBuilder;
   /** Takes over from the first row with quotes that the scanner does not understand. */
   private quoted: QuotedText | undefined;
   private readonly utf8: Utf8Text;
@@ -78,17 +77,15 @@ export class DelimitedReader implements Reader {
     private readonly items: Identifiers,
     private readonly findings: FindingCollector,
     private readonly options: ReaderOptions,
+    private readonly rows = builderFor(shape, options, users, items),
   ) {
     this.columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model } = this.columns;
-    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const lastItem = shape.list === 'rest' ? user : item;
     this.needed = Math.max(user, lastItem, value, rank, label, model) + 1;
     this.captured = shape.list === 'rest' ? Infinity : this.needed;
-    this.models = model < 0 ? undefined : new Identifiers();
+    this.models = rows.modelIds;
     this.headerPending = shape.header;
-    const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
-    this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
     // Blanks to be cut, lists, decimal commas and words for numbers need the careful way.
     if (!shape.trim && shape.list === 'none' && shape.decimal === undefined && !this.columns.weighted) {
@@ -652,6 +649,27 @@ export class DelimitedReader implements Reader {
     });
     this.quoted.write(rest);
   }
+}
+
+/**
+ * What holds the rows of a file of this shape.
+ *
+ * @param more.models the models known so far, where the file has a column of them
+ * @param more.shared whether other threads are to see the columns
+ * @throws Error when the shape has no user or no item column
+ */
+export function builderFor(
+  shape: TableShape,
+  options: ReaderOptions,
+  users: Identifiers,
+  items: Identifiers,
+  more: { readonly models?: Identifiers; readonly shared?: boolean } = {},
+): InteractionsBuilder {
+  const { user, item, value, rank, label, model } = usedColumns(shape, options);
+  if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+  const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
+  const models = model < 0 ? undefined : (more.models ?? new Identifiers());
+  return new InteractionsBuilder(users, items, kept, models, more.shared);
 }
 
 /** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */

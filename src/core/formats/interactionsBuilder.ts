@@ -11,28 +11,45 @@ export class InteractionsBuilder {
   runs = 0;
   /** User of the last run, −1 before the first. */
   lastUser = -1;
-  readonly runUsers = new Int32Column();
-  readonly runStarts = new Int32Column();
-  readonly items = new Int32Column();
+  readonly runUsers: Int32Column;
+  readonly runStarts: Int32Column;
+  readonly items: Int32Column;
   readonly values: Float64Column | undefined;
   readonly ranks: Float64Column | undefined;
   readonly labels: Float64Column | undefined;
   readonly models: Int32Column | undefined;
 
   private pieces = 0;
-  private readonly pieceRows = new Int32Column(16);
-  private readonly pieceShifts = new Int32Column(16);
+  private readonly pieceRows: Int32Column;
+  private readonly pieceShifts: Int32Column;
 
+  /** @param shared whether other threads are to see the columns */
   constructor(
     private readonly userIds: Identifiers,
     private readonly itemIds: Identifiers,
     kept: { readonly values: boolean; readonly ranks: boolean; readonly labels: boolean },
-    private readonly modelIds?: Identifiers,
+    readonly modelIds?: Identifiers,
+    shared = false,
   ) {
-    this.values = kept.values ? new Float64Column() : undefined;
-    this.ranks = kept.ranks ? new Float64Column() : undefined;
-    this.labels = kept.labels ? new Float64Column() : undefined;
-    this.models = modelIds === undefined ? undefined : new Int32Column();
+    const whole = (capacity?: number): Int32Column => new Int32Column(capacity, shared);
+    const real = (): Float64Column => new Float64Column(undefined, shared);
+    this.runUsers = whole();
+    this.runStarts = whole();
+    this.items = whole();
+    this.values = kept.values ? real() : undefined;
+    this.ranks = kept.ranks ? real() : undefined;
+    this.labels = kept.labels ? real() : undefined;
+    this.models = modelIds === undefined ? undefined : whole();
+    this.pieceRows = whole(16);
+    this.pieceShifts = whole(16);
+  }
+
+  /** Forgets all rows and keeps the room that was made for them: what was finished before is overwritten from now on. */
+  restart(): void {
+    this.rows = 0;
+    this.runs = 0;
+    this.lastUser = -1;
+    this.pieces = 0;
   }
 
   /** Makes room for `more` rows beyond those there are, each of which may begin a run. */

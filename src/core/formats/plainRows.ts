@@ -54,6 +54,10 @@ export class PlainRows {
   private readonly runsOfBlanks: boolean;
   private readonly quote: number;
   private readonly comment: number;
+  /** The key that endOfId found. */
+  private low = 0;
+  private high = 0;
+  private end = 0;
   /** User, item and value stand in this order, and nothing else counts: columns before and between them. */
   private readonly gaps: readonly [number, number, number] | undefined;
 
@@ -125,12 +129,9 @@ export class PlainRows {
       let p = rowStart;
       let byte = bytes[p];
       if (byte === comment || byte === quote || byte === delimiter || byte === delimiter2) break;
-      for (let gap = beforeUser; gap > 0; gap--) {
-        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
-        byte = bytes[p];
-        if (byte !== delimiter && byte !== delimiter2) break read;
-        if (bytes[++p] === quote) break read;
-        if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
+      if (beforeUser > 0) {
+        p = this.behindColumns(bytes, p, beforeUser);
+        if (p < 0) break;
       }
 
       const from = p;
@@ -150,50 +151,18 @@ export class PlainRows {
         }
       }
       if (user < 0) {
-        let stops = stopsIn(low, delimiters);
-        if (stops !== 0) {
-          const count = firstOf(stops);
-          low = lowBytes(low, count);
-          high = 0;
-          p += count;
-        } else if ((stops = stopsIn(high, delimiters)) !== 0) {
-          const count = firstOf(stops);
-          high = lowBytes(high, count);
-          p += WORD + count;
-        } else {
-          low = Math.imul(Math.imul(FNV_OFFSET ^ low, FNV_PRIME) ^ high, FNV_PRIME);
-          for (p += 2 * WORD; ; p += WORD) {
-            if (p > lastWords) break read;
-            const next = words.getInt32(p, true);
-            stops = stopsIn(next, delimiters);
-            const count = stops === 0 ? WORD : firstOf(stops);
-            if (count > 0) {
-              high = lowBytes(next, count);
-              low = Math.imul(low ^ high, FNV_PRIME);
-            }
-            if (count < WORD) {
-              p += count;
-              break;
-            }
-          }
-        }
+        p = this.endOfId(words, p, delimiters);
+        if (p < 0) break;
         byte = bytes[p];
         if (byte !== delimiter && byte !== delimiter2) break;
-        user = users.findKey(low, high, bytes, from, p);
+        user = users.findKey(this.low, this.high, bytes, from, p);
         if (user < 0 && (p === from || bytes[from] === BLANK)) break;
       }
       const userEnd = p++;
-
-      for (let gap = beforeItem; ; gap--) {
-        if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
-        byte = bytes[p];
-        if (byte === quote) break read;
-        if (gap === 0) break;
-        while (bytes[p] !== delimiter && bytes[p] > CR) p++;
-        byte = bytes[p];
-        if (byte !== delimiter && byte !== delimiter2) break read;
-        p++;
-      }
+      if (beforeItem > 0 || runsOfBlanks) {
+        p = this.behindColumns(bytes, p, beforeItem);
+        if (p < 0) break;
+      } else if (bytes[p] === quote) break;
 
       const itemFrom = p;
       if (p > lastWords) break;
@@ -212,21 +181,9 @@ export class PlainRows {
           high = lowBytes(high, count);
           p += WORD + count;
         } else {
-          low = Math.imul(Math.imul(FNV_OFFSET ^ low, FNV_PRIME) ^ high, FNV_PRIME);
-          for (p += 2 * WORD; ; p += WORD) {
-            if (p > lastWords) break read;
-            const next = words.getInt32(p, true);
-            stops = stopsIn(next, delimiters);
-            const count = stops === 0 ? WORD : firstOf(stops);
-            if (count > 0) {
-              high = lowBytes(next, count);
-              low = Math.imul(low ^ high, FNV_PRIME);
-            }
-            if (count < WORD) {
-              p += count;
-              break;
-            }
-          }
+          p = this.endOfId(words, p, delimiters);
+          if (p < 0) break;
+          ({ low, high } = this);
         }
       }
       byte = bytes[p];
@@ -256,16 +213,12 @@ export class PlainRows {
       if (rowValues !== undefined) {
         if (byte !== delimiter && byte !== delimiter2) break;
         p++;
-        for (let gap = beforeValue; ; gap--) {
-          if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
-          byte = bytes[p];
-          if (byte === quote) break read;
-          if (gap === 0) break;
-          while (bytes[p] !== delimiter && bytes[p] > CR) p++;
-          byte = bytes[p];
-          if (byte !== delimiter && byte !== delimiter2) break read;
-          p++;
+        if (beforeValue > 0 || runsOfBlanks) {
+          p = this.behindColumns(bytes, p, beforeValue);
+          if (p < 0) break;
         }
+        byte = bytes[p];
+        if (byte === quote) break;
         const negative = byte === MINUS;
         if (negative) {
           if (refusesNegative) break;
@@ -300,17 +253,13 @@ export class PlainRows {
           digits += decimals;
         }
         let value: number;
-        if (digits < 10) {
-          if (digits === 0) break;
+        if (digits < 10 && digits > 0 && (byte === delimiter || byte <= CR)) {
           value = mantissa / POWERS_OF_TEN[decimals];
         } else {
-          value = longDecimal(bytes, numberFrom, p, decimals);
-          if (value === Infinity) break;
-        }
-        if (byte !== delimiter && byte > CR) {
-          while (byte !== delimiter && byte > CR) byte = bytes[++p];
-          value = numberIn(bytes, numberFrom, p);
+          value = this.unusualNumber(bytes, numberFrom, p, digits, decimals);
           if (!Number.isFinite(value)) break;
+          p = this.end;
+          byte = bytes[p];
         }
         rowValues[row] = negative ? -value : value;
       }
@@ -332,11 +281,61 @@ export class PlainRows {
         known = new KnownUser(users, user);
         ({ low: knownLow, high: knownHigh, lowMask, highMask, length: knownLength } = known);
       }
-      rowItems[row++] = item;
+      rowItems[row] = item;
+      // Kept up to date here: after the loop it would be a place that V8 never saw when it compiles the loop.
+      rows.rows = ++row;
       rowStart = byte === CR && bytes[p + 1] === LF ? p + 2 : p + 1;
     }
-    rows.rows = row;
     return rowStart;
+  }
+
+  /** Behind that many columns, and the blanks before the next one; −1 where there are fewer, or one is quoted. */
+  private behindColumns(bytes: Uint8Array, start: number, columns: number): number {
+    const { delimiter, delimiter2, quote, runsOfBlanks } = this;
+    let p = start;
+    for (let left = columns; ; left--) {
+      if (runsOfBlanks) while (bytes[p] === BLANK || bytes[p] === TAB) p++;
+      if (bytes[p] === quote) return -1;
+      if (left === 0) return p;
+      while (bytes[p] !== delimiter && bytes[p] > CR) p++;
+      if (bytes[p] !== delimiter && bytes[p] !== delimiter2) return -1;
+      p++;
+    }
+  }
+
+  /** A number of many digits, or with more behind them such as an exponent; not finite where it is none. Leaves its end in `end`. */
+  private unusualNumber(
+    bytes: Uint8Array,
+    from: number,
+    digitsEnd: number,
+    digits: number,
+    decimals: number,
+  ): number {
+    let p = digitsEnd;
+    while (bytes[p] !== this.delimiter && bytes[p] > CR) p++;
+    this.end = p;
+    if (digits === 0) return NaN;
+    return p === digitsEnd ? longDecimal(bytes, from, p, decimals) : numberIn(bytes, from, p);
+  }
+
+  /** Where an id ends, −1 where it cannot be told; leaves its key in `low` and `high`. */
+  private endOfId(words: DataView, start: number, delimiters: number): number {
+    const first = words.getInt32(start, true);
+    let hash = FNV_OFFSET;
+    this.high = 0;
+    for (let p = start; p <= words.byteLength - WORD; p += WORD) {
+      const word = words.getInt32(p, true);
+      const stops = stopsIn(word, delimiters);
+      const count = stops === 0 ? WORD : firstOf(stops);
+      const last = count === WORD ? word : lowBytes(word, count);
+      if (count > 0) hash = Math.imul(hash ^ last, FNV_PRIME);
+      if (count > 0 && p > start) this.high = last;
+      if (count === WORD) continue;
+      const end = p + count;
+      this.low = end - start > SHORT_ID ? hash : p === start ? last : first;
+      return end;
+    }
+    return -1;
   }
 
   private anyOrder(bytes: Uint8Array, start: number, end: number): number {

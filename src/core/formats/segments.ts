@@ -2,7 +2,7 @@ import { Identifiers, type IdBytes } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import { FindingCollector } from '../evaluation/findingCollector';
 import type { Finding } from '../../shared/finding';
-import { DelimitedReader } from './delimitedReader';
+import { builderFor, DelimitedReader } from './delimitedReader';
 import { InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './reader';
 import type { TableShape } from './tableShape';
@@ -11,11 +11,11 @@ import type { TableShape } from './tableShape';
  * A large file of text can be read by several readers at once: it is cut into segments at line ends, whoever
  * is free takes the next one, and the segments are joined in the order of the file:
  *
- *   const reader = new SegmentReader(shape, options);             // each in its own thread
- *   const segment = reader.read(bytes, index === 0);              // for some of the segments, in ascending order
+ *   const reader = new SegmentReader(shape, options, 2);          // each in its own thread
+ *   const segment = reader.read(bytes, index === 0, slot);        // for some of the segments, in ascending order
  *
- *   const file = new JoinedSegments(shape, users, items, name);   // in one place
- *   if (!file.add(readerNumber, segment)) …                       // for all segments, in ascending order
+ *   const file = new JoinedSegments(users, items, name, size);    // in one place
+ *   if (!file.add(readerNumber, segment, bytes.length)) …         // for all segments, in ascending order
  *
  * Each reader numbers ids as it meets them. Because segments are joined in order, and each brings the ids that
  * its reader had not met before, ids get the same numbers as if one reader had read all.
@@ -23,7 +23,7 @@ import type { TableShape } from './tableShape';
 export interface SegmentRows {
   /** The rows, in the reader's numbers; lines count from 1 in each segment. */
   readonly interactions: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>;
-  readonly models: { readonly ids: IdBytes; readonly ofRow: Int32Array } | undefined;
+  readonly models: { readonly newIds: IdBytes; readonly ofRow: Int32Array } | undefined;
   readonly newUsers: IdBytes;
   readonly newItems: IdBytes;
   readonly lines: number;
@@ -43,37 +43,52 @@ export function isDivisible(shape: TableShape, options: ReaderOptions): boolean 
   );
 }
 
-/** Reads segments of one file, one after the other. */
+/**
+ * Reads segments of one file, one after the other. Fresh memory costs more than reading into it, so the rows of a
+ * segment stand in one of a few slots and are overwritten when the slot is used again.
+ */
 export class SegmentReader {
   private readonly users = new Identifiers();
   private readonly items = new Identifiers();
+  private readonly slots: readonly InteractionsBuilder[];
 
+  /** @param shared whether other threads are to see the rows */
   constructor(
     private readonly shape: TableShape,
     private readonly options: ReaderOptions,
-  ) {}
+    slots: number,
+    shared = false,
+  ) {
+    const models = builderFor(shape, options, this.users, this.items).modelIds;
+    this.slots = Array.from({ length: slots }, () =>
+      builderFor(shape, options, this.users, this.items, { models, shared }),
+    );
+  }
 
   /**
    * @param text complete lines, or the file's end
    * @param first whether the file begins here
+   * @param slot where the rows are to stand
    */
-  read(text: Uint8Array, first: boolean): SegmentRows {
+  read(text: Uint8Array, first: boolean, slot: number): SegmentRows {
     const { users, items } = this;
-    const knownUsers = users.size;
-    const knownItems = items.size;
+    const builder = this.slots[slot];
+    const { modelIds } = builder;
+    const known = { users: users.size, items: items.size, models: modelIds?.size ?? 0 };
     const findings = new FindingCollector('');
     const shape = first ? this.shape : { ...this.shape, header: false };
     const options = { ...this.options, expectedBytes: text.length };
-    const reader = new DelimitedReader(shape, users, items, findings, options);
+    builder.restart();
+    const reader = new DelimitedReader(shape, users, items, findings, options, builder);
     // A mark is one only where the file begins.
     if (first) reader.write(text);
     else reader.writeUnmarked(text);
     const { models, rows, runUsers, runStarts, items: rowItems, values, ranks, labels, lines } = reader.end();
     return {
       interactions: { rows, runUsers, runStarts, items: rowItems, values, ranks, labels, lines },
-      models: models && { ids: models.ids.since(0), ofRow: models.ofRow },
-      newUsers: users.since(knownUsers),
-      newItems: items.since(knownItems),
+      models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow },
+      newUsers: users.since(known.users),
+      newItems: items.since(known.items),
       lines: reader.lines,
       rowsRead: reader.rowsRead,
       findings: findings.findings(),
@@ -86,6 +101,7 @@ export class SegmentReader {
 interface Numbering {
   users: Int32Array;
   items: Int32Array;
+  models: Int32Array;
 }
 
 /** Puts segments together again. */
@@ -117,10 +133,11 @@ export class JoinedSegments {
   add(reader: number, segment: SegmentRows, bytes: number): boolean {
     if (segment.indivisible) return false;
     const { interactions, models, newUsers, newItems } = segment;
-    const numbering = (this.numberings[reader] ??= { users: new Int32Array(0), items: new Int32Array(0) });
+    const none = new Int32Array(0);
+    const numbering = (this.numberings[reader] ??= { users: none, items: none, models: none });
     numbering.users = extended(numbering.users, this.users, newUsers);
     numbering.items = extended(numbering.items, this.items, newItems);
-    const ofModel = models && extended(new Int32Array(0), this.models, models.ids);
+    if (models !== undefined) numbering.models = extended(numbering.models, this.models, models.newIds);
 
     this.builder ??= new InteractionsBuilder(
       this.users,
@@ -136,7 +153,7 @@ export class JoinedSegments {
     const rows = this.builder.rows + interactions.rows;
     const expected = Math.ceil((rows / Math.max(1, this.bytes)) * this.fileBytes * 1.01);
     this.builder.append(interactions, this.lines, expected, numbering.users, numbering.items);
-    if (models !== undefined && ofModel !== undefined) this.builder.appendModels(models.ofRow, ofModel);
+    if (models !== undefined) this.builder.appendModels(models.ofRow, numbering.models);
     this.findings.addAll(segment.findings, this.lines);
     this.lines += segment.lines;
     this.rowsRead += segment.rowsRead;
@@ -153,6 +170,7 @@ export class JoinedSegments {
 /** `known` with the numbers that the further ids get. */
 function extended(known: Int32Array, ids: Identifiers, further: IdBytes): Int32Array {
   const count = further.starts.length - 1;
+  if (count === 0) return known;
   const numbers = new Int32Array(known.length + count);
   numbers.set(known);
   for (let i = 0; i < count; i++)

@@ -24,11 +24,11 @@ function readSegments(
     let end = nextLineStart(bytes, Math.min(bytes.length, Math.max(1, start + length)), true);
     if (bytes.length === 0) end = 0;
     const number = readers[index % readers.length];
-    const reader = all.get(number) ?? new SegmentReader(shape, { use });
+    const reader = all.get(number) ?? new SegmentReader(shape, { use }, 2);
     all.set(number, reader);
     // A copy that is overwritten afterwards, as threads use their buffers again.
     const text = bytes.slice(start, end);
-    const segment = reader.read(text, index === 0);
+    const segment = reader.read(text, index === 0, index % 2);
     text.fill(88);
     if (!file.add(number, segment, end - start)) return undefined;
     start = end;

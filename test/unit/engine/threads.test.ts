@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { Engine } from '../../../src/engine/engine';
+import { openSource } from '../../../src/engine/fileSource';
+import { ReadingThreads, usefulThreads } from '../../../src/engine/readingThreads';
+import { segmentedReading } from '../../../src/engine/segmentedReading';
+import { generatedRecommendations, generatedTruth } from '../../generatedLists';
+import { Workspace } from './engineWorkspace';
+
+describe('reading with several threads', () => {
+  const workspace = new Workspace();
+  const script = path.join(workspace.folder, 'segment.worker.js');
+  const sizes = { file: 0, segment: 20_000 };
+  let threads: ReadingThreads;
+
+  before(async () => {
+    await build({
+      entryPoints: [path.join(__dirname, '../../../src/engine/segment.worker.ts')],
+      outfile: script,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      logLevel: 'error',
+    });
+    threads = new ReadingThreads(script, 2);
+    const lines = [...generatedRecommendations(3000, 20)].join('').split('\n');
+    // A little of everything that a file should not have, far from its beginning.
+    lines[20_001] = 'u1000,i1,no number';
+    lines[30_001] = '';
+    lines[40_001] = 'u1,i99999,0.5';
+    lines[40_002] = 'short';
+    lines[50_001] = `u2,i7,${'9'.repeat(40)}`;
+    workspace.write('recs.csv', lines.join('\n'));
+    workspace.write('truth.csv', generatedTruth(3100));
+    workspace.write('quotes.csv', `${lines.slice(0, 30_000).join('\n')}\n"u\n1",i1,1\nu2,i2,1\n`);
+    workspace.write('long.csv', `${lines.slice(0, 9000).join('\n')}\n${'x'.repeat(5_000_000)}\nu2,i2,1\n`);
+  });
+
+  after(() => {
+    threads.stop();
+    workspace.remove();
+  });
+
+  async function evaluated(file: string, engine: Engine): Promise<unknown> {
+    const outcome = await engine.evaluate(workspace.request(file, 'truth.csv'), () => undefined);
+    assert.ok(outcome.kind === 'done', JSON.stringify(outcome).slice(0, 500));
+    const { models, truth, measures } = outcome.value;
+    return { models, truth, measures, users: [...engine.perUser('test', 0)] };
+  }
+
+  for (const [file, what] of [
+    ['recs.csv', 'a file with problems'],
+    ['quotes.csv', 'a file with a line end inside quotes, which one thread reads from the beginning'],
+    ['long.csv', 'a file with an endless line'],
+  ]) {
+    it(`gives the same as one thread, to the last bit: ${what}`, async () => {
+      const engine = new Engine(openSource, undefined, segmentedReading(threads, sizes));
+      assert.deepEqual(await evaluated(file, engine), await evaluated(file, new Engine(openSource)));
+    });
+  }
+
+  it('reads two evaluations at once', async () => {
+    const engine = new Engine(openSource, undefined, segmentedReading(threads, sizes));
+    const ids = ['one', 'two'];
+    const both = await Promise.all(
+      ids.map((id) => engine.evaluate(workspace.request('recs.csv', 'truth.csv', {}, id), () => undefined)),
+    );
+    for (const outcome of both) assert.equal(outcome.kind, 'done');
+    assert.deepEqual([...engine.perUser('one', 0)], [...engine.perUser('two', 0)]);
+  });
+
+  it('does without threads that cannot start', async () => {
+    const none = new ReadingThreads(path.join(workspace.folder, 'absent.js'), 2);
+    const engine = new Engine(openSource, undefined, segmentedReading(none, sizes));
+    assert.deepEqual(
+      await evaluated('recs.csv', engine),
+      await evaluated('recs.csv', new Engine(openSource)),
+    );
+    none.stop();
+  });
+
+  it('uses them from four cores on', () => {
+    assert.deepEqual([1, 2, 3, 4, 16].map(usefulThreads), [0, 0, 0, 3, 3]);
+  });
+});
