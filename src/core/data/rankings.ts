@@ -21,6 +21,8 @@ export interface Rankings {
   readonly rows: Int32Array | undefined;
   /** Absent: the largest score is the best. */
   readonly bestScore?: 'smallest';
+  /** False: no item stands twice in a list, and nobody need look for it again. */
+  readonly repeats?: boolean;
 }
 
 export interface RankingOptions {
@@ -76,12 +78,12 @@ export function buildRankings(
     }
   }
 
-  reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
+  const repeats = reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
   if (orderedRanks !== undefined) {
     reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
   }
   const ascending = options.bestScore === 'smallest' && scores !== undefined;
-  return { offsets, items, scores, rows, ...(ascending && { bestScore: 'smallest' as const }) };
+  return { offsets, items, scores, rows, repeats, ...(ascending && { bestScore: 'smallest' as const }) };
 }
 
 /** The first entry that should stand before the one above it, −1 when the range is in order. */
@@ -107,7 +109,13 @@ function reportUnsorted(
   }));
 }
 
-function reportDuplicates(interactions: Interactions, rankings: Rankings, findings: FindingCollector): void {
+/** Returns whether there are any. */
+function reportDuplicates(
+  interactions: Interactions,
+  rankings: Rankings,
+  findings: FindingCollector,
+): boolean {
+  let repeats = false;
   const { offsets, items } = rankings;
   // The last entry at which each item was seen; within the list at hand when it is not before its start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
@@ -116,10 +124,15 @@ function reportDuplicates(interactions: Interactions, rankings: Rankings, findin
     const end = offsets[user + 1];
     for (let entry = start; entry < end; entry++) {
       const item = items[entry];
-      if (seen[item] >= start) reportDuplicate(interactions, rankings, user, entry, seen[item], findings);
-      else seen[item] = entry;
+      if (seen[item] < start) {
+        seen[item] = entry;
+        continue;
+      }
+      repeats = true;
+      reportDuplicate(interactions, rankings, user, entry, seen[item], findings);
     }
   }
+  return repeats;
 }
 
 function reportDuplicate(

@@ -102,12 +102,12 @@ export function* evaluateRankings(
 
     listLengths[user] = list.length;
     relevant[user] = list.relevant;
-    hits[user] = list.hits;
+    hits[user] = baseGroup.judge.hitsInAll();
     if (standing.listed || standing.judged) {
       counts.all++;
       if (list.relevant === 0) counts.withoutRelevant++;
       else if (!standing.listed) counts.withoutList++;
-      else if (list.hits === 0) counts.withoutHit++;
+      else if (hits[user] === 0) counts.withoutHit++;
       if (isCounted(plan.convention.choices.users, list.relevant > 0, standing)) counts.counted++;
     }
     work += entries * (1 + groups.length) + runners.length + 20;
@@ -189,7 +189,7 @@ function groupByView(
   runners: readonly MeasureRunner[],
 ): ViewGroup[] {
   const byView = new Map<string, { view: ViewChoices; depth: number; runners: MeasureRunner[] }>();
-  byView.set(viewKey(base), { view: base, depth: Infinity, runners: [] });
+  byView.set(viewKey(base), { view: base, depth: 0, runners: [] });
   for (const runner of runners) {
     const key = viewKey(runner.view);
     const group = byView.get(key) ?? { view: runner.view, depth: 0, runners: [] };

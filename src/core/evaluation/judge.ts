@@ -88,6 +88,8 @@ export class Judge {
   /** The user's gains in descending order, where the view makes them differ from the truth's. */
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
+  /** Every item stands once in each list. */
+  private readonly distinct: boolean;
   private turn = 0;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
@@ -108,6 +110,7 @@ export class Judge {
     );
     this.ownIdeal = absent ? truth.ideal : new Float64Array(longest);
     this.depth = absent ? depth : Infinity;
+    this.distinct = input.rankings.repeats === false;
     this.list = {
       user: -1,
       length: 0,
@@ -156,7 +159,7 @@ export class Judge {
     const end = offsets[truth.user + 1];
     const { entries } = list;
     let length = 0;
-    switch (view.duplicates) {
+    switch (this.distinct && view.duplicates !== 'joined' ? 'counted' : view.duplicates) {
       case 'counted':
       case 'once':
         for (let e = start; e < end; e++) entries[length++] = e;
@@ -199,6 +202,19 @@ export class Judge {
     list.depth = Math.min(length, this.depth);
     if (view.ties !== 'list-order' && this.input.rankings.scores !== undefined) this.settleTies();
     else if (view.ties === 'expected') for (let i = 0; i < length; i++) list.tiedUntil[i] = i + 1;
+  }
+
+  /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */
+  hitsInAll(): number {
+    const { list, truth, threshold } = this;
+    const { items } = this.input.rankings;
+    const { stamp, stampOf, gainOf } = truth;
+    let hits = list.hits;
+    for (let i = list.depth; i < list.length; i++) {
+      const item = items[list.entries[i]];
+      if (stampOf[item] === stamp && gainOf[item] > 0 && gainOf[item] >= threshold) hits++;
+    }
+    return hits;
   }
 
   /** Keeps a number of an item of this list: `first`, or what `next` makes of the one before. True for the first. */
