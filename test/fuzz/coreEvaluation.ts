@@ -237,13 +237,14 @@ function requireResult({ measures, counts }: ModelResult, plan: Plan, users: num
 
 /** Whether a measure follows a choice that some library makes and that takes it out of its range. */
 function mayExceed({ family, choices }: ResolvedMeasure): boolean {
-  const { duplicates, apRanks, apDenominator, rbpGain, ideal, gain } = choices;
+  const { duplicates, apRanks, apDenominator, rbpGain, ideal, gain, outsideCatalogue } = choices;
   return (
     duplicates === 'counted' ||
     duplicates === 'joined' ||
     (['AP', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
     (family.name === 'RBP' && rbpGain === 'linear') ||
-    (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary')
+    (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary') ||
+    (['CatalogCoverage', 'Gini'].includes(family.name) && outsideCatalogue === 'counted')
   );
 }
 

@@ -33,6 +33,8 @@ describe('measures beyond accuracy, worked by hand', () => {
     ['CatalogCoverage@2', 5 / 6],
     ['CatalogCoverage(catalogue=train)@2', 4 / 4],
     ['CatalogCoverage(catalogue=train,outside=counted)@2', 5 / 4],
+    // Shares of a … e: 1 1 1 1 2 sixths beside the four items of training: Σ(2j − 5)·share for j = 0 … 4.
+    ['Gini(catalogue=train,outside=counted)@2', (-5 - 3 - 1 + 1 + 2 * 3) / 6 / 4],
     ['CatalogCoverage@1', 3 / 6],
     ['CatalogCount@2', 5],
     ['UserCoverage@2', 3 / 4, { u1: 1, u2: 1, u3: 1, u4: 0 }],
@@ -277,6 +279,24 @@ describe('measures beyond accuracy, for any lists', () => {
             assert.ok(Number.isNaN(value) || inside, `${name}@${cutoff}: ${value}`);
           }
         }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stay within their range where the catalogue lacks recommended items, unless these are counted', () => {
+    fc.assert(
+      fc.property(someData, fc.subarray(letters, { minLength: 2 }), (any, listed) => {
+        const input = inputOf({ ...any, catalogue: listed.join('') });
+        for (const measure of ['CatalogCoverage(outside=ignored)', 'Gini(outside=ignored)']) {
+          const { mean } = measured(input, measure);
+          assert.ok(Number.isNaN(mean) || (mean >= 0 && mean <= 1), `${measure}: ${mean}`);
+        }
+        // As RecTools, Elliot and RecBole divide: more than 1 where more items are recommended than listed.
+        near(
+          measured(input, 'CatalogCoverage(outside=counted)').mean,
+          measured(input, 'CatalogCount').mean / listed.length,
+        );
       }),
       { numRuns: 60 },
     );

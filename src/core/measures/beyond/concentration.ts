@@ -65,6 +65,9 @@ const gini: MeasureFamily = {
   edgeRules: () => [
     l10n.t('Items of the catalogue that nobody is recommended count with 0.'),
     l10n.t('form=complement turns the direction: higher is then better.'),
+    l10n.t(
+      'With outside=counted, more different items may be recommended than the catalogue has; the value may then be outside the range.',
+    ),
     l10n.t('No recommendation at all: undefined.'),
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',

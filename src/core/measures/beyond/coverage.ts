@@ -56,6 +56,9 @@ const catalogCoverage: MeasureFamily = {
   edgeRules: () => [
     l10n.t('Without a catalogue file, the items file or the training items are the catalogue.'),
     l10n.t('Recommended items outside the catalogue do not count.'),
+    l10n.t(
+      'With outside=counted, as some libraries count, they do; the value may then be above the range, for they are no part of the catalogue.',
+    ),
     noLists(),
   ],
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
