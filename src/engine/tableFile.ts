@@ -104,7 +104,7 @@ export async function readTable(
   segmented?: SegmentedReading,
 ): Promise<TableFile> {
   const chosen = shape ?? (await shapeOfSource(source));
-  if (watch.memory !== undefined) await requireMemory(source, chosen, users, options, watch.memory);
+  if (watch.memory !== undefined) await requireMemory(source, chosen, users, items, options, watch.memory);
   const rows =
     chosen.format === 'parquet'
       ? await parquetRows(source, chosen, users, items, options, watch)
