@@ -216,7 +216,8 @@ function Result({
 
   useEffect(() => {
     if (asked === undefined) return;
-    if (asked.model !== undefined && asked.model !== ui.model) change({ model: asked.model });
+    // Asked of a newer result, whose models are not known here yet, the user is shown in the model that is.
+    if (asked.model !== undefined && asked.model < evaluation.models.length) change({ model: asked.model });
     showUser({ kind: 'number', number: asked.user }, false);
   }, [asked]);
 

@@ -30,7 +30,7 @@ describe('why a number is what it is, in the panel’s page', function () {
   }
 
   async function showUser(panel: PanelPage, id: string): Promise<void> {
-    await panel.showUser(0, films.findUser(id));
+    await panel.showUser(films.findUser(id), 0);
     await panel.page.getByRole('heading', { name: `User ${id}`, exact: true }).waitFor();
     await panel.page.locator('.why[aria-busy=false]').waitFor();
   }

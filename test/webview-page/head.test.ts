@@ -69,6 +69,10 @@ describe('the head of the panel', function () {
     await panel.showUser(322, 2);
     await panel.page.getByRole('heading', { name: 'User u0000322' }).waitFor();
     assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
+    // A model of a result that has not come yet.
+    await panel.showUser(323, 7);
+    await panel.page.getByRole('heading', { name: 'User u0000323' }).waitFor();
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
   });
 
   const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
