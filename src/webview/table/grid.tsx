@@ -83,7 +83,12 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setViewHeight(element.clientHeight));
+    const observer = new ResizeObserver(() => {
+      // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the
+      // place is kept for when it is lower again.
+      lastTop.current = element.scrollTop;
+      setViewHeight(element.clientHeight);
+    });
     observer.observe(element);
     setViewHeight(element.clientHeight);
     return () => observer.disconnect();
