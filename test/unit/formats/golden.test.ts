@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { FileGuess } from '../../../src/core/formats/inspect';
 import type { ReaderOptions } from '../../../src/core/formats/reader';
+import type { ToldReading } from '../../../src/core/formats/toldReading';
 import { readBytes, readSource } from './reading';
 
 const FOLDER = path.resolve(__dirname, '../../fixtures/formats');
 
 /**
- * Each folder of test/fixtures/formats holds one file, input.*, and what must come out of it, expected.json.
+ * Each folder of test/fixtures/formats holds one file, input.*, and what must come out of it, expected.json;
+ * told.json, if there, is what a person says of it.
  * A folder without expected.json gets one written by `RECSCOPE_WRITE_GOLDEN=1`, to be read and checked by hand.
  */
 describe('golden files of every format', () => {
@@ -18,7 +21,7 @@ describe('golden files of every format', () => {
       const input = readdirSync(folder).find((file) => file.startsWith('input.'));
       assert.ok(input !== undefined, 'a folder needs an input file');
       const bytes = new Uint8Array(readFileSync(path.join(folder, input)));
-      const { guess, file } = await readSource(bytes, input, useOf);
+      const { guess, file } = await readSource(bytes, input, useOf, undefined, toldOf(folder));
       assert.equal(guess.problem, undefined);
       const found = {
         kind: guess.kind,
@@ -28,6 +31,8 @@ describe('golden files of every format', () => {
         delimiter: guess.shape.delimiter,
         header: guess.shape.header,
         list: guess.shape.list,
+        decimal: guess.shape.decimal,
+        bestScore: guess.shape.bestScore,
         columns: guess.shape.columns.map((column) => [column.name, column.role]),
         rows: file.rows,
         ranks: file.ranks,
@@ -48,12 +53,18 @@ describe('golden files of every format', () => {
       assert.deepEqual(plain, JSON.parse(readFileSync(expected, 'utf8')));
       assert.equal(file.rowsRead, file.rows.length + file.dropped);
       if (guess.shape.format === 'parquet') return; // does not come in pieces
-      const everywhere = readBytes(bytes, guess.shape, useOf(guess), [...bytes.keys()]);
+      const text = input.endsWith('.gz') ? Uint8Array.from(gunzipSync(bytes)) : bytes;
+      const everywhere = readBytes(text, guess.shape, useOf(guess), [...text.keys()]);
       assert.deepEqual(everywhere.rows, file.rows);
       assert.deepEqual(everywhere.findings, file.findings);
     });
   }
 });
+
+function toldOf(folder: string): ToldReading {
+  const told = path.join(folder, 'told.json');
+  return existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as ToldReading) : {};
+}
 
 function useOf(guess: FileGuess): ReaderOptions['use'] {
   if (guess.both) return 'both';

@@ -5,6 +5,7 @@ import type { EventWeights } from '../../../src/core/formats/eventWeights';
 import { inspectHead, type FileGuess } from '../../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import type { ToldReading } from '../../../src/core/formats/toldReading';
 import { MemorySource } from '../../../src/engine/byteSource';
 import { inspectSource, readTable } from '../../../src/engine/tableFile';
 
@@ -111,9 +112,10 @@ export async function readSource(
   name: string,
   use: (guess: FileGuess) => ReaderOptions['use'],
   eventWeights?: EventWeights,
+  told: ToldReading = {},
 ): Promise<{ readonly guess: FileGuess; readonly file: ReadFile }> {
   const source = new MemorySource(name, bytes);
-  const guess = await inspectSource(source);
+  const guess = await inspectSource(source, told);
   const users = new Identifiers();
   const items = new Identifiers();
   const table = await readTable(
