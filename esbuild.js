@@ -21,7 +21,7 @@ const web = { ...base, platform: 'browser', format: 'cjs', external: ['vscode'] 
 const bundles = [
   { ...node, entryPoints: { extension: 'src/extension.ts' } },
   { ...node, entryPoints: { 'engine.worker': 'src/engine/worker.node.ts' } },
-  { ...node, entryPoints: { 'segment.worker': 'src/engine/segment.worker.ts' } },
+  { ...node, entryPoints: { 'segment.worker': 'src/engine/segments/segment.worker.ts' } },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } },
   { ...web, entryPoints: { 'extension.web': 'src/extension.ts' } },
   { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/worker.web.ts' } },

@@ -1,6 +1,6 @@
 import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
-import { segmentedReading } from '../engine/segmentedReading';
+import { segmentedReading } from '../engine/segments/segmentedReading';
 import { InputError } from '../shared/problem';
 import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';

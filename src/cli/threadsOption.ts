@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { ReadingThreads, usefulThreads } from '../engine/readingThreads';
+import { ReadingThreads, usefulThreads } from '../engine/segments/readingThreads';
 import { wrongCall } from './wrongCall';
 
 const MOST = 16;

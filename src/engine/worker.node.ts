@@ -5,8 +5,8 @@ import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { Engine } from './engine';
 import { openSource } from './fileSource';
 import { freeMemory } from './freeMemory';
-import { ReadingThreads, usefulThreads } from './readingThreads';
-import { segmentedReading } from './segmentedReading';
+import { ReadingThreads, usefulThreads } from './segments/readingThreads';
+import { segmentedReading } from './segments/segmentedReading';
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 const threads = new ReadingThreads(path.join(__dirname, 'segment.worker.js'), usefulThreads());

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
-import { ReadingThreads, usefulThreads } from '../../../src/engine/readingThreads';
-import { segmentedReading } from '../../../src/engine/segmentedReading';
+import { ReadingThreads, usefulThreads } from '../../../src/engine/segments/readingThreads';
+import { segmentedReading } from '../../../src/engine/segments/segmentedReading';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 
@@ -16,7 +16,7 @@ describe('reading with several threads', () => {
 
   before(async () => {
     await build({
-      entryPoints: [path.join(__dirname, '../../../src/engine/segment.worker.ts')],
+      entryPoints: [path.join(__dirname, '../../../src/engine/segments/segment.worker.ts')],
       outfile: script,
       bundle: true,
       platform: 'node',

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { nextLineStart, SegmentReader, type SegmentRows } from '../core/formats/segments';
-import type { TableShape } from '../core/formats/tableShape';
-import type { ReaderOptions } from '../core/formats/reader';
+import { nextLineStart, SegmentReader, type SegmentRows } from '../../core/formats/segments';
+import type { TableShape } from '../../core/formats/tableShape';
+import type { ReaderOptions } from '../../core/formats/reader';
 
 /** A file that several threads read: plain data, the same for all of them. */
 export interface SegmentJob {

@@ -1,8 +1,8 @@
-import { isDivisible, JoinedSegments } from '../core/formats/segments';
-import { breathe } from './byteSource';
+import { isDivisible, JoinedSegments } from '../../core/formats/segments';
+import { breathe } from '../byteSource';
 import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
 import { freeSlotOf, SegmentFile, SLOTS, type Segment, type SegmentJob } from './segmentFile';
-import type { SegmentedReading } from './tableFile';
+import type { SegmentedReading } from '../tableFile';
 
 /** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
 const SEGMENT = 2 << 20;
