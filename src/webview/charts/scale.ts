@@ -33,6 +33,9 @@ export function linearScale(
   };
 }
 
+/** Steps between values that are closer than this leave the range of doubles: they count as the same. */
+const LEAST_SPAN = 1e-300;
+
 /**
  * Round ends of an axis that shows all values. It begins at zero unless that would press the values together;
  * values that are all the same, or none, get an axis all the same.
@@ -43,6 +46,6 @@ export function axisEnds(values: readonly number[], count: number): [number, num
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const far = low > 0 && high - low < low / 2 && high > low;
   const from = far ? low : Math.min(0, low);
-  const to = Math.max(0, high) === from ? from + 1 : far ? high : Math.max(0, high);
-  return nice(from, to, count);
+  const to = far ? high : Math.max(0, high);
+  return nice(from, to - from < LEAST_SPAN ? from + 1 : to, count);
 }

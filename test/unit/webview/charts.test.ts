@@ -17,6 +17,7 @@ describe('an axis', () => {
     ['has room for no values', [], [0, 1]],
     ['shows negative values', [-0.31, 0.2], [-0.4, 0.2]],
     ['shows values that are all negative and the same', [-2, -2], [-2, 0]],
+    ['takes values for the same that no step can divide', [0, 5e-324], [0, 1]],
   ];
   for (const [name, values, ends] of cases) it(name, () => assert.deepEqual(axisEnds(values, 4), ends));
 
@@ -29,6 +30,7 @@ describe('an axis', () => {
         for (const each of values) assert.ok(from <= each && each <= to, `${each} in ${from} … ${to}`);
         for (const tick of linearScale(from, to, [0, 100], 4).ticks) assert.ok(tick >= from && tick <= to);
       }),
+      { examples: [[[-5e-324, 5e-324]], [[1e6, 1e6 + 2e-10]]] },
     );
   });
 
