@@ -66,15 +66,15 @@ function suite(name, start) {
 
 /**
  * @param {string} name
- * @param {string} folder
+ * @param {string} config
  * @param {string} report
  */
-function mochaSuite(name, folder, report) {
+function mochaSuite(name, config, report) {
   return suite(name, (onOutput, env) =>
     tool(
       'mocha',
       'mocha',
-      ['--config', `${folder}/.mocharc.json`]
+      ['--config', config]
         .concat(['--reporter', 'scripts/mochaReporter.cjs', '--reporter-option', `report=${report}`])
         .concat(['--no-color']),
       { onOutput, env },
@@ -150,12 +150,19 @@ const rings = [
     name: 'unit',
     needs: [dependencies],
     after: ['package'],
-    run: mochaSuite('unit', 'test/unit', 'dot'),
+    run: mochaSuite('unit', 'test/unit/.mocharc.json', 'dot'),
+  },
+  {
+    name: 'page',
+    needs: [dependencies, chromium],
+    after: ['package', 'format', 'lint', 'types', 'unit'],
+    alone: true,
+    run: mochaSuite('page', 'test/webview-page/quick.mocharc.json', 'spec'),
   },
   {
     name: 'host',
     needs: [dependencies, vscode, chromium],
-    after: ['package', 'format', 'lint', 'types', 'unit'],
+    after: ['page'],
     alone: true,
     run: hostSuite('host'),
   },
@@ -171,7 +178,7 @@ const rings = [
     needs: [dependencies, vscode, chromium],
     after: ['web'],
     alone: true,
-    run: mochaSuite('ui', 'test/ui', 'spec'),
+    run: mochaSuite('ui', 'test/ui/.mocharc.json', 'spec'),
   },
 ];
 if (scripts.fuzz) {

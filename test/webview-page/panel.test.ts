@@ -3,7 +3,7 @@ import type { PanelState } from '../../src/shared/panelProtocol';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import type { OpenOptions } from './panelPage';
 import { type Theme, themes } from './themes';
-import { axeFinds, copied, picture, row, usePages } from './usePages';
+import { axeFinds, copied, picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@5', 'nDCG@10', 'AP@10', 'Recall@10', 'Precision@10'];
 const manyMeasures = [...measures, 'nDCG@20', 'AP@20', 'Recall@20', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
@@ -335,9 +335,7 @@ describe('the panel’s page', function () {
       assert.deepEqual(panel.revealed, [{ uri: 'file:///work space/itemknn.csv', line: 143 }]);
       const before = await row(panel, 14).innerText();
       await page.locator('.measures').getByRole('button', { name: 'itemknn.csv' }).click();
-      await page.waitForFunction(
-        `document.querySelector('[aria-rowindex="16"]').innerText !== ${JSON.stringify(before)}`,
-      );
+      await until('another row', async () => (await row(panel, 14).innerText()) !== before);
       await page.locator('.summary', { hasText: '5 hits in 10' }).waitFor();
       await picture(panel, 'models-user');
       assert.deepEqual(await axeFinds(panel), []);
@@ -358,9 +356,8 @@ describe('the panel’s page', function () {
       assert.match(words, /^itemknn.csv, 0.25 to 0.3333: \d+ users$/);
       await picture(panel, 'distribution');
       await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        `document.querySelector('[role=combobox]').value === 'nDCG@10 >= 0.25 and nDCG@10 < 0.3333333333333333'`,
-      );
+      const bin = 'nDCG@10 >= 0.25 and nDCG@10 < 0.3333333333333333';
+      await until('the bin as a query', async () => (await page.locator('[role=combobox]').inputValue()) === bin);
       await page.getByText(`${/: (\d+) users/.exec(words)?.[1]} of 6,040 users`).waitFor();
       await page.getByRole('button', { name: 'users without a hit → show' }).click();
       await page.getByRole('button', { name: /no hit/, pressed: true }).waitFor();

@@ -22,20 +22,16 @@ import type {
 } from '../../src/shared/panelProtocol';
 import type { ItemCounting, ItemLocationQuery, ItemsQuery } from '../../src/shared/itemsView';
 import type { ItemAnswers } from './fakeItems';
+import { findChromium } from '../../scripts/chromium.mjs';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
 /** The page is never fetched: the browser is given these answers for this address. */
 const ORIGIN = 'https://panel.invalid';
 
-/** Debian's Chromium, or what CHROMIUM names. */
-export function browserPath(): string {
-  return process.env.CHROMIUM ?? '/usr/bin/chromium';
-}
-
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: browserPath(),
+    executablePath: findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

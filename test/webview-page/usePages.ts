@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
 import {
-  browserPath,
   bundlePanel,
   launchBrowser,
   type OpenOptions,
@@ -28,8 +29,8 @@ export function usePages(): Pages {
   let opened: PanelPage[] = [];
 
   before(async function () {
-    if (!existsSync(browserPath())) {
-      console.log(`      skipped: there is no browser at ${browserPath()}`);
+    if (findChromium() === undefined) {
+      console.log('      skipped: there is no Chromium');
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
@@ -58,6 +59,18 @@ export function usePages(): Pages {
 /** Row `index` (from 0) as the page says it to assistive technology. */
 export function row(panel: PanelPage, index: number): Locator {
   return panel.page.locator(`.rowgroup [role=row][aria-rowindex="${index + 2}"]`);
+}
+
+/**
+ * Waits until it is so. Asked here and not in the page, whose policy refuses the `eval` with which Playwright's
+ * `waitForFunction` looks a second time.
+ */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, `${what}: not within 10 s`);
+    await pause(20);
+  }
 }
 
 /** A picture for people to look at. */

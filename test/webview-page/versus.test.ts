@@ -34,9 +34,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const box = page.getByRole('combobox');
     await box.fill('vs > 0 and hits = 1');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      `document.querySelector('.rowgroup .cell:last-child')?.innerText.startsWith('+')`,
-    );
+    await row(panel, 0).locator('.cell:last-child', { hasText: /^\+/ }).waitFor();
     await picture(panel, 'versus');
     assert.deepEqual(await axeFinds(panel), []);
   });
