@@ -357,7 +357,10 @@ describe('the panel’s page', function () {
       await picture(panel, 'distribution');
       await page.keyboard.press('Enter');
       const bin = 'nDCG@10 >= 0.25 and nDCG@10 < 0.3333333333333333';
-      await until('the bin as a query', async () => (await page.locator('[role=combobox]').inputValue()) === bin);
+      await until(
+        'the bin as a query',
+        async () => (await page.locator('[role=combobox]').inputValue()) === bin,
+      );
       await page.getByText(`${/: (\d+) users/.exec(words)?.[1]} of 6,040 users`).waitFor();
       await page.getByRole('button', { name: 'users without a hit → show' }).click();
       await page.getByRole('button', { name: /no hit/, pressed: true }).waitFor();
