@@ -162,7 +162,7 @@ export async function evaluateInCore(
 
 /** Every kept row stands in exactly one list, lists are in order, and what is used and dropped adds up. */
 function requireRankings({ name, interactions, findings, rowsRead }: ReadTable, rankings: Rankings): void {
-  const { offsets, items, scores, rows } = rankings;
+  const { offsets, items, scores, rows, bestScore } = rankings;
   must(offsets[offsets.length - 1] === interactions.rows, () => `${name}: lists hold not all rows`);
   const seen = new Uint8Array(interactions.rows);
   let used = 0;
@@ -177,8 +177,11 @@ function requireRankings({ name, interactions, findings, rowsRead }: ReadTable, 
         () => `${name}: entry ${entry} has another item than its row`,
       );
       distinct.add(items[entry]);
-      const inOrder = scores === undefined || entry === offsets[user] || scores[entry] <= scores[entry - 1];
-      must(inOrder, () => `${name}: entry ${entry} scores more than the one before`);
+      const inOrder =
+        scores === undefined ||
+        entry === offsets[user] ||
+        (bestScore === 'smallest' ? scores[entry] >= scores[entry - 1] : scores[entry] <= scores[entry - 1]);
+      must(inOrder, () => `${name}: entry ${entry} is better than the one before`);
     }
     used += distinct.size;
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/identifiers';
 import { EventWeights } from '../../../src/core/formats/eventWeights';
@@ -11,7 +11,6 @@ import { InputError } from '../../../src/shared/problem';
 import { readSource } from './reading';
 
 const FORMATS = path.resolve(__dirname, '../../fixtures/formats');
-const RANX = path.resolve(__dirname, '../../../../shared/peers/ranx');
 
 const fixture = (name: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(path.join(FORMATS, name, 'input.parquet')));
@@ -107,27 +106,5 @@ describe('Parquet', () => {
     assert.equal(readHybrid(bytes, 0, bytes.length, 3, output), bytes.length);
     assert.deepEqual([...output], [7, 7, 7, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
     assert.throws(() => readHybrid(bytes, 0, 4, 3, output), /cut off/);
-  });
-
-  describe('the files of ranx', () => {
-    for (const name of ['run', 'qrels']) {
-      it(`${name}.parquet holds what ${name}.json holds`, async function () {
-        if (!existsSync(RANX)) {
-          console.log('      the files of peers are not here');
-          return this.skip();
-        }
-        const read = async (file: string): Promise<string[]> => {
-          const bytes = Uint8Array.from(readFileSync(path.join(RANX, file)));
-          const use = name === 'run' ? 'recommendations' : 'truth';
-          const { guess, file: found } = await readSource(bytes, file, () => use);
-          assert.equal(guess.problem, undefined);
-          assert.equal(found.rowsRead, found.rows.length);
-          return found.rows.map(([user, item, value]) => JSON.stringify([user, item, value])).sort();
-        };
-        const parquet = await read(`${name}.parquet`);
-        assert.ok(parquet.length > 0);
-        assert.deepEqual(parquet, await read(`${name}.json`));
-      });
-    }
   });
 });
