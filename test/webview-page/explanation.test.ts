@@ -281,6 +281,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       .flatMap(({ means }) => means)
       .filter(({ ties }) => ties !== undefined);
     assert.ok(tied.length > 0);
+    await row(panel, 0).waitFor();
     assert.equal(await page.locator('.tie').count(), tied.length);
     const [{ ties }] = tied;
     const words = await page.locator('.tie').first().getAttribute('aria-label');
