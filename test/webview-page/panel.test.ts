@@ -346,6 +346,7 @@ describe('the panel’s page', function () {
       const { page } = panel;
       await page.getByTitle('Show how the users spread').nth(6).click();
       const bars = page.locator('.bar-stop');
+      await bars.first().waitFor();
       assert.equal(await bars.count(), 3 * 12);
       await bars.nth(0).focus();
       await page.keyboard.press('ArrowDown');
