@@ -13,9 +13,18 @@ export class Panel {
   }
 
   /** The mean of each measure of the first model, in full precision. */
-  async means(): Promise<Record<string, number>> {
+  means(): Promise<Record<string, number>> {
+    return this.meansIn(this.frame.locator('.measures tbody tr').first());
+  }
+
+  /** The same of the model with this name. */
+  meansOf(model: string): Promise<Record<string, number>> {
+    return this.meansIn(this.row(model));
+  }
+
+  private async meansIn(row: Locator): Promise<Record<string, number>> {
     const names = await this.frame.locator('.measures th.number').allInnerTexts();
-    const cells = this.frame.locator('.measures tbody tr').first().locator('td.number');
+    const cells = row.locator('td.number');
     const values = await Promise.all(
       names.map((_, index) => cells.nth(index).locator('.mean').getAttribute('data-full')),
     );
@@ -76,5 +85,70 @@ export class Panel {
     await user.locator('h2', { hasText: id }).waitFor();
     await user.locator('table.entries').first().waitFor();
     return user;
+  }
+
+  async closeUser(): Promise<void> {
+    await this.frame.locator('aside.user').getByRole('button', { name: 'Close' }).click();
+    await this.frame.locator('aside.user').waitFor({ state: 'detached' });
+  }
+
+  /** The leaderboard's row of a model. */
+  row(model: string): Locator {
+    return this.frame.locator('.measures tbody tr', {
+      has: this.frame.locator('th').getByText(model, { exact: true }),
+    });
+  }
+
+  /** The names of the models, from top to bottom. */
+  models(): Promise<string[]> {
+    return this.frame.locator('.measures tbody th .name').allInnerTexts();
+  }
+
+  /** Makes a model the one that the others are compared with. */
+  async pin(model: string): Promise<void> {
+    const button = this.row(model).getByRole('button', { name: 'Baseline' });
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+    await this.row(model).getByText('baseline', { exact: true }).waitFor();
+  }
+
+  /** Shows the users of a model. */
+  async choose(model: string): Promise<void> {
+    const link = this.row(model).locator('button.link');
+    await link.click();
+    await this.frame.waitForFunction(
+      (name) => document.querySelector('.measures tr.chosen th .name')?.textContent === name,
+      model,
+    );
+    await this.cell(0, 0).waitFor();
+  }
+
+  async showTab(tab: 'users' | 'items' | 'problems'): Promise<void> {
+    await this.frame.locator(`#tab-${tab}`).click();
+    await this.frame.locator(`#panel-${tab}`).waitFor();
+  }
+
+  /** Unfolds the charts and waits until all of them are drawn, or folds them. */
+  async unfoldCharts(open: boolean): Promise<void> {
+    const fold = this.frame.getByRole('button', { name: 'Charts' });
+    if ((await fold.getAttribute('aria-expanded')) !== String(open)) await fold.click();
+    if (!open) return;
+    await this.frame.waitForFunction(
+      () => document.querySelector('.charts .picture') && !document.querySelector('.charts .waiting'),
+    );
+  }
+
+  /** Asks the users' query box, and returns what the foot then says. */
+  async query(text: string): Promise<string> {
+    const box = this.frame.locator('.query-input');
+    await box.fill(text);
+    await box.press('Enter');
+    await this.frame.locator('[role=grid][aria-busy=false]').waitFor();
+    await this.cell(0, 0).waitFor();
+    return this.frame.locator('.foot').innerText();
+  }
+
+  async openCopyMenu(): Promise<void> {
+    await this.frame.locator('vscode-button', { hasText: 'Copy as…' }).click();
+    await this.frame.locator('[role=menu]').waitFor();
   }
 }

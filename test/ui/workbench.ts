@@ -37,6 +37,8 @@ const STEADY_SETTINGS = {
 export interface WorkbenchOptions {
   /** A folder of the checkout; the workbench opens a copy. */
   readonly folder: string;
+  /** Files put into that copy, by their names. */
+  readonly files?: Readonly<Record<string, string>>;
   /** A file of that folder to begin with. */
   readonly openFile?: string;
   readonly theme?: Theme;
@@ -61,6 +63,8 @@ export class Workbench {
     const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-ui-'));
     const folder = path.join(parent, path.basename(options.folder));
     fs.cpSync(path.join(root, options.folder), folder, { recursive: true });
+    for (const [name, text] of Object.entries(options.files ?? {}))
+      fs.writeFileSync(path.join(folder, name), text);
     const vscode = await startVSCode({
       extensionsDir,
       settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
@@ -114,6 +118,18 @@ export class Workbench {
     await this.pick(name);
     await this.tab(name).waitFor();
     await this.editor().waitFor();
+  }
+
+  /** Selects files in the explorer and runs a command of their context menu. */
+  async runInExplorer(names: readonly string[], title: string): Promise<void> {
+    const rows = names.map((name) =>
+      this.page.locator('.explorer-folders-view .monaco-list-row', {
+        has: this.page.getByText(name, { exact: true }),
+      }),
+    );
+    for (const row of rows) await row.click({ modifiers: ['ControlOrMeta'] });
+    await rows[0]?.click({ button: 'right' });
+    await this.page.locator('.monaco-menu').getByText(title, { exact: true }).click();
   }
 
   tab(name: string | RegExp): Locator {
@@ -184,6 +200,12 @@ export class Workbench {
     const sidebar = this.page.locator('.part.sidebar');
     await sidebar.locator('.composite.title', { hasText: new RegExp(title, 'i') }).waitFor();
     return sidebar;
+  }
+
+  /** Gives the side bar's place to the editors. */
+  async closeSideBar(): Promise<void> {
+    await this.run('Close Primary Side Bar');
+    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   }
 
   /** The rows of the trees in the side bar, from top to bottom. */

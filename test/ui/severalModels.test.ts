@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { accessibilityFindings } from './accessibility';
+import { Panel } from './panel';
+import { useWorkbench } from './useWorkbench';
+import type { Theme } from './workbench';
+
+const MODELS = ['popular.csv', 'itemknn.csv', 'matrix-factorisation.csv'];
+const THEMES: readonly Theme[] = ['dark', 'contrast', 'light'];
+
+/** A place that a person goes to in the panel. */
+interface View {
+  readonly name: string;
+  show(panel: Panel): Promise<unknown>;
+  leave?(panel: Panel): Promise<unknown>;
+}
+
+const VIEWS: readonly View[] = [
+  { name: 'models', show: (panel) => panel.showTab('users') },
+  {
+    name: 'charts',
+    show: (panel) => panel.unfoldCharts(true),
+    leave: (panel) => panel.unfoldCharts(false),
+  },
+  {
+    name: 'query',
+    show: (panel) => panel.query('vs < 0 and hits >= 2'),
+    leave: (panel) => panel.query(''),
+  },
+  {
+    name: 'derivation',
+    async show(panel) {
+      const user = await panel.openUser('aiko');
+      await user.locator('.why-box').waitFor();
+      await user.getByRole('heading', { name: 'Measures of this user' }).scrollIntoViewIfNeeded();
+      await user.locator('.why').evaluate((why) => why.scrollIntoView());
+    },
+    leave: (panel) => panel.closeUser(),
+  },
+  {
+    name: 'items',
+    async show(panel) {
+      await panel.showTab('items');
+      await panel.cell(0, 0).click();
+      await panel.frame.locator('aside .item-users').first().waitFor();
+    },
+    leave: (panel) => panel.showTab('users'),
+  },
+  {
+    name: 'panel-problems',
+    show: (panel) => panel.showTab('problems'),
+    leave: (panel) => panel.showTab('users'),
+  },
+  {
+    name: 'copy-menu',
+    show: (panel) => panel.openCopyMenu(),
+    leave: (panel) => panel.frame.press('[role=menu]', 'Escape'),
+  },
+  {
+    name: 'columns-menu',
+    async show(panel) {
+      await panel.frame.getByRole('button', { name: 'Choose the columns of the table' }).click();
+      await panel.frame.locator('.columns-menu li').first().waitFor();
+    },
+    leave: (panel) => panel.frame.press('.columns-menu', 'Escape'),
+  },
+];
+
+describe('Several models side by side', () => {
+  const workbench = useWorkbench({
+    folder: 'examples/films',
+    settings: { 'files.simpleDialog.enable': true },
+  });
+  let panel: Panel;
+
+  it('are those selected in the explorer', async () => {
+    await workbench().runInExplorer(MODELS, 'Evaluate recommendations');
+    panel = await Panel.of(workbench());
+    await workbench().closeSideBar();
+    assert.match(await panel.sentence(), /^3 models against truth\.csv/);
+    assert.deepEqual((await panel.models()).sort(), [...MODELS].sort());
+  });
+
+  it('are compared with the one that is pinned', async () => {
+    await panel.choose('matrix-factorisation.csv');
+    await panel.pin('popular.csv');
+    const baseline = Number((await panel.meansOf('popular.csv'))['nDCG@10']);
+    const factorisation = Number((await panel.meansOf('matrix-factorisation.csv'))['nDCG@10']);
+    const difference = panel.row('matrix-factorisation.csv').locator('.difference').first();
+    assert.ok(factorisation > baseline);
+    assert.equal(Number(await difference.getAttribute('data-full')), factorisation - baseline);
+    assert.match(await difference.innerText(), /^▲ \+0\.\d{4}/);
+  });
+
+  for (const theme of THEMES) {
+    it(`look right in every view, and axe finds nothing: ${theme}`, async () => {
+      await workbench().setTheme(theme);
+      for (const view of VIEWS) {
+        await view.show(panel);
+        await workbench().screenshots(view.name, { themes: [theme] });
+        assert.deepEqual(await accessibilityFindings(panel.frame), [], view.name);
+        await view.leave?.(panel);
+      }
+    });
+  }
+
+  it('are asked for users who fare worse than under the baseline', async () => {
+    const shown = await panel.query('vs < 0 and hits >= 2');
+    assert.match(shown, /^\d+ of 128 users/);
+    assert.ok(Number.parseInt(shown, 10) < 128);
+  });
+
+  it('are copied as a table in Markdown', async () => {
+    await panel.openCopyMenu();
+    await panel.frame.getByRole('menuitem', { name: 'Markdown' }).click();
+    await workbench().page.locator('.statusbar-item', { hasText: 'copied as Markdown' }).waitFor();
+    const text = await workbench().clipboard();
+    for (const model of MODELS) {
+      const mean = Number((await panel.meansOf(model))['nDCG@10']).toFixed(4);
+      const line = text.split('\n').find((each) => each.includes(model));
+      assert.ok(line?.startsWith('|') && line.includes(mean), `${model} ${mean} in\n${text}`);
+    }
+  });
+
+  it('are saved as a report where one says', async () => {
+    await panel.frame.locator('vscode-button', { hasText: 'Save report…' }).click();
+    const dialog = workbench().page.locator('.quick-input-widget');
+    const input = dialog.locator('input[type=text]').first();
+    const file = path.join(workbench().folder, 'three.html');
+    await input.waitFor();
+    await input.fill(file);
+    await workbench().screenshot('save-report');
+    await input.press('Enter');
+    await workbench().page.locator('.statusbar-item', { hasText: 'three.html is saved' }).waitFor();
+    const report = fs.readFileSync(file, 'utf8');
+    for (const model of MODELS) assert.ok(report.includes(model), model);
+    assert.ok(report.includes(Number((await panel.meansOf('popular.csv'))['nDCG@10']).toFixed(4)));
+  });
+});
