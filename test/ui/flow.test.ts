@@ -88,16 +88,20 @@ describe('Problems in a file', () => {
 });
 
 describe('In Korean', () => {
-  const workbench = useWorkbench({
-    folder: 'examples/films',
-    openFile: 'matrix-factorisation.csv',
-    locale: 'ko',
-  });
+  const workbench = useWorkbench({ folder: 'examples/films', locale: 'ko' });
 
-  it('speaks Korean in the palette and in the panel', async () => {
-    await workbench().run('추천 결과 평가');
+  it('speaks Korean in menus and in the panel', async () => {
+    await workbench().runInExplorer(
+      ['popular.csv', 'itemknn.csv', 'matrix-factorisation.csv'],
+      '추천 결과 평가',
+    );
     const panel = await Panel.of(workbench());
+    await workbench().closeSideBar();
     assert.match(await panel.frame.locator('body').innerText(), /[가-힣]/);
-    await workbench().screenshots('panel-korean');
+    await panel.choose('matrix-factorisation.csv');
+    await panel.pin('popular.csv');
+    await workbench().screenshots('models-korean');
+    await panel.unfoldCharts(true);
+    await workbench().screenshots('charts-korean', { themes: ['dark'] });
   });
 });

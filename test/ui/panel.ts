@@ -106,9 +106,8 @@ export class Panel {
 
   /** Makes a model the one that the others are compared with. */
   async pin(model: string): Promise<void> {
-    const button = this.row(model).getByRole('button', { name: 'Baseline' });
-    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
-    await this.row(model).getByText('baseline', { exact: true }).waitFor();
+    await this.row(model).locator('button:has(.icon-pin)').click();
+    await this.row(model).locator('.icon-pinned').waitFor();
   }
 
   /** Shows the users of a model. */
@@ -129,7 +128,7 @@ export class Panel {
 
   /** Unfolds the charts and waits until all of them are drawn, or folds them. */
   async unfoldCharts(open: boolean): Promise<void> {
-    const fold = this.frame.getByRole('button', { name: 'Charts' });
+    const fold = this.frame.locator('.charts .fold');
     if ((await fold.getAttribute('aria-expanded')) !== String(open)) await fold.click();
     if (!open) return;
     await this.frame.waitForFunction(

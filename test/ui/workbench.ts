@@ -236,6 +236,8 @@ export class Workbench {
     await this.pick(new RegExp(`^${THEMES[theme].label}`));
     await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await this.themeShown();
+    // Webviews get the new colours a moment after the workbench has them.
+    await this.page.waitForTimeout(300);
   }
 
   private async themeShown(): Promise<void> {
@@ -269,8 +271,6 @@ export class Workbench {
       await this.setTheme(theme);
       // Away from everything that answers to the pointer.
       await this.page.mouse.move(VIEWPORT.width - 1, 1);
-      // Webviews get the new colours a moment after the workbench has them.
-      await this.page.waitForTimeout(300);
       await options.prepare?.();
       await this.screenshot(name);
     }

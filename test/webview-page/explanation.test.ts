@@ -97,7 +97,7 @@ describe('why a number is what it is, in the panel’s page', function () {
 
   it('other choices are told in words; a user whom the mean leaves out is called so', async () => {
     const panel = await openUser('ada');
-    await panel.page.getByText('gain 2^g − 1 would give 0.1183').waitFor();
+    await panel.page.getByText('gain 2^g − 1: 0.1183').waitFor();
     await showUser(panel, 'felix');
     await panel.page.getByRole('heading', { name: 'Why nDCG@10 leaves this user out' }).waitFor();
     await choose(panel, 'CatalogCoverage@10');

@@ -34,7 +34,8 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
   const to = Number.isFinite(range[1]) ? range[1] : Math.max(high, from);
   const bins = new Array<number>(BINS).fill(0);
   const width = (to - from) / BINS;
-  const mean = sum / count;
+  // Equal values have no spread, though their sum may have been rounded.
+  const mean = low === high ? low : sum / count;
   // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
   let squares = 0;
   for (let i = 0; i < values.length; i++) {

@@ -24,7 +24,7 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     item: {
       label: l10n.t('Item'),
       title: l10n.t('The item as the files write it'),
-      width: ['8em', '24em'],
+      width: ['12em', '24em'],
       cell: (row) => ({ kind: 'name', text: row.id }),
     },
     recommended: {

@@ -240,7 +240,7 @@ function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Elem
             {alternatives.map(({ value, result }) => (
               <dd key={value}>
                 <Sentence
-                  template={l10n.t('{0} would give {1}')}
+                  template={l10n.t('{0}: {1}')}
                   parts={[
                     choiceText(choice, value),
                     <strong class="figures" data-full={result === null ? '' : String(result)}>

@@ -24,6 +24,11 @@ describe('how the values of a measure are spread', () => {
     assert.ok(Math.abs(halfWidth - 4.302652729911275 / Math.sqrt(3)) < 1e-9);
   });
 
+  it('has no spread where all values are equal, though their sum is rounded', () => {
+    const { halfWidth } = distributionOf(new Float64Array(6).fill(7 / 12), [0, 1]);
+    assert.equal(halfWidth, 0);
+  });
+
   it('has no interval of one value and nothing at all of none', () => {
     assert.ok(Number.isNaN(distributionOf(Float64Array.of(0.5), [0, 1]).halfWidth));
     assert.deepEqual(distributionOf(Float64Array.of(NaN, Infinity), [0, 1]).bins, []);
