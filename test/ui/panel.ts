@@ -106,7 +106,8 @@ export class Panel {
 
   /** Makes a model the one that the others are compared with. */
   async pin(model: string): Promise<void> {
-    await this.row(model).locator('button:has(.icon-pin)').click();
+    const button = this.row(model).locator('.model-name .icon-button');
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
     await this.row(model).locator('.icon-pinned').waitFor();
   }
 

@@ -84,6 +84,8 @@ describe('Several models side by side', () => {
 
   it('are compared with the one that is pinned', async () => {
     await panel.choose('matrix-factorisation.csv');
+    await panel.pin('itemknn.csv');
+    assert.match(await panel.row('popular.csv').locator('.difference').first().innerText(), /^▼ −0\.\d{4}/);
     await panel.pin('popular.csv');
     const baseline = Number((await panel.meansOf('popular.csv'))['nDCG@10']);
     const factorisation = Number((await panel.meansOf('matrix-factorisation.csv'))['nDCG@10']);

@@ -95,7 +95,7 @@ function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: Numbe
       measure,
       clip(baseline, 200),
     ),
-    width: ['14em', '22em'],
+    width: ['15.5em', '22em'],
     cell({ versus: value }) {
       if (value === null || value === undefined) return missing;
       const sign = value > 0 ? '+' : value < 0 ? '−' : '';
