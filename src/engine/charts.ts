@@ -46,7 +46,7 @@ export async function chartOf(source: ChartSource, query: ChartQuery, check: () 
   const charts = known.get(input) ?? new Map<string, ChartView>();
   known.set(input, charts);
   const key = JSON.stringify([plan.convention.name, plan.threshold, queryKey(query)]);
-  const chart = charts.get(key) ?? (await computed(source, query, check));
+  const chart = charts.get(key) ?? (await afterWaiting(() => computed(source, query, check), check));
   charts.set(key, chart);
   return chart;
 }
@@ -150,6 +150,13 @@ async function tradeOffOf(
 /** Ranks that any list has, up to what a chart shows. */
 function deepestOf({ models }: EvaluationInput): number {
   return Math.min(DEEPEST, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
+}
+
+/** Lets in first what is waiting already: who turns a wheel asks many questions, and only the last is answered. */
+async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promise<T> {
+  await breathe();
+  check();
+  return work();
 }
 
 /** Runs to the end what yields now and then. */
