@@ -15,7 +15,14 @@ import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
 import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems';
 import { Progress } from './progress';
-import { explainedMeasure, memoryOf, sortByClick, stateForEvaluation, type UiState } from './uiState';
+import {
+  explainedMeasure,
+  memoryOf,
+  shownSort,
+  sortByClick,
+  stateForEvaluation,
+  type UiState,
+} from './uiState';
 import type { OpenTarget } from './table/useOpenRow';
 import { useRows } from './table/useRows';
 import { Tabs } from './tabs';
@@ -182,13 +189,14 @@ function Result({
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
   const explained = explainedMeasure(ui, evaluation.measures);
+  const sort = shownSort(ui, evaluation.measures);
   const versus = useMemo(
     () => versusOf(evaluation, ui.model, explained, baselineOf(ui.leaderboard, evaluation.models)),
     [evaluation, ui.model, explained, ui.leaderboard],
   );
   const query = useMemo<UserTableQuery>(
-    () => ({ model: ui.model, sort: ui.sort, filter: ui.filter, query: ui.query, versus }),
-    [ui.model, ui.sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
+    () => ({ model: ui.model, sort, filter: ui.filter, query: ui.query, versus }),
+    [ui.model, sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
   );
   const { table, opened, find } = useRows(
     useMemo(() => userSource(host), [host]),
@@ -329,7 +337,7 @@ function Result({
                 onQuery={(text) => change({ query: text })}
                 onSort={(column) =>
                   change({
-                    sort: sortByClick(ui.sort, column, evaluation.measures),
+                    sort: sortByClick(sort, column, evaluation.measures),
                     // What is compared stays what it was.
                     ...(column.kind === 'versus' && { measure: evaluation.measures[explained].name }),
                   })

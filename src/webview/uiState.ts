@@ -1,6 +1,6 @@
 import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
 import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
-import { startChoice } from '../shared/leaderboardChoice';
+import { shownColumns, startChoice } from '../shared/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
 import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
 
@@ -141,6 +141,15 @@ function sortForMeasures(
   const name = known === undefined ? undefined : (renamed.get(known) ?? known);
   const index = name === undefined ? sort.column.index : now.findIndex((measure) => measure.name === name);
   return index >= 0 && index < now.length ? { ...sort, column: { kind: 'measure', index } } : startState.sort;
+}
+
+/** The order of the user table: a measure whose column is hidden orders nothing, until it is shown again. */
+export function shownSort(
+  { sort, leaderboard }: Pick<UiState, 'sort' | 'leaderboard'>,
+  measures: readonly MeasureView[],
+): UserSort {
+  if (sort.column.kind !== 'measure') return sort;
+  return shownColumns(measures, leaderboard).includes(sort.column.index) ? sort : startState.sort;
 }
 
 /** Number of the measure to explain of a user: the chosen one, else the one that the users are sorted by, else the first. */

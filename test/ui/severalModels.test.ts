@@ -61,7 +61,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'columns-menu',
     async show(panel) {
-      await panel.frame.getByRole('button', { name: 'Choose the columns of the table' }).click();
+      await panel.frame.getByRole('button', { name: 'Choose the columns of the tables' }).click();
       await panel.frame.locator('.columns-menu li').first().waitFor();
     },
     leave: (panel) => panel.frame.press('.columns-menu', 'Escape'),

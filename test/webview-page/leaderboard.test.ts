@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/panelProtocol';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
@@ -14,7 +15,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
   const shown = (panel: PanelPage): Promise<string[]> =>
     panel.page.locator('.measures .head-button').allInnerTexts();
   const openMenu = (panel: PanelPage): Promise<void> =>
-    panel.page.getByRole('button', { name: 'Choose the columns of the table' }).click();
+    panel.page.getByRole('button', { name: 'Choose the columns of the tables' }).click();
 
   it('are dragged by their names; Escape lets go of them where they were', async () => {
     const panel = await open(films);
@@ -65,7 +66,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
-    await page.getByRole('button', { name: 'Choose the columns of the table' }).focus();
+    await page.getByRole('button', { name: 'Choose the columns of the tables' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: 'AP@10', exact: true }).focus();
     await page.keyboard.press('Space');
@@ -86,6 +87,43 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.deepEqual(await shown(panel), measures);
     await page.keyboard.press('Escape');
     await page.locator('.columns-menu').waitFor({ state: 'hidden' });
+  });
+
+  it('stand alike in the table of users; an order by a column that is hidden waits until it is shown again', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const ofUsers = async (): Promise<string[]> =>
+      (await page.locator('.head-row .head-label').allInnerTexts()).filter((name) => name.endsWith('@10'));
+    assert.deepEqual(await ofUsers(), measures);
+    const orderedBy = page.locator('[role=columnheader]:not([aria-sort=none])');
+    await page.locator('.head-cell', { hasText: /^AP@10$/ }).click();
+    await orderedBy.getByText('AP@10').waitFor();
+    await openMenu(panel);
+    const shownOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+    await shownOf('AP@10').uncheck();
+    await shownOf('DCG@10').uncheck();
+    // Past the hidden column, which keeps its place in the menu, and past nDCG@10.
+    const further = page.getByRole('button', { name: 'Put Recall@10 further left' });
+    await further.click();
+    await further.click();
+    assert.deepEqual((await ofUsers()).slice(0, 2), ['Recall@10', 'nDCG@10']);
+    assert.deepEqual(await ofUsers(), await shown(panel));
+    assert.equal(await orderedBy.innerText(), 'User');
+    await shownOf('AP@10').check();
+    assert.equal(await orderedBy.innerText(), 'AP@10');
+    // The numbers went with the names.
+    await page.keyboard.press('Escape');
+    await page.locator('[role=grid][aria-busy=false]').waitFor();
+    const [first] = films.users({
+      model: 0,
+      sort: { column: { kind: 'measure', index: 1 }, descending: false },
+      filter: 'all',
+      start: 0,
+      count: 1,
+    }).rows;
+    const cells = row(panel, 0).locator('[data-full]');
+    assert.equal(await cells.nth(3).getAttribute('data-full'), String(first.values[2]));
   });
 
   it('that are frozen stay where they are when the table is scrolled sideways, beside the names', async () => {

@@ -40,8 +40,8 @@ export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): J
       <button
         class="icon-button"
         popovertarget={id}
-        aria-label={l10n.t('Choose the columns of the table')}
-        title={l10n.t('Choose the columns of the table')}
+        aria-label={l10n.t('Choose the columns of the tables')}
+        title={l10n.t('Choose the columns of the tables')}
         ref={button}
       >
         <span class="icon icon-settings" aria-hidden="true" />
@@ -126,6 +126,7 @@ function Content(
         )}
       </p>
       <p class="quiet">
+        {l10n.t('The choice holds for the table of users too.')}{' '}
         {l10n.t(
           'A column can also be dragged by its name, or moved with Ctrl+Shift+arrow while its name has the focus.',
         )}

@@ -9,12 +9,17 @@ export interface UserGridColumn extends GridColumn<UserRow> {
   readonly column: UserColumn;
 }
 
-/** The columns for one model of an evaluation. */
+/**
+ * The columns for one model of an evaluation.
+ *
+ * @param shown numbers of the measures that have a column, from left to right
+ */
 export function userColumns(
   evaluation: EvaluationView,
   model: ModelView | undefined,
   numbers: NumberFormats,
   versus: Versus | undefined,
+  shown: readonly number[],
 ): UserGridColumn[] {
   const count = (value: number): Cell => ({
     kind: 'number',
@@ -53,7 +58,8 @@ export function userColumns(
       cell: (row) => count(row.hits),
     },
   ];
-  const measures = evaluation.measures.flatMap((measure, index): UserGridColumn[] => {
+  const measures = shown.flatMap((index): UserGridColumn[] => {
+    const measure = evaluation.measures[index];
     if (!isPerUser(model, index)) return [];
     const range = barRange(measure.range, model?.means[index]?.histogramRange);
     const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));

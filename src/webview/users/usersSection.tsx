@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView, ModelView, UserColumn, UserFilter, UserRow } from '../../shared/evaluationView';
+import { shownColumns } from '../../shared/leaderboardChoice';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
 import type { UiState } from '../uiState';
-import { sameColumn } from '../uiState';
+import { sameColumn, shownSort } from '../uiState';
 import { TableFoot } from '../table/foot';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/queryBox';
@@ -35,9 +36,10 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   const model = evaluation.models[ui.model];
   const { versus } = table.query;
   const columns = useMemo(
-    () => userColumns(evaluation, model, numbers, versus),
-    [evaluation, model, numbers, versus],
+    () => userColumns(evaluation, model, numbers, versus, shownColumns(evaluation.measures, ui.leaderboard)),
+    [evaluation, model, numbers, versus, ui.leaderboard],
   );
+  const sort = shownSort(ui, evaluation.measures);
   const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
   const compared = versus !== undefined;
   const language = useMemo(() => userLanguage(names, compared), [names, compared]);
@@ -69,8 +71,8 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           rows={rows}
           columns={columns}
           sort={{
-            column: columns.findIndex(({ column }) => sameColumn(column, ui.sort.column)),
-            descending: ui.sort.descending,
+            column: columns.findIndex(({ column }) => sameColumn(column, sort.column)),
+            descending: sort.descending,
           }}
           order={orderOf(table.query)}
           busy={table.busy}

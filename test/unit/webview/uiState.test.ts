@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EvaluationView, UserSort } from '../../../src/shared/evaluationView';
+import type { EvaluationView, MeasureView, UserSort } from '../../../src/shared/evaluationView';
 import {
   explainedMeasure,
   memoryOf,
+  shownSort,
   sortByClick,
   startState,
   stateForEvaluation,
@@ -14,6 +15,26 @@ import {
 const byMeasure = (index: number, descending = false): UserSort => ({
   column: { kind: 'measure', index },
   descending,
+});
+
+describe('the order of the user table', () => {
+  const measures = ['nDCG@10', 'AP@10', 'RR@10'].map((name) => ({ name }) as MeasureView);
+  const cases: readonly [string, readonly string[], UserSort, UserSort][] = [
+    ['by a column in sight', ['AP@10'], byMeasure(2, true), byMeasure(2, true)],
+    ['by a hidden one: by user, until it is shown again', ['AP@10'], byMeasure(1, true), startState.sort],
+    ['where all are hidden all are shown', measures.map(({ name }) => name), byMeasure(1), byMeasure(1)],
+    [
+      'by what cannot be hidden',
+      ['AP@10'],
+      { column: { kind: 'hits' }, descending: true },
+      { column: { kind: 'hits' }, descending: true },
+    ],
+  ];
+  for (const [name, hidden, sort, expected] of cases)
+    it(name, () => {
+      const leaderboard = { ...startState.leaderboard, hidden };
+      assert.deepEqual(shownSort({ sort, leaderboard }, measures), expected);
+    });
 });
 
 describe('what the panel keeps over a reload', () => {
