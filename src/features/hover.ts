@@ -9,7 +9,7 @@ import type { EvaluationStore } from './evaluations/evaluationStore';
 import { showsHovers } from './settings';
 
 /** Says, over a line of an evaluated file, what became of it. */
-export class LineHover implements vscode.HoverProvider {
+class LineHover implements vscode.HoverProvider {
   constructor(
     private readonly store: EvaluationStore,
     private readonly engine: EngineService,

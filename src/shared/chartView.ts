@@ -56,7 +56,7 @@ export interface TradeOffView {
   }[];
 }
 
-export interface TradeOffAxis {
+interface TradeOffAxis {
   /** "nDCG@10" */
   readonly measure: string;
   readonly higherIsBetter: boolean;

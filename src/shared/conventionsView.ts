@@ -5,7 +5,7 @@ export interface ConventionsView {
   readonly others: readonly ConventionRow[];
 }
 
-export interface ConventionMean {
+interface ConventionMean {
   readonly convention: string;
   readonly mean: number | null;
   readonly users: number;

@@ -21,7 +21,7 @@ export interface DocumentEdit {
 }
 
 /** Lines that take the place of others. A document has a last line even where nothing stands in it. */
-export interface EditedLines {
+interface EditedLines {
   /** The first of the lines that are gone, from 1, in the version before. */
   readonly from: number;
   readonly removed: number;

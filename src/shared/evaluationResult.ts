@@ -16,7 +16,7 @@ export interface EvaluationJson {
   findings: FindingJson[];
 }
 
-export interface MeasureJson {
+interface MeasureJson {
   measure: string;
   mean: number | null;
   users: number;
@@ -31,7 +31,7 @@ export interface RowCount {
   reported: number;
 }
 
-export interface FindingJson {
+interface FindingJson {
   code: string;
   severity: string;
   file: string;

@@ -26,7 +26,7 @@ export interface EvaluationView {
   readonly milliseconds: number;
 }
 
-export interface FurtherFiles {
+interface FurtherFiles {
   readonly train?: string;
   readonly items?: string;
   readonly catalogue?: string;

@@ -35,7 +35,7 @@ function textOfSelection(selection: Selection): string | undefined {
 }
 
 /** Reads a piece of the page as text. */
-export function fullText(node: Node): string {
+function fullText(node: Node): string {
   return read(node).replace(/[\t\n]+$/, '');
 }
 

@@ -71,7 +71,7 @@ export interface Host {
   start(memory: PanelMemory | undefined, listener: HostListener): void;
 }
 
-export interface HostListener {
+interface HostListener {
   readonly state: (state: PanelState) => void;
   readonly leaderboard: (choice: LeaderboardChoice) => void;
   readonly mode: (mode: PanelMode) => void;

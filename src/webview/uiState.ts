@@ -6,7 +6,7 @@ import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './i
 
 const tabs = ['users', 'items', 'problems'] as const;
 
-export type Tab = (typeof tabs)[number];
+type Tab = (typeof tabs)[number];
 
 /** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
 export interface UiState {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 const OPENS_AFTER = 350;
 const CLOSES_AFTER = 250;
 
-export interface Shown {
+interface Shown {
   readonly index: number;
   readonly anchor: HTMLElement;
   /** It was asked for by click or Enter, and stays until it is closed. */

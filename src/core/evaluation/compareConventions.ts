@@ -15,7 +15,7 @@ export interface ConventionComparison {
   readonly others: readonly ComparedConvention[];
 }
 
-export interface ConventionValue {
+interface ConventionValue {
   readonly convention: string;
   /** NaN: undefined. */
   readonly mean: number;
@@ -36,7 +36,7 @@ export type ComparedConvention =
   /** The convention refuses lists with repeated items. */
   | { readonly kind: 'refused'; readonly convention: string; readonly duplicate: Duplicate };
 
-export interface ChoiceDifference {
+interface ChoiceDifference {
   readonly choice: keyof MeasureChoices;
   readonly from: string;
   readonly to: string;

@@ -23,7 +23,7 @@ import {
 } from './measureRunner';
 import type { Plan } from './plan';
 
-export type { BreakdownRow, MeasureResult } from './measureRunner';
+export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
 
 /** One model's rankings and everything they are held against, in shared numbers of users and items. */

@@ -33,7 +33,7 @@ export interface Explanation {
   readonly choices: readonly ChoiceThatMatters[];
 }
 
-export interface ChoiceThatMatters {
+interface ChoiceThatMatters {
   readonly choice: ChoiceName;
   readonly used: string;
   /** What the value would be otherwise; only alternatives that change it. */

@@ -22,7 +22,7 @@ export interface MeasureResult {
   readonly breakdown?: readonly BreakdownRow[];
 }
 
-export interface BreakdownRow {
+interface BreakdownRow {
   readonly key: number;
   readonly mean: number;
   readonly users: number;
@@ -139,7 +139,7 @@ export const RATING_VIEW: ViewChoices = {
   duplicates: 'first',
   missed: 'absent',
 };
-export const RATING_USERS = 'judged-both';
+const RATING_USERS = 'judged-both';
 
 /**
  * Pairs (rating, prediction), the same for all rating measures of an evaluation: every recommended item that the

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../measures/measure';
 
 /** Adds numbers with the rounding error carried along (Neumaier 1974), so that the order of users does not show. */
-export class RunningSum {
+class RunningSum {
   private sum = 0;
   private lost = 0;
 

@@ -28,17 +28,6 @@ export interface TieEffect {
   };
 }
 
-/**
- * Best, worst and expected value of each measure of a plan over all orders of entries with equal scores.
- * Best stands for the order with the largest gains first, worst for the opposite; expected is the mean over
- * all orders, each equally likely. Measures without a value per user are left out.
- *
- * Yields the number of users done, as `evaluateRankings` does.
- */
-export function* tieEffects(input: EvaluationInput, plan: Plan): Generator<number, TieEffect[]> {
-  return tieEffectsOf(plan, yield* measureTies(input, plan));
-}
-
 /** What was measured to tell the effects of ties; kept where the data may change in a few users. */
 export interface MeasuredTies {
   /** Each measure under the worst order, then each under the expected one, then each under the best. */
@@ -47,7 +36,7 @@ export interface MeasuredTies {
   readonly cut: readonly number[];
 }
 
-/** The measuring behind `tieEffects`. Yields the number of users done. */
+/** The measuring behind `tieEffectsOf`. Yields the number of users done, as `evaluateRankings` does. */
 export function* measureTies(input: EvaluationInput, plan: Plan): Generator<number, MeasuredTies> {
   const result = yield* evaluateRankings(input, underEveryOrder(plan));
   return { result, cut: cutThroughTies(input, measuresWithTies(plan)) };
@@ -71,7 +60,13 @@ export function* measureTiesAgain(
   };
 }
 
-/** The effects of ties by measure, from what `measureTies` gave for the same plan. */
+/**
+ * Best, worst and expected value of each measure of a plan over all orders of entries with equal scores.
+ * Best stands for the order with the largest gains first, worst for the opposite; expected is the mean over
+ * all orders, each equally likely. Measures without a value per user are left out.
+ *
+ * @param measured what `measureTies` gave for the same plan
+ */
 export function tieEffectsOf(plan: Plan, { result, cut }: MeasuredTies): TieEffect[] {
   const measures = measuresWithTies(plan);
   return measures.map((measure, index): TieEffect => {

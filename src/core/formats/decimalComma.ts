@@ -47,7 +47,7 @@ export function withPoints(
 }
 
 /** "0,53" as "0.53"; what is no number with a decimal comma stays as it is. */
-export function pointed(text: string): string {
+function pointed(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }
 

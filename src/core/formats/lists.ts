@@ -31,7 +31,7 @@ export function listEntries(
 const TOKEN = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
 
 /** What stands between the separators, without brackets and quotes. */
-export function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
+function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
   const bare = cell.trim();
   if (style === 'pairs' || isBracketed(bare)) {
     return [...bare.matchAll(TOKEN)].map(([whole, double, single]) =>
@@ -42,7 +42,7 @@ export function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'res
   return style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
 }
 
-export function isBracketed(cell: string): boolean {
+function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
 

@@ -137,7 +137,7 @@ const ROLE_WORDS: Readonly<Record<string, ToldColumn['role']>> = {
 };
 
 /** The words for the roles that a person can give to columns. */
-export const ROLE_NAMES = Object.keys(ROLE_WORDS);
+const ROLE_NAMES = Object.keys(ROLE_WORDS);
 
 /**
  * Reads columns as they are written on the command line: "user=Kunde,item=Artikel,score=3".

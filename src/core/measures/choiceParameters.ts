@@ -29,7 +29,7 @@ export const duplicates: ParameterSpec = {
   meaning: () => l10n.t('What becomes of an item that stands in a list more than once.'),
 };
 
-export const users: ParameterSpec = {
+const users: ParameterSpec = {
   name: 'users',
   kind: 'choice',
   values: ['truth', 'both', 'recommended', 'judged', 'judged-both', 'any'],
@@ -37,7 +37,7 @@ export const users: ParameterSpec = {
   meaning: () => l10n.t('Which users the mean is over.'),
 };
 
-export const missed: ParameterSpec = {
+const missed: ParameterSpec = {
   name: 'missed',
   kind: 'choice',
   values: ['absent', 'ignored', 'counted', 'appended'],

@@ -33,7 +33,7 @@ export interface MeasureFamily {
   readonly compile: (request: MeasureRequest) => CompiledMeasure;
 }
 
-export interface ShownName {
+interface ShownName {
   readonly name: string;
   readonly says: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { JudgedList } from '../data/judgedList';
 
 /** A run of entries of equal score, as a measure sees it that averages over their orders. */
-export interface TiedRun {
+interface TiedRun {
   /** Entries above it. */
   readonly above: number;
   readonly size: number;

@@ -29,7 +29,7 @@ export async function textOf(document: vscode.TextDocument): Promise<DocumentVer
 }
 
 /** An open document whose text may be evaluated instead of its file. */
-export function openDocument(uri: string): vscode.TextDocument | undefined {
+function openDocument(uri: string): vscode.TextDocument | undefined {
   const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri);
   return document !== undefined && mayBeFollowed(document) ? document : undefined;
 }

@@ -40,7 +40,7 @@ const SHARPNESS = 2;
 const MARGIN = 12;
 
 /** The picture as a document of its own: colours and fonts resolved, no script, no style sheet. */
-export function svgOf(picture: SVGSVGElement): { text: string; width: number; height: number } {
+function svgOf(picture: SVGSVGElement): { text: string; width: number; height: number } {
   const { width: wide, height: high } = picture.viewBox.baseVal;
   const legend = picture.querySelectorAll('.legend-line').length * LEGEND_LINE;
   const width = wide + 2 * MARGIN;

@@ -16,7 +16,7 @@ export interface RowWindow {
  * Chromium lays out at most 33.5 million device pixels, on a screen of two device pixels per pixel at a
  * zoom of 200 % that is 8.4 million; and far down, text loses its sharpness.
  */
-export const MAX_TRACK_HEIGHT = 4_000_000;
+const MAX_TRACK_HEIGHT = 4_000_000;
 
 export function rowWindow(
   rows: number,

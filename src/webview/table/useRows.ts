@@ -11,7 +11,7 @@ export interface RowSource<Query, Row> {
   openedOf(row: Row): Opened & { readonly number: number };
 }
 
-export type RowTarget =
+type RowTarget =
   | OpenTarget
   /** The first at or after row `from` (going round once) whose id begins so. */
   | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { tieEffects, type TieEffect } from '../../../src/core/evaluation/tieEffects';
+import { measureTies, tieEffectsOf, type TieEffect } from '../../../src/core/evaluation/tieEffects';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function effects(input: EvaluationInput, measures: string): TieEffect[] {
-  const steps = tieEffects(input, compilePlan(measures, 'recscope'));
+  const plan = compilePlan(measures, 'recscope');
+  const steps = measureTies(input, plan);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
-  return step.value;
+  return tieEffectsOf(plan, step.value);
 }
 
 describe('what ties leave open', () => {

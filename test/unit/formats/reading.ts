@@ -2,7 +2,7 @@ import { FindingCollector } from '../../../src/core/evaluation/findingCollector'
 import { Identifiers } from '../../../src/core/data/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions';
 import type { EventWeights } from '../../../src/core/formats/eventWeights';
-import { inspectHead, type FileGuess } from '../../../src/core/formats/inspect';
+import type { FileGuess } from '../../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import type { ToldReading } from '../../../src/core/formats/toldReading';
@@ -99,11 +99,6 @@ export function spelledOut(
 
 export function readText(text: string, shape: TableShape, use?: ReaderOptions['use']): ReadFile {
   return readBytes(encoded(text), shape, use);
-}
-
-/** Reads a file as the engine does: guessed, then read. */
-export function readGuessed(bytes: Uint8Array, name: string, use?: ReaderOptions['use']): ReadFile {
-  return readBytes(bytes, inspectHead(bytes, name, true).shape, use);
 }
 
 /** Reads a file as the engine does, whatever its format; it may be a Parquet file. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { duplicates, listParameters, rel, ties } from '../choiceParameters';
+import { duplicates, listParameters, ties } from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
 
 const users: ParameterSpec = {
@@ -15,7 +15,6 @@ export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, 
 
 /** Parameters of measures that look at relevance. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
-export { rel };
 
 export const catalogue: ParameterSpec = {
   name: 'catalogue',

@@ -44,7 +44,7 @@ function addProfile(
 /**
  * Σ p·ln(p / ((1 − α)·q + α·p)) of two profiles given as sums over `inP` and `inQ` items.
  */
-export function smoothedDivergence(
+function smoothedDivergence(
   p: Float64Array,
   inP: number,
   q: Float64Array,

@@ -13,7 +13,7 @@ import { catalogueOf } from './requiredInputs';
  *
  * @param counts how often, only of the items that are recommended
  */
-export function giniOf(counts: Int32Array, size: number, form: BeyondAccuracyChoices['gini']): number {
+function giniOf(counts: Int32Array, size: number, form: BeyondAccuracyChoices['gini']): number {
   const ascending = counts.slice().sort();
   const total = ascending.reduce((sum, count) => sum + count, 0);
   if (total === 0) return NaN;

@@ -10,7 +10,7 @@ import { perUser } from '../perUser';
 import { expectedPrecisionSum } from '../tiedRuns';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
-export function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
+function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
 } {
@@ -34,7 +34,7 @@ export function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest)
 }
 
 /** Σ Precision@k over the hits among the first `cutoff` ranks. */
-export function precisionSum(list: JudgedList, cutoff: number): number {
+function precisionSum(list: JudgedList, cutoff: number): number {
   let sum = 0;
   for (let i = 0; i < list.hits; i++) {
     const rank = list.hitRanks[i];

@@ -11,7 +11,7 @@ import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
 
 /** What a relevance grade is worth; `threshold` is θ. */
-export function gainFunction(choices: MeasureChoices): (grade: number) => number {
+function gainFunction(choices: MeasureChoices): (grade: number) => number {
   const least = choices.threshold ?? 0;
   switch (choices.gain) {
     case 'linear':
