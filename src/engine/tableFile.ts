@@ -1,6 +1,6 @@
 import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
-import { HEAD_BYTES, inspectHead, toldShape } from '../core/formats/inspect';
+import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import { formatRule, type ToldReading } from '../core/formats/toldReading';
@@ -72,9 +72,7 @@ function toldParquet(guess: FileGuess, told: ToldReading, name: string): FileGue
     const format = told.format ?? '';
     return unreadable({ kind: 'misfit', format, line: 1, found: 'PAR1', looksLike: 'parquet' }, guess.shape);
   }
-  const { shape, problem } = toldShape(guess.shape, told);
-  if (problem !== undefined) return unreadable(problem, shape);
-  return guessOfTable(shape, guess.sample, name);
+  return toldGuess(guess.shape, told, (shape) => guessOfTable(shape, guess.sample, name));
 }
 
 /**

@@ -26,26 +26,26 @@ export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
   return { kind: 'unknown', confidence: 1, reasons: [], both: false, shape, sample: [], problem };
 }
 
-/** What a table is whose shape and first rows are known already; as inspectHead. */
+/** What a file is, given how it is read and its first lines, the header among them. */
+export function guessOfLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
+  const table = lines.map((line) => splitLine(line, shape.delimiter));
+  if (table.every((fields) => fields.length < 2)) {
+    return {
+      ...guessOfTable(shape, [], name),
+      kind: 'unknown',
+      confidence: 1,
+      problem: { kind: 'one-column' },
+    };
+  }
+  return guessOfTable(shape, shape.header ? table.slice(1) : table, name);
+}
+
+/** As guessOfLines, of rows without header. */
 export function guessOfTable(
   shape: TableShape,
   rows: readonly (readonly string[])[],
   name: string,
 ): FileGuess {
-  return judged(shape, rows, name);
-}
-
-/** What the file is, given how it is read. */
-export function judgedLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
-  const table = lines.map((line) => splitLine(line, shape.delimiter));
-  if (table.every((fields) => fields.length < 2)) {
-    return { ...judged(shape, [], name), kind: 'unknown', confidence: 1, problem: { kind: 'one-column' } };
-  }
-  return judged(shape, shape.header ? table.slice(1) : table, name);
-}
-
-/** As judgedLines, of rows without header. */
-export function judged(shape: TableShape, rows: readonly (readonly string[])[], name: string): FileGuess {
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';

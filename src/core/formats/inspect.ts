@@ -14,7 +14,7 @@ import { rolesOfNames } from './columnNames';
 import { commasOf, withPoints, type Commas } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { decodedHead, signature } from './encoding';
-import { judged, judgedLines, unreadable, type FileGuess } from './fileKind';
+import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
 import { jsonHead, type JsonHead } from './jsonHead';
 import { isNumber, ragged, shapeOf, toldUserPerLine, trecShape, withLists, withToldLists } from './rowLayout';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
@@ -23,7 +23,7 @@ import { retold, toldByName, toldPlaces } from './toldColumns';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
 
 export type { FileGuess, FileKind } from './fileKind';
-export type { ColumnRole, Delimiter, TableColumn, TableShape } from './tableShape';
+export type { TableShape } from './tableShape';
 export type { FileProblem } from './textLines';
 
 /** How much of a file inspectHead wants to see. */
@@ -71,23 +71,26 @@ export function inspectHead(
   if (kind === undefined || kind === 'json' || kind === 'jsonl') {
     const json = jsonHead(text);
     const fits = kind === undefined || (kind === 'jsonl') === (json?.format === 'json-lines');
-    if (json !== undefined && fits) return withTold(jsonShape(json, encoding), json.rows, name, told);
+    if (json !== undefined && fits)
+      return toldGuess(jsonShape(json, encoding), told, (shape) => guessOfTable(shape, json.rows, name));
     if (kind !== undefined) return misfit();
   }
 
   const comments = lines.some(isComment) && !lines.every(isComment);
   const rows = comments ? lines.filter((line) => !isComment(line)) : lines;
   if (rows.length === 0) return unreadable({ kind: 'empty' }, { ...blank, encoding });
+  const guessOfRows = (found: TableShape): FileGuess =>
+    toldGuess({ ...found, encoding, comments }, told, (shape) => guessOfLines(shape, rows, name));
 
   if (kind === 'trec-run' || kind === 'trec-qrels' || kind === undefined) {
     const trec = trecShape(rows, kind);
-    if (trec !== undefined) return withToldLines({ ...trec, encoding, comments }, rows, name, told);
+    if (trec !== undefined) return guessOfRows(trec);
     if (kind !== undefined) return misfit(rows.find((line) => trecShape([line], kind) === undefined));
   }
   const wide = listsByLine(rows, rule);
-  if (wide !== undefined) return withToldLines({ ...wide, encoding, comments }, rows, name, told);
+  if (wide !== undefined) return guessOfRows(wide);
   if (rule.layout === 'user-per-line') return misfit(rows[0]);
-  return table(lines, rows, name, told, rule, text, encoding, misfit);
+  return table({ text, encoding, lines, rows, name, told, rule, misfit });
 }
 
 function listsByLine(rows: readonly string[], { layout, delimiter }: FormatRule): TableShape | undefined {
@@ -96,23 +99,27 @@ function listsByLine(rows: readonly string[], { layout, delimiter }: FormatRule)
   return ragged(rows, delimiter === undefined ? undefined : [delimiter]);
 }
 
+/** The head of a file of text, and what was told of it. */
+interface TextHead {
+  readonly text: string;
+  readonly encoding: TableShape['encoding'];
+  readonly lines: string[];
+  /** The lines without those that look like comments; the same array where there are none. */
+  readonly rows: string[];
+  readonly name: string;
+  readonly told: ToldReading;
+  readonly rule: FormatRule;
+  /** The answer where the file is not what was told, as that line shows. */
+  readonly misfit: (line: string) => FileGuess;
+}
+
 /** What a file is whose lines are rows of a table. */
-function table(
-  lines: string[],
-  withoutComments: string[],
-  name: string,
-  told: ToldReading,
-  rule: FormatRule,
-  text: string,
-  encoding: TableShape['encoding'],
-  misfit: (line?: string) => FileGuess,
-): FileGuess {
+function table({ text, encoding, lines, rows, name, told, rule, misfit }: TextHead): FileGuess {
   const { delimiter, share } =
-    rule.delimiter === undefined ? delimiterOf(withoutComments) : { delimiter: rule.delimiter, share: 1 };
+    rule.delimiter === undefined ? delimiterOf(rows) : { delimiter: rule.delimiter, share: 1 };
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
-  const comments = withoutComments !== lines;
-  const used =
-    comments && delimiter !== 'spaces' ? commentsOrRows(lines, withoutComments, delimiter) : withoutComments;
+  const comments = rows !== lines;
+  const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, delimiter) : rows;
   const written = used.map((line) => splitLine(line, delimiter));
   if (rule.kind !== undefined && mode(written.map((fields) => fields.length)) < 2) return misfit(used[0]);
   const trim = delimiter !== 'spaces' && paddedShare(written) >= 0.9;
@@ -140,7 +147,7 @@ function table(
     ),
     encoding,
     trim,
-    comments: comments && used === withoutComments,
+    comments: comments && used === rows,
     ...(typed && { quotes: false }),
     ...(commas.decimal.size > 0 && { decimal: ',' as const }),
     ...smallestFirst(told, columns),
@@ -161,32 +168,21 @@ function table(
     const line = used.find((_, row) => trimmed[row][unclear[0]] === unclear[1]) ?? used[0];
     return unreadable({ kind: 'unclear-comma', text: unclear[1], line: lineNumber(text, line) }, listed);
   }
-  return judgedLines(listed, used, name);
+  return guessOfLines(listed, used, name);
 }
 
-/** What a person said of the columns of a table that is understood otherwise. */
-function withTold(
+/** What a file is with the columns and the order that a person told of it, where it is understood otherwise. */
+export function toldGuess(
   shape: TableShape,
-  rows: readonly (readonly string[])[],
-  name: string,
   told: ToldReading,
+  guessOf: (shape: TableShape) => FileGuess,
 ): FileGuess {
   const { problem, shape: changed } = toldShape(shape, told);
-  return problem === undefined ? judged(changed, rows, name) : unreadable(problem, changed);
-}
-
-function withToldLines(
-  shape: TableShape,
-  lines: readonly string[],
-  name: string,
-  told: ToldReading,
-): FileGuess {
-  const { problem, shape: changed } = toldShape(shape, told);
-  return problem === undefined ? judgedLines(changed, lines, name) : unreadable(problem, changed);
+  return problem === undefined ? guessOf(changed) : unreadable(problem, changed);
 }
 
 /** The shape with the columns and the order that a person told, and what of it cannot be. */
-export function toldShape(
+function toldShape(
   shape: TableShape,
   told: ToldReading,
 ): { readonly shape: TableShape; readonly problem: FileProblem | undefined } {
@@ -232,16 +228,6 @@ function shortened(line: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
-/** The same head read under a shape that a person has changed. */
-export function reinspect(head: Uint8Array, name: string, complete: boolean, shape: TableShape): FileGuess {
-  const { text } = decodedHead(head);
-  if (shape.format.startsWith('json')) return judged(shape, jsonHead(text)?.rows ?? [], name);
-  const lines = sampleLines(text, complete).filter(
-    (line) => !(shape.comments && line.trimStart().startsWith('#')),
-  );
-  return judgedLines(shape, lines, name);
-}
-
 function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['encoding']): TableShape {
   return { ...shapeOf(',', columns, named), format, encoding, quotes: false };
 }
@@ -268,10 +254,8 @@ function sampleLines(text: string, complete: boolean): string[] {
 
 function commentsOrRows(lines: string[], rows: string[], delimiter: Delimiter): string[] {
   const width = splitLine(rows[0], delimiter).length;
-  const misfits = lines.filter(
-    (line) => line.trimStart().startsWith('#') && splitLine(line, delimiter).length !== width,
-  );
-  return misfits.length > 0 ? rows : lines;
+  const misfits = lines.some((line) => isComment(line) && splitLine(line, delimiter).length !== width);
+  return misfits ? rows : lines;
 }
 
 /** How many rows have a blank before or after one of their fields. */

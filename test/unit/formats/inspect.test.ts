@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { inspectHead, reinspect, type FileKind } from '../../../src/core/formats/inspect';
-import { columnOf, type ColumnRole } from '../../../src/core/formats/tableShape';
+import { inspectHead, type FileKind } from '../../../src/core/formats/inspect';
 import { encoded } from './reading';
 
 /** Roles by column, shortened: "user item score". */
@@ -180,15 +179,5 @@ describe('inspectHead', () => {
   it('does not trust the last line of a head that is cut', () => {
     const guess = inspectHead(encoded('user,item,score\nu1,i1,0.5\nu1,i2,0.25\nu1,'), 'file.csv', false);
     assert.equal(guess.sample.length, 2);
-  });
-
-  it('shows the same file under roles that a person changed', () => {
-    const head = encoded('a,b,c\nx,y,1\nz,y,2\n');
-    const guess = inspectHead(head, 'file.csv', true);
-    const roles: ColumnRole[] = ['item', 'user', 'rank'];
-    const columns = guess.shape.columns.map((column, index) => ({ ...column, role: roles[index] }));
-    const changed = reinspect(head, 'file.csv', true, { ...guess.shape, columns });
-    assert.equal(changed.kind, 'recommendations');
-    assert.equal(columnOf(changed.shape, 'user'), 1);
   });
 });
