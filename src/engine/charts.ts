@@ -16,11 +16,10 @@ import type {
 } from '../shared/chartView';
 import { breathe } from './byteSource';
 import { measurable, type EvaluationInput, type MeasuredModel } from './evaluationRun';
+import { inSlices } from './inSlices';
 
 /** No chart goes deeper; few lists do, and fewer people look there. */
 const DEEPEST = 50;
-/** The longest piece of work between two looks at the messages. */
-const SLICE_MILLISECONDS = 40;
 
 /** What charts are made from: what was read, and what was measured of it already. */
 export interface ChartSource {
@@ -83,7 +82,7 @@ async function curveOf({ input, plan }: ChartSource, measure: string, check: () 
       plan.threshold,
       deepestOf(input),
     );
-    const points = await watched(steps, check);
+    const points = await inSlices(steps, check);
     models.push({
       points: points.map(({ mean, users, halfWidth }) => ({
         mean: orNull(mean),
@@ -98,7 +97,7 @@ async function curveOf({ input, plan }: ChartSource, measure: string, check: () 
 async function hitsOf({ input, plan }: ChartSource, check: () => void): Promise<HitsByRankView> {
   const models: HitsByRankView['models'][number][] = [];
   for (const model of input.models) {
-    const found = await watched(hitsByRank(measurable(input, model), plan, deepestOf(input)), check);
+    const found = await inSlices(hitsByRank(measurable(input, model), plan, deepestOf(input)), check);
     models.push({ ...found, hits: Array.from(found.hits) });
   }
   return { kind: 'hits-by-rank', models };
@@ -118,7 +117,7 @@ async function tradeOffOf(
     const measured: MeasureResult[] = [...results[index].measures];
     if (missing.length > 0) {
       const steps = evaluateRankings(measurable(input, model), { ...plan, measures: missing });
-      measured.push(...(await watched(steps, check)).measures);
+      measured.push(...(await inSlices(steps, check)).measures);
     }
     values.push(
       asked.measures.map(({ name, family }): TradeOffValue => {
@@ -157,19 +156,6 @@ async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promi
   await breathe();
   check();
   return work();
-}
-
-/** Runs to the end what yields now and then. */
-async function watched<T>(steps: Generator<number, T>, check: () => void): Promise<T> {
-  let breathed = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - breathed <= SLICE_MILLISECONDS) continue;
-    await breathe();
-    breathed = performance.now();
-    check();
-  }
 }
 
 function orNull(value: number): number | null {

@@ -1,33 +1,115 @@
-import { compareConventions } from '../core/evaluation/compareConventions';
-import type { EvaluationInput } from '../core/evaluation/evaluate';
+import { compareConventions, type ConventionComparison } from '../core/evaluation/compareConventions';
 import type { Plan } from '../core/evaluation/plan';
 import { parseMeasure } from '../core/measures/syntax';
-import type { ConventionsView } from '../shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
 import { breathe } from './byteSource';
+import { Cancelled } from './cancellation';
+import { measurable, type EvaluationInput } from './evaluationRun';
+import { type Expected, Forecast } from './forecast';
+import { inSlices } from './inSlices';
 
-/** Compares one measure under every convention; lets messages in while it runs. */
-export async function conventionsOf(
-  input: EvaluationInput,
-  plan: Plan,
-  measure: string,
-): Promise<ConventionsView> {
-  const steps = compareConventions(input, parseMeasure(measure), plan.convention, plan.threshold);
-  let step = steps.next();
-  while (step.done !== true) {
-    await breathe();
-    step = steps.next();
+/** What is compared: what was read, and how it was measured. */
+interface ComparedEvaluation {
+  readonly input: EvaluationInput;
+  readonly plan: Plan;
+}
+
+/**
+ * Answers are kept with what was read: other measures, or another convention and back, make none of them wrong.
+ */
+const known = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
+
+/** It would take longer than somebody is ready to wait. */
+class TakesLong extends Error {
+  constructor(readonly milliseconds: number) {
+    super(`It would take about ${milliseconds} ms.`);
   }
-  const { reference, others } = step.value;
+}
+
+/**
+ * Compares one measure of a model under every convention; lets messages in while it runs.
+ *
+ * @param check throws when the work is to stop
+ * @throws InputError when the measure is unknown or needs what was not given; Cancelled when there is no such model
+ */
+export async function conventionsOf(
+  evaluation: ComparedEvaluation,
+  model: number,
+  measure: string,
+  check: () => void,
+): Promise<ConventionsView> {
+  return answered(evaluation, model, measure, check, () => undefined);
+}
+
+/**
+ * The same if what is left of it, once its speed is known, takes at most so many milliseconds.
+ *
+ * @throws as `conventionsOf`
+ */
+export async function conventionsWithin(
+  evaluation: ComparedEvaluation,
+  model: number,
+  measure: string,
+  milliseconds: number,
+  check: () => void,
+): Promise<QuickComparison> {
+  try {
+    const view = await answered(evaluation, model, measure, check, ({ left, whole }) => {
+      if (left > milliseconds) throw new TakesLong(whole);
+    });
+    return { kind: 'compared', view };
+  } catch (error) {
+    if (error instanceof TakesLong) return { kind: 'long', milliseconds: error.milliseconds };
+    throw error;
+  }
+}
+
+async function answered(
+  { input, plan }: ComparedEvaluation,
+  model: number,
+  measure: string,
+  check: () => void,
+  onExpected: (expected: Expected) => void,
+): Promise<ConventionsView> {
+  const lists = input.models[model];
+  // A page that was drawn for another result may ask for a model that is gone.
+  if (lists === undefined) throw new Cancelled();
+  const query = parseMeasure(measure);
+  const answers = known.get(input) ?? new Map<string, ConventionsView>();
+  known.set(input, answers);
+  const key = JSON.stringify([model, query.name, plan.convention.name, plan.threshold]);
+  const before = answers.get(key);
+  if (before !== undefined) return before;
+  // Who sweeps over many names asks many questions, and only the last is answered: those waiting come first.
+  await breathe();
+  check();
+  const forecast = new Forecast();
+  const compared = measurable(input, lists);
+  const steps = compareConventions(compared, query, plan.convention, plan.threshold);
+  const comparison = await inSlices(steps, (progress) => {
+    check();
+    const expected = forecast.after(progress);
+    if (expected !== undefined) onExpected(expected);
+  });
+  const view = viewOf(comparison, input);
+  answers.set(key, view);
+  return view;
+}
+
+function viewOf(
+  { measure, reference, others }: ConventionComparison,
+  { users, items }: EvaluationInput,
+): ConventionsView {
   return {
-    measure: step.value.measure,
+    measure,
     reference: { ...reference, mean: orNull(reference.mean) },
     others: others.map((other) =>
       other.kind === 'refused'
         ? {
             kind: 'refused',
             convention: other.convention,
-            user: input.users.text(other.duplicate.user),
-            item: input.items.text(other.duplicate.item),
+            user: users.text(other.duplicate.user),
+            item: items.text(other.duplicate.item),
           }
         : {
             ...other,
@@ -38,7 +120,7 @@ export async function conventionsOf(
               to: difference.to,
               mean: orNull(difference.mean),
               touchedUsers: difference.touchedUsers,
-              examples: difference.examples.map((user) => input.users.text(user)),
+              examples: difference.examples.map((user) => users.text(user)),
             })),
           },
     ),

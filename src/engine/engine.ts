@@ -10,7 +10,7 @@ import type {
   UserView,
 } from '../shared/evaluationView';
 import type { ChartQuery, ChartView } from '../shared/chartView';
-import type { ConventionsView } from '../shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
 import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
@@ -26,8 +26,9 @@ import type {
 import { InputError, type Outcome } from '../shared/problem';
 import { aboutFile } from './aboutFile';
 import type { FileReference, OpenSource } from './byteSource';
-import { Cancellation, Cancelled } from './cancellation';
+import { Cancellation, Cancelled, NewestOfKind } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
+import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { EvaluationRun, type MeasuredModel } from './evaluationRun';
 import { LoadedEvaluation } from './loadedEvaluation';
 import type { MemoryLimit } from './memoryNeed';
@@ -43,8 +44,10 @@ import { withToldShapes } from './toldFiles';
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
   private readonly running = new Map<string, Cancellation>();
-  /** Charts under way: of each evaluation one of a kind. */
-  private readonly drawing = new Map<string, Map<ChartQuery['kind'], Cancellation>>();
+  /** Charts under way, by evaluation. */
+  private readonly drawing = new Map<string, NewestOfKind<ChartQuery['kind']>>();
+  /** Comparisons of conventions under way, by evaluation. */
+  private readonly comparing = new NewestOfKind<string>();
 
   /**
    * @param memory how much may be used beyond what is; absent: all there is
@@ -191,7 +194,22 @@ export class Engine implements EngineApi {
   }
 
   conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>> {
-    return outcomeOf(async () => this.stillLoaded(evaluation).conventions(model, measure));
+    return this.compare(evaluation, (loaded, check) => conventionsOf(loaded, model, measure, check));
+  }
+
+  conventionsWithin(
+    evaluation: string,
+    model: number,
+    measure: string,
+    milliseconds: number,
+  ): Promise<Outcome<QuickComparison>> {
+    return this.compare(evaluation, (loaded, check) =>
+      conventionsWithin(loaded, model, measure, milliseconds, check),
+    );
+  }
+
+  async cancelConventions(evaluation: string): Promise<void> {
+    this.comparing.cancel(evaluation);
   }
 
   itemSummary(evaluation: string, counting: ItemCounting): Promise<Outcome<ItemSummary>> {
@@ -210,26 +228,20 @@ export class Engine implements EngineApi {
     return outcomeOf(async () => this.stillLoaded(evaluation).item(counting, item));
   }
 
-  async chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>> {
-    const cancellation = new Cancellation();
-    const drawing = this.drawing.get(evaluation) ?? new Map<ChartQuery['kind'], Cancellation>();
+  chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>> {
+    const drawing = this.drawing.get(evaluation) ?? new NewestOfKind<ChartQuery['kind']>();
     this.drawing.set(evaluation, drawing);
-    drawing.get(query.kind)?.cancel();
-    drawing.set(query.kind, cancellation);
-    try {
-      return await outcomeOf(async () => {
-        const loaded = this.loaded.get(evaluation);
-        if (loaded === undefined) throw new Cancelled();
+    return drawing.answer(query.kind, (check) =>
+      outcomeOf(async () => {
+        const loaded = this.stillLoaded(evaluation);
         const { chartOf } = await import('./charts');
-        return chartOf(loaded.chartSource, query, cancellation.check);
-      });
-    } finally {
-      if (drawing.get(query.kind) === cancellation) drawing.delete(query.kind);
-    }
+        return chartOf(loaded.chartSource, query, check);
+      }),
+    );
   }
 
   async cancelCharts(evaluation: string): Promise<void> {
-    for (const cancellation of this.drawing.get(evaluation)?.values() ?? []) cancellation.cancel();
+    this.drawing.get(evaluation)?.cancel();
   }
 
   /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
@@ -239,6 +251,7 @@ export class Engine implements EngineApi {
 
   async release(evaluation: string): Promise<void> {
     await this.cancelCharts(evaluation);
+    await this.cancelConventions(evaluation);
     this.drawing.delete(evaluation);
     this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
@@ -249,6 +262,15 @@ export class Engine implements EngineApi {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
+  }
+
+  private compare<T>(
+    evaluation: string,
+    question: (loaded: LoadedEvaluation, check: () => void) => Promise<T>,
+  ): Promise<Outcome<T>> {
+    return this.comparing.answer(evaluation, (check) =>
+      outcomeOf(async () => question(this.stillLoaded(evaluation), check)),
+    );
   }
 
   private stillLoaded(evaluation: string): LoadedEvaluation {

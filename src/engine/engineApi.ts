@@ -11,7 +11,7 @@ import type {
   UserView,
 } from '../shared/evaluationView';
 import type { ChartQuery, ChartView } from '../shared/chartView';
-import type { ConventionsView } from '../shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
 import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
 import type { ExplanationView } from '../shared/explanationView';
 import type { LineView } from '../shared/lineView';
@@ -70,8 +70,20 @@ export interface EngineApi {
     user: number,
     measure: string,
   ): Promise<Outcome<ExplanationView | undefined>>;
-  /** One measure of a model under every convention, with what makes the difference. */
+  /**
+   * One measure of a model under every convention, with what makes the difference. The next question takes the place
+   * of one under way, which then answers `cancelled`.
+   */
   conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>>;
+  /** The same if it is known soon that it takes about so many milliseconds at most. */
+  conventionsWithin(
+    evaluation: string,
+    model: number,
+    measure: string,
+    milliseconds: number,
+  ): Promise<Outcome<QuickComparison>>;
+  /** Stops the comparison under way. */
+  cancelConventions(evaluation: string): Promise<void>;
   /** What a chart shows: small, however many users there are. A question of the same kind takes the place of one under way. */
   chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>>;
   /** Stops the charts under way; their `chart` then answers `cancelled`. */

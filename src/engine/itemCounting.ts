@@ -1,15 +1,13 @@
 import { countItems } from '../core/evaluation/itemCounts';
 import type { Plan } from '../core/evaluation/plan';
 import type { ItemCounting } from '../shared/itemsView';
-import { breathe } from './byteSource';
 import { Cancellation, Cancelled } from './cancellation';
 import { measurable, type EvaluationInput } from './evaluationRun';
+import { inSlices } from './inSlices';
 import { ItemCountTable, type ItemOccurrences } from './itemCountTable';
 
 /** Countings kept: a model or two, at a cutoff or two. */
 const KEPT = 4;
-/** The longest piece of work between two looks at the messages. */
-const SLICE_MILLISECONDS = 40;
 
 /** Counts the items of an evaluation when somebody first asks for them, and keeps what was counted. */
 export class ItemCountTables {
@@ -45,17 +43,8 @@ export class ItemCountTables {
     // A page that was drawn for another result may ask for a model that is gone.
     if (lists === undefined) throw new Cancelled();
     const steps = countItems(measurable(input, lists), this.plan, cutoff);
-    let breath = performance.now();
-    let step = steps.next();
-    while (step.done !== true) {
-      this.cancellation.check();
-      if (performance.now() - breath > SLICE_MILLISECONDS) {
-        await breathe();
-        breath = performance.now();
-      }
-      step = steps.next();
-    }
-    return new ItemCountTable(input.items, step.value, (this.found ??= occurrences(input)));
+    const counts = await inSlices(steps, this.cancellation.check);
+    return new ItemCountTable(input.items, counts, (this.found ??= occurrences(input)));
   }
 }
 

@@ -22,7 +22,6 @@ import type {
   UsersQuery,
   UserView,
 } from '../shared/evaluationView';
-import type { ConventionsView } from '../shared/conventionsView';
 import type { ExplanationView } from '../shared/explanationView';
 import type { Finding } from '../shared/finding';
 import type {
@@ -37,7 +36,6 @@ import type {
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import type { EvaluationRequest } from './engineApi';
 import type { ChartSource } from './charts';
-import { conventionsOf } from './conventionComparison';
 import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
 import { explanationOf } from './explanations';
 import { ItemCountTables } from './itemCounting';
@@ -142,10 +140,6 @@ export class LoadedEvaluation {
     const loaded = this.models[model];
     if (loaded === undefined || user < 0 || user >= this.input.users.size) return undefined;
     return explanationOf(measurable(this.input, loaded.input), this.plan, user, measure);
-  }
-
-  conventions(model: number, measure: string): Promise<ConventionsView> {
-    return conventionsOf(measurable(this.input, this.models[model].input), this.plan, measure);
   }
 
   /** What charts are made from. */

@@ -5,6 +5,12 @@ export interface ConventionsView {
   readonly others: readonly ConventionRow[];
 }
 
+/** What comes of a comparison that is wanted only if it is quick. */
+export type QuickComparison =
+  | { readonly kind: 'compared'; readonly view: ConventionsView }
+  /** It was given up: all of it would take about so long. */
+  | { readonly kind: 'long'; readonly milliseconds: number };
+
 interface ConventionMean {
   readonly convention: string;
   readonly mean: number | null;

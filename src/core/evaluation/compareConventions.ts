@@ -49,13 +49,20 @@ interface ChoiceDifference {
   readonly examples: readonly number[];
 }
 
+/** How far a comparison is in the part of it that is under way. Each part takes another while for each. */
+interface ComparisonProgress {
+  readonly part: 'looking for repeats' | 'measuring users' | 'summing up' | 'telling differences';
+  readonly done: number;
+  readonly of: number;
+}
+
 const EXAMPLES = 20;
 
 /**
  * Evaluates a measure under every convention, and for each that differs from the reference finds which
  * choices make the difference, by switching one at a time. All of it is one pass over the users.
  *
- * Yields the number of users done, as `evaluateRankings` does.
+ * Yields how far it is, every few milliseconds; stopping to iterate cancels.
  *
  * @param threshold θ of the evaluation; undefined: each convention's own
  * @throws InputError when the reference refuses duplicates, or an input is missing that the measure needs
@@ -65,12 +72,12 @@ export function* compareConventions(
   query: MeasureQuery,
   reference: Convention,
   threshold: number | undefined,
-  compared: readonly Convention[] = conventions,
-): Generator<number, ConventionComparison> {
-  const duplicate = firstDuplicate(input);
+  among: readonly Convention[] = conventions,
+): Generator<ComparisonProgress, ConventionComparison> {
+  const duplicate = yield* lookForRepeats(input);
   const read = choicesRead(query.family);
   const referenceChoices = resolveChoices(query, reference, threshold);
-  const others = compared.filter(({ name }) => name !== reference.name);
+  const others = among.filter(({ name }) => name !== reference.name);
   const choicesOf = new Map(others.map((other) => [other, resolveChoices(query, other, threshold)]));
 
   // Every combination of choices that must be known, once.
@@ -92,38 +99,53 @@ export function* compareConventions(
   const results = yield* measureAll(input, query, reference, threshold, variants);
   const referenceResult = required(results, referenceKey);
 
-  return {
-    measure: query.name,
-    reference: valueOf(reference, referenceResult),
-    others: others.map((other): ComparedConvention => {
-      const choices = choicesOf.get(other) ?? referenceChoices;
-      const result = results.get(keyOf(choices));
-      if (result === undefined)
-        // Only what refuses duplicates was left out.
-        return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
-      const differences = differing(referenceChoices, choices, read)
-        .map((choice): ChoiceDifference | undefined => {
-          const alone = results.get(keyOf(switched(referenceChoices, choices, choice)));
-          if (alone === undefined) return undefined;
-          return difference(choice, referenceChoices, choices, referenceResult, alone);
-        })
-        .filter((found) => found !== undefined)
-        .filter(({ touchedUsers, mean }) => touchedUsers > 0 || !sameValue(mean, referenceResult.mean))
-        .sort(
-          (a, b) =>
-            Math.abs(b.mean - referenceResult.mean) - Math.abs(a.mean - referenceResult.mean) ||
-            b.touchedUsers - a.touchedUsers,
-        );
-      const alone = differences.reduce((sum, { mean }) => sum + (mean - referenceResult.mean), 0);
-      return {
-        kind: 'value',
-        ...valueOf(other, result),
-        differs: !sameValue(result.mean, referenceResult.mean),
-        differences,
-        interacting: !sameValue(referenceResult.mean + alone, result.mean),
-      };
-    }),
+  // The same switch stands in several conventions.
+  const differences = new Map<string, ChoiceDifference>();
+  const compareWith = (other: Convention): ComparedConvention => {
+    const choices = choicesOf.get(other) ?? referenceChoices;
+    const result = results.get(keyOf(choices));
+    if (result === undefined)
+      // Only what refuses duplicates was left out.
+      return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
+    const found: ChoiceDifference[] = [];
+    for (const choice of differing(referenceChoices, choices, read)) {
+      const key = keyOf(switched(referenceChoices, choices, choice));
+      const alone = results.get(key);
+      if (alone === undefined) continue;
+      const known =
+        differences.get(key) ?? difference(choice, referenceChoices, choices, referenceResult, alone);
+      differences.set(key, known);
+      if (known.touchedUsers > 0 || !sameValue(known.mean, referenceResult.mean)) found.push(known);
+    }
+    found.sort(
+      (a, b) =>
+        Math.abs(b.mean - referenceResult.mean) - Math.abs(a.mean - referenceResult.mean) ||
+        b.touchedUsers - a.touchedUsers,
+    );
+    const alone = found.reduce((sum, { mean }) => sum + (mean - referenceResult.mean), 0);
+    return {
+      kind: 'value',
+      ...valueOf(other, result),
+      differs: !sameValue(result.mean, referenceResult.mean),
+      differences: found,
+      interacting: !sameValue(referenceResult.mean + alone, result.mean),
+    };
   };
+  const compared: ComparedConvention[] = [];
+  for (const other of others) {
+    compared.push(compareWith(other));
+    yield { part: 'telling differences', done: compared.length, of: others.length };
+  }
+  return { measure: query.name, reference: valueOf(reference, referenceResult), others: compared };
+}
+
+function* lookForRepeats(input: EvaluationInput): Generator<ComparisonProgress, Duplicate | undefined> {
+  const steps = firstDuplicate(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield { part: 'looking for repeats', done: step.value, of: input.users.size };
+  }
 }
 
 function* measureAll(
@@ -132,12 +154,20 @@ function* measureAll(
   convention: Convention,
   threshold: number | undefined,
   variants: ReadonlyMap<string, MeasureChoices>,
-): Generator<number, Map<string, MeasureResult>> {
+): Generator<ComparisonProgress, Map<string, MeasureResult>> {
   const keys = [...variants.keys()];
   const measures = [...variants.values()].map((choices): ResolvedMeasure => compileMeasure(query, choices));
   const plan: Plan = { measures, convention, threshold: threshold ?? convention.choices.threshold };
-  const result = yield* evaluateRankings(input, plan);
-  return new Map(keys.map((key, index) => [key, result.measures[index]]));
+  const { size } = input.users;
+  const steps = evaluateRankings(input, plan);
+  let results = 0;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return new Map(keys.map((key, index) => [key, step.value.measures[index]]));
+    if (step.value < size) yield { part: 'measuring users', done: step.value, of: size };
+    // Once all users are done it says so again after each result.
+    else yield { part: 'summing up', done: results++, of: keys.length };
+  }
 }
 
 function required(results: ReadonlyMap<string, MeasureResult>, key: string): MeasureResult {

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EvaluationRequest } from '../../../src/engine/engineApi';
+import { Forecast } from '../../../src/engine/forecast';
+import type { ConventionsView } from '../../../src/shared/conventionsView';
+import { generatedRecommendations, generatedTruth } from '../../generatedLists';
+import { Workspace } from './engineWorkspace';
+
+describe('a measure under every convention, asked of a loaded evaluation', () => {
+  let workspace: Workspace;
+  before(() => {
+    workspace = new Workspace();
+    workspace.write('recs.csv', generatedRecommendations(2000, 20));
+    workspace.write('truth.csv', generatedTruth(2000));
+  });
+  after(() => workspace.remove());
+
+  const { now } = performance;
+  afterEach(() => (performance.now = now));
+
+  /** From here on every step seems to take so long that it is a slice of its own. */
+  function slowClock(): void {
+    let time = 0;
+    performance.now = () => (time += 50);
+  }
+
+  async function evaluated(settings: Partial<EvaluationRequest['settings']> = {}): Promise<string> {
+    const request = workspace.request('recs.csv', 'truth.csv', settings);
+    assert.equal((await workspace.evaluate(request)).kind, 'done');
+    return request.id;
+  }
+
+  async function view(id: string, measure: string): Promise<ConventionsView> {
+    const outcome = await workspace.engine.conventions(id, 0, measure);
+    assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
+    return outcome.value;
+  }
+
+  it('is stopped by a word before it began, and in the middle', async () => {
+    const id = await evaluated();
+    const early = workspace.engine.conventions(id, 0, 'AP@10');
+    await workspace.engine.cancelConventions(id);
+    assert.deepEqual(await early, { kind: 'cancelled' });
+    slowClock();
+    const late = workspace.engine.conventions(id, 0, 'AP@10');
+    for (let turns = 0; turns < 5; turns++) await turn();
+    await workspace.engine.cancelConventions(id);
+    assert.deepEqual(await late, { kind: 'cancelled' });
+  });
+
+  it('of many questions one after the other only the last is answered', async () => {
+    const id = await evaluated();
+    const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10'];
+    const outcomes = await Promise.all(
+      measures.map((measure, index) =>
+        index % 2 === 0
+          ? workspace.engine.conventions(id, 0, measure)
+          : workspace.engine.conventionsWithin(id, 0, measure, Infinity),
+      ),
+    );
+    assert.deepEqual(
+      outcomes.map(({ kind }) => kind),
+      ['cancelled', 'cancelled', 'cancelled', 'done'],
+    );
+  });
+
+  it('has one answer, kept: asked again it is the very same, under other settings another', async () => {
+    const id = await evaluated();
+    const first = await view(id, 'AP@10');
+    assert.equal(await view(id, 'AP@10'), first);
+    await evaluated({ threshold: 3 });
+    assert.notEqual(await view(id, 'AP@10'), first);
+    await evaluated({ convention: 'torchmetrics' });
+    assert.equal((await view(id, 'AP@10')).reference.convention, 'torchmetrics');
+    await evaluated({ measures: 'AP@10, AP@20' });
+    assert.equal(await view(id, 'AP@10'), first, 'other measures change nothing of this one');
+    const quick = await workspace.engine.conventionsWithin(id, 0, 'AP@10', 0);
+    assert.deepEqual(quick, { kind: 'done', value: { kind: 'compared', view: first } }, 'known is quick');
+  });
+
+  it('that takes longer than one is ready to wait is given up, and says how long it would take', async () => {
+    const id = await evaluated();
+    slowClock();
+    const quick = await workspace.engine.conventionsWithin(id, 0, 'Recall@5', 1);
+    assert.ok(quick.kind === 'done' && quick.value.kind === 'long', JSON.stringify(quick));
+    assert.ok(quick.value.milliseconds > 1);
+    const patient = await workspace.engine.conventionsWithin(id, 0, 'Recall@5', 1e9);
+    assert.ok(patient.kind === 'done' && patient.value.kind === 'compared');
+    assert.equal(patient.value.view, await view(id, 'Recall@5'));
+  });
+
+  it('of a model or an evaluation that is gone is cancelled; of a measure that there is none of, a problem', async () => {
+    const id = await evaluated();
+    assert.deepEqual(await workspace.engine.conventions(id, 7, 'AP@10'), { kind: 'cancelled' });
+    assert.deepEqual(await workspace.engine.conventions('nothing', 0, 'AP@10'), { kind: 'cancelled' });
+    assert.equal((await workspace.engine.conventions(id, 0, 'no such measure')).kind, 'problem');
+  });
+});
+
+describe('how long work will take', () => {
+  it('is told from the speed after a start that is left out, and anew for each part', () => {
+    let time = 100;
+    const forecast = new Forecast(() => time);
+    const at = (milliseconds: number, part: string, done: number) => {
+      time = 100 + milliseconds;
+      return forecast.after({ part, done, of: 100 });
+    };
+    assert.equal(at(50, 'users', 2), undefined, 'the first are slow');
+    assert.equal(at(60, 'users', 2), undefined, 'nothing was done meanwhile');
+    // 8 in 50 ms, 90 left.
+    assert.deepEqual(at(100, 'users', 10), { left: 562.5, whole: 662.5 });
+    assert.deepEqual(at(540, 'users', 100), { left: 0, whole: 540 });
+    assert.equal(at(640, 'sums', 1), undefined);
+    assert.deepEqual(at(740, 'sums', 2), { left: 9800, whole: 10_540 });
+  });
+});
