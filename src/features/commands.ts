@@ -3,7 +3,7 @@ import { changedCutoff } from '../core/measures/changedCutoff';
 import type { PanelAction } from '../shared/panelProtocol';
 import { InputError } from '../shared/problem';
 import type { EngineService } from './engineService';
-import { changeFile, changes, type Change } from './evaluations/changes';
+import { changeColumnsOf, changeFile, changes, type Change } from './evaluations/changes';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import type { EvaluationRunner } from './evaluations/evaluationRunner';
@@ -95,6 +95,13 @@ export class Commands {
       case 'changeFile':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeFile(record, engine, action.uri));
+        return;
+      case 'changeColumnsOf':
+        if (shown !== undefined)
+          void this.change(shown.record, (record, engine) => changeColumnsOf(record, engine, action.uri));
+        return;
+      case 'openSetting':
+        void vscode.commands.executeCommand('workbench.action.openSettings', `recscope.${action.setting}`);
         return;
       case 'setCutoff':
         if (shown !== undefined) void this.setCutoff(shown.record, action);

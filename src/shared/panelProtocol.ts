@@ -171,6 +171,8 @@ export type PanelAction =
   /** Another file in the place of this one. */
   | { readonly kind: 'changeFile'; readonly uri: string }
   | { readonly kind: 'changeColumns' }
+  /** Those of this file. */
+  | { readonly kind: 'changeColumnsOf'; readonly uri: string }
   /** Training data, items, catalogue. */
   | { readonly kind: 'changeFurther' }
   | { readonly kind: 'changeMeasures' }
@@ -180,5 +182,7 @@ export type PanelAction =
   /** Measures at the one cutoff are measured at the other, without reading a file. */
   | { readonly kind: 'setCutoff'; readonly from: number; readonly to: number }
   | { readonly kind: 'showProblems' }
+  /** Shows a setting of ours to be changed; it holds from the next run on. */
+  | { readonly kind: 'openSetting'; readonly setting: 'eventWeights' | 'combineEvents' }
   | { readonly kind: 'lock'; readonly on: boolean }
   | { readonly kind: 'link'; readonly on: boolean };

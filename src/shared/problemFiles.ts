@@ -6,7 +6,12 @@ export interface ProblemFile {
   readonly file: FileView;
   readonly findings: readonly Finding[];
   /** What lines of the truth show about one of several models alone. */
-  readonly absent: readonly { readonly model: string; readonly findings: readonly Finding[] }[];
+  readonly absent: readonly {
+    /** Number of the model. */
+    readonly model: number;
+    readonly name: string;
+    readonly findings: readonly Finding[];
+  }[];
 }
 
 export function problemFiles({ truth, models }: EvaluationView): ProblemFile[] {
@@ -16,7 +21,7 @@ export function problemFiles({ truth, models }: EvaluationView): ProblemFile[] {
     // Several models of one file: each has its own rows of it.
     files.set(file.uri, before === undefined ? file : together(before, file));
   }
-  const absent = models.map(({ name, absent: findings = [] }) => ({ model: name, findings }));
+  const absent = models.map(({ name, absent: findings = [] }, model) => ({ model, name, findings }));
   return [...files.values()]
     .map((file) => ({
       file,

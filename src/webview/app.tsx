@@ -13,7 +13,7 @@ import { ItemPanel } from './items/itemPanel';
 import { ItemsSection } from './items/itemsSection';
 import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
 import { Leaderboard } from './leaderboard/leaderboard';
-import { Problems } from './problems';
+import { Problems } from './problems/problems';
 import { Progress } from './progress';
 import {
   explainedMeasure,
@@ -353,7 +353,10 @@ function Result({
               aria-labelledby="tab-problems"
               tabIndex={0}
             >
-              <Problems evaluation={evaluation} />
+              <Problems
+                evaluation={evaluation}
+                onWithoutList={(model) => change({ model, filter: 'without-list', query: '', tab: 'users' })}
+              />
             </div>
           )}
         </main>

@@ -3,6 +3,7 @@ import './head/head.css';
 import './head/takeAway.css';
 import './items/items.css';
 import './leaderboard/leaderboard.css';
+import './problems/problems.css';
 import './elements';
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';

@@ -93,7 +93,7 @@ describe('the content security policy, in the panel’s page', function () {
     }
     await picture(panel, 'hostile-user');
     await page.locator('#tab-problems').click();
-    await page.locator('summary').first().click();
+    await page.locator('.finding-fold').first().click();
     await picture(panel, 'hostile-problems');
     assert.equal(await page.locator('img, iframe, object, script:not([nonce]):not([type])').count(), 0);
     const [width, inner] = await page.evaluate<number[]>(

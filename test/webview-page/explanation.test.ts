@@ -323,7 +323,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     await page.locator('#tab-problems').click();
     const truth = page.locator('.problems section', { hasText: 'truth.csv' });
     await truth.getByRole('heading', { name: 'Only about itemknn.csv' }).waitFor();
-    await truth.locator('summary').first().click();
+    await truth.locator('.finding-fold').first().click();
     await truth.getByRole('button', { name: /^line/ }).first().click();
     assert.equal(panel.revealed[0].uri, films.evaluation.truth.uri);
     const absent = films.evaluation.models.flatMap((model) => model.absent ?? []);

@@ -117,20 +117,48 @@ async function changeColumns(
   record: EvaluationRecord,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
+  return changeColumnsAmong(columnFiles(record), record, engine);
+}
+
+/** The columns of one file; asks for which use where it has two. */
+export async function changeColumnsOf(
+  record: EvaluationRecord,
+  engine: EngineService,
+  uri: string,
+): Promise<EvaluationRecord | undefined> {
+  const uses = columnFiles(record).filter(({ file }) => file.uri === uri);
+  return changeColumnsAmong(uses, record, engine);
+}
+
+/** A file and what it is read for, as an entry to be picked. */
+interface ColumnFile extends vscode.QuickPickItem {
+  readonly file: RecordedFile;
+  readonly use: 'recommendations' | 'truth';
+}
+
+function columnFiles(record: EvaluationRecord): ColumnFile[] {
   const files = [
     ...record.models.map((file) => ({ file, use: 'recommendations' as const })),
     { file: record.truth, use: 'truth' as const },
   ];
-  const picked = await vscode.window.showQuickPick(
-    files.map(({ file, use }) => ({
-      label: baseName(file.uri),
-      description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
-      detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
-      file,
-      use,
-    })),
-    { title: l10n.t('The columns of which file?') },
-  );
+  return files.map(({ file, use }) => ({
+    label: baseName(file.uri),
+    description: use === 'truth' ? l10n.t('truth') : l10n.t('recommendations'),
+    detail: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+    file,
+    use,
+  }));
+}
+
+async function changeColumnsAmong(
+  files: readonly ColumnFile[],
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const picked =
+    files.length > 1
+      ? await vscode.window.showQuickPick(files, { title: l10n.t('The columns of which file?') })
+      : files[0];
   if (picked === undefined) return undefined;
   const candidate = await inspectOne(picked.file.uri, engine);
   if (candidate === undefined) return undefined;

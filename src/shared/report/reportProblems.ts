@@ -21,7 +21,7 @@ export function problemsHtml(view: EvaluationView, context: ReportContext): Html
       sorted(about.findings).map((finding) =>
         problemRow(
           finding,
-          htmlSentence(l10n.t('{0}, about {1}'), nameHtml(file.label), nameHtml(about.model)),
+          htmlSentence(l10n.t('{0}, about {1}'), nameHtml(file.label), nameHtml(about.name)),
           context,
         ),
       ),

@@ -59,6 +59,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
         title={[l10n.t('Choose the columns'), ...known].join('\n')}
         onClick={() => host.act({ kind: 'changeColumns' })}
       >
+        <span class="icon icon-edit" aria-hidden="true" />
         {known.length === 0 ? l10n.t('Choose the columns') : l10n.t('columns {0}', known.join(' · '))}
       </button>
     </section>

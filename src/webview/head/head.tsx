@@ -141,7 +141,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
 
 type SimpleAction = Exclude<
   PanelAction,
-  { uri: string } | { on: boolean } | { format: string } | { to: number }
+  { uri: string } | { on: boolean } | { format: string } | { to: number } | { setting: string }
 >['kind'];
 
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {

@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { clip } from '../../shared/clip';
+import type { FileView } from '../../shared/evaluationView';
+import type { Finding, FindingPlace, Severity } from '../../shared/finding';
+import { findingMessage } from '../../shared/findingText';
+import { findingTitle } from '../../shared/findingTitle';
+import { plural } from '../../shared/plural';
+import { usePanel } from '../context';
+import { Remedies } from './remedies';
+
+const PLACES_AT_ONCE = 100;
+/** A group of so few places begins unfolded. */
+const FEW = 3;
+
+interface FindingGroupProps {
+  readonly finding: Finding;
+  readonly file: FileView;
+  readonly onWithoutList: (() => void) | undefined;
+}
+
+/** One kind of problem in one file: how often, what to do, and each place as a link to its line. */
+export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { code, count, places } = finding;
+  const id = useId();
+  const [open, setOpen] = useState(count <= FEW);
+  const first = places[0]?.line ?? 0;
+  return (
+    <div class="finding">
+      <button class="finding-fold" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
+        <SeverityIcon severity={finding.severity} />
+        <span>
+          <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingTitle(code)}
+        </span>
+      </button>
+      <Remedies
+        finding={finding}
+        uri={file.uri}
+        onWithoutList={onWithoutList}
+        line={open || first === 0 ? undefined : first}
+      />
+      <div id={id}>{open && <Places finding={finding} file={file} />}</div>
+    </div>
+  );
+}
+
+function Places({ finding, file }: { finding: Finding; file: FileView }): JSX.Element {
+  const { numbers } = usePanel();
+  const [shown, setShown] = useState(PLACES_AT_ONCE);
+  const { count, places } = finding;
+  const unlisted = count - Math.min(shown, places.length);
+  return (
+    <>
+      <ul>
+        {places.slice(0, shown).map((place, index) => (
+          <PlaceLine key={index} finding={finding} place={place} file={file} />
+        ))}
+      </ul>
+      {unlisted > 0 &&
+        (shown < places.length ? (
+          <button class="link note" onClick={() => setShown(shown + PLACES_AT_ONCE)}>
+            {l10n.t('Show more of the {0} others', numbers.count(unlisted))}
+          </button>
+        ) : (
+          <p class="quiet note">
+            {plural(
+              unlisted,
+              l10n.t('… and {0} more like it', numbers.count(unlisted)),
+              l10n.t('… and {0} more like these', numbers.count(unlisted)),
+            )}
+          </p>
+        ))}
+    </>
+  );
+}
+
+interface PlaceLineProps {
+  readonly finding: Finding;
+  readonly place: FindingPlace;
+  readonly file: FileView;
+}
+
+function PlaceLine({ finding, place, file }: PlaceLineProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const message = findingMessage(finding.code, place);
+  return (
+    <li>
+      {place.line > 0 && (
+        <button class="link figures" onClick={() => host.reveal(file.uri, place.line)}>
+          {l10n.t('line {0}', numbers.count(place.line))}
+        </button>
+      )}{' '}
+      {/* A sentence of ours in a language of ours: a name in it must not turn it round. */}
+      <bdi class="message" dir="ltr" title={clip(message, 1000)}>
+        {clip(message, 400)}
+      </bdi>
+    </li>
+  );
+}
+
+function SeverityIcon({ severity }: { severity: Severity }): JSX.Element {
+  const words =
+    severity === 'error'
+      ? l10n.t('Error')
+      : severity === 'warning'
+        ? l10n.t('Warning')
+        : l10n.t('Information');
+  return <span class={`icon icon-${severity}`} role="img" aria-label={words} />;
+}

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { EvaluationView } from '../../shared/evaluationView';
+import type { Finding } from '../../shared/finding';
+import { plural } from '../../shared/plural';
+import { bySeverity, type ProblemFile, problemFiles } from '../../shared/problemFiles';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { FindingGroup } from './findingGroup';
+
+/** VS Code hands no larger document to an extension: no squiggles and no hover there. */
+const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+
+interface ProblemsProps {
+  readonly evaluation: EvaluationView;
+  /** Shows the users for whom a model has no list. */
+  readonly onWithoutList: (model: number) => void;
+}
+
+/** What was found wrong in the files: by file, by kind, with what to do and each place a link to its line. */
+export function Problems({ evaluation, onWithoutList }: ProblemsProps): JSX.Element {
+  const files = problemFiles(evaluation);
+  if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
+  return (
+    <div class="problems">
+      {files.map((problems) => (
+        <FileProblems key={problems.file.uri} {...problems} onWithoutList={onWithoutList} />
+      ))}
+    </div>
+  );
+}
+
+function FileProblems({
+  file,
+  findings,
+  absent,
+  onWithoutList,
+}: ProblemFile & Pick<ProblemsProps, 'onWithoutList'>): JSX.Element {
+  const { numbers } = usePanel();
+  const group = (finding: Finding, index: number, model: number): JSX.Element => (
+    <FindingGroup
+      key={`${finding.code} ${index}`}
+      finding={finding}
+      file={file}
+      onWithoutList={() => onWithoutList(model)}
+    />
+  );
+  return (
+    <section>
+      <h2>
+        <Name text={file.label} /> <RowsLeftOut {...file.rows} />
+      </h2>
+      {file.bytes > LARGEST_DOCUMENT && (
+        <p class="quiet note">
+          {l10n.t(
+            'This file is too large ({0}) to be marked in an editor: its problems stand only here.',
+            numbers.bytes(file.bytes),
+          )}
+        </p>
+      )}
+      {[...findings].sort(bySeverity).map((finding, index) => group(finding, index, 0))}
+      {absent.map((about) => (
+        <div key={about.model}>
+          <h3>
+            <Sentence template={l10n.t('Only about {0}')} parts={[<Name text={about.name} />]} />
+          </h3>
+          {[...about.findings].sort(bySeverity).map((finding, index) => group(finding, index, about.model))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What became of a file's rows, all in all. */
+function RowsLeftOut({ read, reported }: { read: number; reported: number }): JSX.Element {
+  const { numbers } = usePanel();
+  return (
+    <span class="quiet">
+      {reported === 0
+        ? plural(
+            read,
+            l10n.t('{0} row, and it is used', numbers.count(read)),
+            l10n.t('all {0} rows are used', numbers.count(read)),
+          )
+        : plural(
+            read,
+            l10n.t('{0} of {1} row left out', numbers.count(reported), numbers.count(read)),
+            l10n.t('{0} of {1} rows left out', numbers.count(reported), numbers.count(read)),
+          )}
+    </span>
+  );
+}

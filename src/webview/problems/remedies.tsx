@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { Finding } from '../../shared/finding';
+import { findingAdvice, type Remedy } from '../../shared/findingAdvice';
+import type { PanelAction } from '../../shared/panelProtocol';
+import { usePanel } from '../context';
+
+interface RemediesProps {
+  readonly finding: Finding;
+  /** Uri of the file that has the finding. */
+  readonly uri: string;
+  /** Shows the users without a list; undefined: they cannot be shown. */
+  readonly onWithoutList: (() => void) | undefined;
+  /** A line to go to; undefined: the lines stand below already. */
+  readonly line: number | undefined;
+}
+
+/** What to do about a kind of problem, and buttons that do it. */
+export function Remedies({ finding, uri, onWithoutList, line }: RemediesProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const { text, remedies } = findingAdvice(finding.code);
+  return (
+    <div class="remedies">
+      <p>{text}</p>
+      {remedies.map((remedy) => {
+        const act =
+          remedy === 'users-without-list' ? onWithoutList : () => host.act(remedyAction(remedy, uri));
+        return (
+          act !== undefined && (
+            <button key={remedy} class="link" onClick={act}>
+              {remedyLabel(remedy)}
+            </button>
+          )
+        );
+      })}
+      {line !== undefined && (
+        <button class="link figures" onClick={() => host.reveal(uri, line)}>
+          {l10n.t('Go to line {0}', numbers.count(line))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function remedyLabel(remedy: Remedy): string {
+  switch (remedy) {
+    case 'columns':
+      return l10n.t('Choose columns…');
+    case 'file':
+      return l10n.t('Choose another file…');
+    case 'files':
+      return l10n.t('Choose files…');
+    case 'convention':
+      return l10n.t('Choose the convention…');
+    case 'event-weights':
+      return l10n.t('Set the weights of events');
+    case 'combine-events':
+      return l10n.t('Set how events are combined');
+    case 'users-without-list':
+      return l10n.t('Show these users');
+    case 'rerun':
+      return l10n.t('Run again');
+  }
+}
+
+function remedyAction(remedy: Exclude<Remedy, 'users-without-list'>, uri: string): PanelAction {
+  switch (remedy) {
+    case 'columns':
+      return { kind: 'changeColumnsOf', uri };
+    case 'file':
+      return { kind: 'changeFile', uri };
+    case 'files':
+      return { kind: 'changeFiles' };
+    case 'convention':
+      return { kind: 'changeConvention' };
+    case 'event-weights':
+      return { kind: 'openSetting', setting: 'eventWeights' };
+    case 'combine-events':
+      return { kind: 'openSetting', setting: 'combineEvents' };
+    case 'rerun':
+      return { kind: 'rerun' };
+  }
+}
