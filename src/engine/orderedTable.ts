@@ -2,6 +2,7 @@ import { orderOf } from '../core/evaluation/ordering';
 import type { Identifiers } from '../core/data/identifiers';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
+import { orderOfIds } from './idOrder';
 
 /** A window of a table never needs more rows than this. */
 const MOST_ROWS = 2000;
@@ -51,12 +52,12 @@ export class OrderedTable {
     const key = JSON.stringify([column, descending, filter?.name, condition]);
     return remembered(this.views, key, () => {
       const order = this.ordered(column, descending);
-      const kept = filter === undefined ? order : order.filter(filter.keeps);
+      const kept = filter === undefined ? order : only(order, filter.keeps);
       if (condition === undefined) return kept;
       const marks = remembered(this.marks, JSON.stringify(condition), () =>
         passing(condition, { size: this.ids.size, id: this.ids.reader(), numbers: this.numbers }),
       );
-      return kept.filter((row) => marks[row] === 1);
+      return only(kept, (row) => marks[row] === 1);
     });
   }
 
@@ -88,53 +89,23 @@ export class OrderedTable {
 
   private ordered(column: number, descending: boolean): Int32Array {
     return remembered(this.orders, JSON.stringify([column, descending]), () => {
-      if (column === 0) return this.byId(descending);
+      if (column === 0) {
+        const order = orderOfIds(this.ids, this.members);
+        return descending ? order.toReversed() : order;
+      }
       const numbers = this.numbers(column);
       const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
       return orderOf(values, descending, this.members);
     });
   }
-
-  /**
-   * Orders ids as text. The six bytes after what all ids have in common make a number that orders most of
-   * them at once; only runs that agree in those are compared byte by byte.
-   */
-  private byId(descending: boolean): Int32Array {
-    const { ids, members } = this;
-    const { arena, starts } = ids;
-    const common = commonPrefix(ids, members);
-    const keys = new Float64Array(ids.size);
-    for (const row of members) {
-      let key = 0;
-      for (let i = 0; i < 6; i++) {
-        const at = starts[row] + common + i;
-        key = key * 257 + (at < starts[row + 1] ? arena[at] + 1 : 0);
-      }
-      keys[row] = key;
-    }
-    const order = orderOf(keys, false, members);
-    for (let start = 0; start < order.length;) {
-      let end = start + 1;
-      while (end < order.length && keys[order[end]] === keys[order[start]]) end++;
-      if (end - start > 1) order.subarray(start, end).sort((a, b) => ids.compare(a, b));
-      start = end;
-    }
-    return descending ? order.reverse() : order;
-  }
 }
 
-function commonPrefix(ids: Identifiers, rows: Int32Array): number {
-  if (rows.length === 0) return 0;
-  const { arena, starts } = ids;
-  const first = rows[0];
-  let length = starts[first + 1] - starts[first];
-  for (const row of rows) {
-    length = Math.min(length, starts[row + 1] - starts[row]);
-    for (let i = 0; i < length; i++) {
-      if (arena[starts[row] + i] !== arena[starts[first] + i]) length = i;
-    }
-  }
-  return length;
+/** The rows that are kept, as they stand; a plain loop takes a third of the time of `filter`. */
+function only(rows: Int32Array, keeps: (row: number) => boolean): Int32Array {
+  const kept = new Int32Array(rows.length);
+  let count = 0;
+  for (const row of rows) if (keeps(row)) kept[count++] = row;
+  return kept.subarray(0, count);
 }
 
 /** Keeps the last eight. */

@@ -29,6 +29,18 @@ export function orderOf(values: Float64Array, descending: boolean, positions?: I
   return sorted.order;
 }
 
+/**
+ * As `orderOf`, of keys of two words: the positions 0 … n − 1, ascending by the upper word, then by the lower one,
+ * equal keys by position. The keys are not changed.
+ */
+export function orderOfWords(upper: Uint32Array, lower: Uint32Array): Int32Array {
+  const order = new Int32Array(upper.length);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  const sorted = sortByKeys({ keys: upper.slice(), order, others: lower.slice() });
+  sortRuns(sorted);
+  return sorted.order;
+}
+
 /** Keys and what is moved along with them. */
 interface Keyed {
   readonly keys: Uint32Array;
@@ -66,18 +78,23 @@ function sortByKeys(given: Keyed): Keyed {
   const count = given.keys.length;
   const starts = SHIFTS.map(() => new Int32Array(DIGITS));
   const [first, second, third] = starts;
-  for (let i = 0; i < count; i++) {
+  let inOrder = true;
+  for (let i = 0, before = 0; i < count; i++) {
     const key = given.keys[i];
+    if (key < before) inOrder = false;
+    before = key;
     first[key & (DIGITS - 1)]++;
     second[(key >>> DIGIT_BITS) & (DIGITS - 1)]++;
     third[key >>> (2 * DIGIT_BITS)]++;
   }
+  // As the ids of many files are.
+  if (inOrder) return given;
   let from = given;
   let to: Keyed | undefined;
   for (const [digit, shift] of SHIFTS.entries()) {
     const next = starts[digit];
     // The same digit everywhere, as the last ones of small whole numbers: nothing would move.
-    if (count === 0 || next[(from.keys[0] >>> shift) & (DIGITS - 1)] === count) continue;
+    if (next[(from.keys[0] >>> shift) & (DIGITS - 1)] === count) continue;
     for (let d = 0, start = 0; d < DIGITS; d++) {
       const size = next[d];
       next[d] = start;
