@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError, type InputProblem } from '../shared/problem';
+import { breathe } from './slices';
 
 /** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
 export type FileReference =
@@ -169,16 +170,4 @@ function brokenArchive(error: unknown): InputProblem {
     ),
     advice: l10n.t('It may be cut off or damaged: compress or copy it again.'),
   };
-}
-
-/** Lets messages in (a cancel, a question) between two pieces of work. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(undefined);
-  });
 }

@@ -1,7 +1,7 @@
 import { longestRow } from '../core/evaluation/judge';
 import { cutoffCurve } from '../core/evaluation/cutoffCurve';
 import { distributionOf } from '../core/evaluation/distribution';
-import { evaluateRankings, type MeasureResult } from '../core/evaluation/evaluate';
+import { evaluateRankings, type MeasureResult, type ModelResult } from '../core/evaluation/evaluate';
 import { hitsByRank } from '../core/evaluation/hitsByRank';
 import { paretoFront } from '../core/evaluation/paretoFront';
 import { compilePlan, type Plan } from '../core/evaluation/plan';
@@ -14,9 +14,9 @@ import type {
   TradeOffValue,
   TradeOffView,
 } from '../shared/chartView';
-import { breathe } from './byteSource';
-import { measurable, type EvaluationInput, type MeasuredModel } from './evaluationRun';
-import { inSlices } from './inSlices';
+import { measurable, type EvaluationInput } from './evaluationInput';
+import { orNull } from './orNull';
+import { breathe, inSlices } from './slices';
 
 /** No chart goes deeper; few lists do, and fewer people look there. */
 const DEEPEST = 50;
@@ -25,7 +25,7 @@ const DEEPEST = 50;
 export interface ChartSource {
   readonly input: EvaluationInput;
   readonly plan: Plan;
-  readonly results: readonly MeasuredModel['result'][];
+  readonly results: readonly ModelResult[];
 }
 
 /**
@@ -156,8 +156,4 @@ async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promi
   await breathe();
   check();
   return work();
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

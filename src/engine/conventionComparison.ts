@@ -2,11 +2,11 @@ import { compareConventions, type ConventionComparison } from '../core/evaluatio
 import type { Plan } from '../core/evaluation/plan';
 import { parseMeasure } from '../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
-import { breathe } from './byteSource';
 import { Cancelled } from './cancellation';
-import { measurable, type EvaluationInput } from './evaluationRun';
+import { measurable, type EvaluationInput } from './evaluationInput';
 import { type Expected, Forecast } from './forecast';
-import { inSlices } from './inSlices';
+import { orNull } from './orNull';
+import { breathe, inSlices } from './slices';
 
 /** What is compared: what was read, and how it was measured. */
 interface ComparedEvaluation {
@@ -125,8 +125,4 @@ function viewOf(
           },
     ),
   };
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

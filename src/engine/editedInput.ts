@@ -1,15 +1,19 @@
 import { appearanceOf, ExtendedIds, renumbered, withNumbers, type Numbering } from '../core/data/renumber';
-import { buildTruth, labelled } from '../core/data/truth';
 import type { ChangedUsers } from '../core/evaluation/evaluateAgain';
 import { FindingCollector } from '../core/evaluation/findingCollector';
-import { EventWeights } from '../core/formats/eventWeights';
-import { negativeIn } from '../core/formats/ownTruth';
-import type { ReaderOptions } from '../core/formats/reader';
 import type { DocumentEdit } from '../shared/documentEdit';
 import { documentStamp } from './byteSource';
 import { readEdited, readingFindings, splicedRows } from './editedFile';
-import type { EvaluationRequest, InputFile } from './engineApi';
-import { comparedModel, rankedModel, type EvaluationInput, type ModelInput } from './evaluationRun';
+import type { EvaluationRequest } from './engineApi';
+import {
+  comparedModel,
+  gatheredTruth,
+  rankedModel,
+  ratedPart,
+  tablesOf,
+  type EvaluationInput,
+  type ModelInput,
+} from './evaluationInput';
 import type { TableFile } from './tableFile';
 
 /** An evaluation's data after an edit, and whose list or truth is another one, for each of its models. */
@@ -59,21 +63,15 @@ export function editedInput(
     };
   });
 
-  const joined = isJoined(before);
   const modelTables = numbered.slice(0, before.models.length);
   // Read last, or with the lists.
   const truthTable = numbered[numbered.length - 1];
   const userCount = numbering.users.ids.size;
-  const truthFile = joined ? ratedPart(truthTable.file) : truthTable.file;
-  const truth = {
-    file: truthFile,
-    truth: truthTable.isNew
-      ? buildTruth(truthFile.interactions, userCount, truthFile.findings, {
-          combine: request.behaviour?.combine ?? 'max',
-          negative: negativeIn(truthFile.shape),
-        })
-      : before.truth.truth,
-  };
+  const { labels } = truthTable.file.interactions;
+  const truthFile = labels === undefined ? truthTable.file : ratedPart(truthTable.file, labels);
+  const truth = truthTable.isNew
+    ? gatheredTruth(truthFile, userCount, request.behaviour)
+    : { file: truthFile, truth: before.truth.truth };
   const models = modelTables.map(({ file, isNew }, index): ModelInput => {
     const { name, rankings } = before.models[index];
     if (isNew) return rankedModel({ name, file }, userCount, truth);
@@ -94,20 +92,7 @@ export function editedInput(
   };
 }
 
-/** Recommendations and truth in one file, which was read once. */
-function isJoined({ truth, models }: EvaluationInput): boolean {
-  const [{ file }] = models;
-  return models.length === 1 && file.name === truth.file.name && file.interactions.labels !== undefined;
-}
-
-/** The truth of a file that is recommendations too, as EvaluationRun takes it. */
-function ratedPart(file: TableFile): TableFile {
-  const { labels } = file.interactions;
-  const rated = labels === undefined ? file.interactions : labelled(file.interactions, labels);
-  return { ...file, interactions: rated, rowsRead: rated.rows, findings: new FindingCollector(file.name) };
-}
-
-/** The files in the order in which EvaluationRun reads them, with the edit in all that it is about. */
+/** The files in the order in which they were read, with the edit in all that it is about. */
 function editedTables(
   before: EvaluationInput,
   request: EvaluationRequest,
@@ -117,26 +102,13 @@ function editedTables(
 ): Table[] | undefined {
   // A file of several models was taken apart: its rows no longer stand in the order in which ids were numbered.
   if (before.models.length !== request.models.length) return undefined;
-  const { behaviour } = request;
-  const eventWeights = behaviour?.weights && new EventWeights(behaviour.weights);
-  const joined = isJoined(before);
-  const sides = before.models.map(
-    ({ file }, index): { file: TableFile; input: InputFile; options: ReaderOptions } => ({
-      file,
-      input: request.models[index],
-      options: { use: joined ? 'both' : 'recommendations' },
-    }),
-  );
-  if (!joined)
-    sides.push({ file: before.truth.file, input: request.truth, options: { use: 'truth', eventWeights } });
-
   const tables: Table[] = [];
-  for (const { file, input, options } of sides) {
+  for (const [index, { file, options }] of tablesOf(before, request.behaviour).entries()) {
     if (file.name !== edit.file) {
       tables.push({ file, users: undefined });
       continue;
     }
-    const rows = readEdited(file, edit, options, input);
+    const rows = readEdited(file, edit, options, request.models[index] ?? request.truth);
     if (rows === undefined) return undefined;
     const splice = splicedRows(file, rows, users, items);
     const findings = FindingCollector.from(file.name, rows.findings);
@@ -169,8 +141,7 @@ function numberingOf(
 
   const isNew = users.size > before.users.size || items.size > before.items.size;
   if (isNew || !usersNow.inOrder || !itemsNow.inOrder) return undefined;
-  const files = before.models.map(({ file }) => file);
-  if (!isJoined(before)) files.push(before.truth.file);
+  const files = tablesOf(before, undefined).map(({ file }) => file);
   const usersBefore = appearanceOf(
     users.size,
     files.map(({ interactions }) => interactions.runUsers),

@@ -24,18 +24,19 @@ import type {
   ItemView,
 } from '../shared/itemsView';
 import { InputError, type Outcome } from '../shared/problem';
-import { aboutFile } from './aboutFile';
 import type { FileReference, OpenSource } from './byteSource';
 import { Cancellation, Cancelled, NewestOfKind } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
-import { EvaluationRun, type MeasuredModel } from './evaluationRun';
+import { EvaluationReading } from './evaluationReading';
 import { LoadedEvaluation } from './loadedEvaluation';
+import { measure, type MeasuredModel } from './measuring';
 import type { MemoryLimit } from './memoryNeed';
 import { isOutOfMemory, outOfMemory } from './memoryProblems';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
+import { openedFile } from './openedFile';
+import { RunWatch } from './runWatch';
 import { inspectSource, type SegmentedReading } from './tableFile';
-import { withToldShapes } from './toldFiles';
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -64,15 +65,13 @@ export class Engine implements EngineApi {
   }
 
   inspect(file: FileReference, told?: ToldReading): Promise<Outcome<Inspection>> {
-    return outcomeOf(async () => {
-      const source = await this.open(file);
-      try {
-        const guess = await aboutFile(source.name, () => inspectSource(source, told));
-        return { name: source.name, bytes: source.bytes, guess };
-      } finally {
-        await source.close();
-      }
-    });
+    return outcomeOf(() =>
+      openedFile(this.open, file, async (source) => ({
+        name: source.name,
+        bytes: source.bytes,
+        guess: await inspectSource(source, told),
+      })),
+    );
   }
 
   async evaluate(
@@ -88,15 +87,13 @@ export class Engine implements EngineApi {
         const { measures, convention, threshold } = request.settings;
         // Checked before anything is read: a wrong name should not cost a minute.
         const plan = compilePlan(measures, convention, threshold);
-        const run = new EvaluationRun(this.open, cancellation.check, onProgress, this.memory, this.segmented);
-        const input = await run.read(
-          await withToldShapes(this.open, request),
-          this.loaded.get(request.id)?.input,
-        );
+        const watch = new RunWatch(cancellation.check, onProgress);
+        const reading = new EvaluationReading(this.open, watch, this.memory, this.segmented);
+        const input = await reading.read(request, this.loaded.get(request.id)?.input);
         const results: MeasuredModel[] = [];
         const documents = documentsOf(request);
         for (const model of input.models)
-          results.push(await run.measure(input, model, plan, documents.size > 0));
+          results.push(await measure(input, model, plan, documents.size > 0, watch));
         // Student's quantile is a large library: not loaded by who asks for means alone.
         const spreadOf =
           request.spread === false
@@ -119,7 +116,7 @@ export class Engine implements EngineApi {
     return outcomeOf(async () => {
       const loaded = this.loaded.get(evaluation);
       if (loaded === undefined) return false;
-      const followed = await following(loaded, document, this.silentRun(evaluation, loaded));
+      const followed = await following(loaded, document, this.silentWatch(evaluation, loaded));
       if (followed !== undefined) this.replace(evaluation, loaded, followed);
       return followed !== undefined;
     });
@@ -129,7 +126,7 @@ export class Engine implements EngineApi {
     const outcome = await outcomeOf(async () => {
       const loaded = this.loaded.get(evaluation);
       if (loaded === undefined) return undefined;
-      const edited = await editedEvaluation(loaded, edit, this.silentRun(evaluation, loaded));
+      const edited = await editedEvaluation(loaded, edit, this.silentWatch(evaluation, loaded));
       if (edited !== undefined) this.replace(evaluation, loaded, edited);
       return edited?.view;
     });
@@ -157,11 +154,11 @@ export class Engine implements EngineApi {
   }
 
   /** Work that nobody watches, given up as soon as the evaluation is another one. */
-  private silentRun(evaluation: string, loaded: LoadedEvaluation): EvaluationRun {
+  private silentWatch(evaluation: string, loaded: LoadedEvaluation): RunWatch {
     const check = (): void => {
       if (this.loaded.get(evaluation) !== loaded) throw new Cancelled();
     };
-    return new EvaluationRun(this.open, check, () => undefined);
+    return new RunWatch(check);
   }
 
   async cancel(evaluation: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { DerivationTerm } from '../core/measures/derivation';
 import { parseMeasure } from '../core/measures/syntax';
 import type { IdentifierTable } from '../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../shared/explanationView';
+import { orNull } from './orNull';
 
 /** The explanation of one measure of one user, with names; undefined for a measure without a value per user. */
 export function explanationOf(
@@ -57,8 +58,4 @@ function named(
 
 function termView(term: DerivationTerm, items: IdentifierTable): TermView {
   return { ...term, item: term.item < 0 ? undefined : items.text(term.item) };
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -20,6 +20,7 @@ import {
 import { columnsOfItems, itemLanguage } from '../shared/query/itemLanguage';
 import type { QueryLanguage } from '../shared/query/language';
 import { parseQuery } from '../shared/query/parser';
+import { orNull } from './orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 
 /** How often each item stands where the model did not put it; by item number. */
@@ -151,8 +152,4 @@ export class ItemCountTable {
     }
     return sizes;
   }
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

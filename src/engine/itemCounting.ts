@@ -2,9 +2,9 @@ import { countItems } from '../core/evaluation/itemCounts';
 import type { Plan } from '../core/evaluation/plan';
 import type { ItemCounting } from '../shared/itemsView';
 import { Cancellation, Cancelled } from './cancellation';
-import { measurable, type EvaluationInput } from './evaluationRun';
-import { inSlices } from './inSlices';
+import { measurable, type EvaluationInput } from './evaluationInput';
 import { ItemCountTable, type ItemOccurrences } from './itemCountTable';
+import { inSlices } from './slices';
 
 /** Countings kept: a model or two, at a cutoff or two. */
 const KEPT = 4;

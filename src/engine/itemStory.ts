@@ -4,7 +4,7 @@ import { Judge, UserTruth } from '../core/evaluation/judge';
 import { listView } from '../core/evaluation/listView';
 import type { Plan } from '../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../shared/itemsView';
-import { measurable, type EvaluationInput, type ModelInput } from './evaluationRun';
+import { measurable, type EvaluationInput, type ModelInput } from './evaluationInput';
 import type { ItemCountTable } from './itemCountTable';
 
 /** Users of one item that are sent; nobody reads further. */

@@ -36,11 +36,13 @@ import type {
 import type { LineView, MeasuredValue, RecommendationLine, TruthLine } from '../shared/lineView';
 import type { EvaluationRequest } from './engineApi';
 import type { ChartSource } from './charts';
-import { measurable, type EvaluationInput, type MeasuredModel, type ModelInput } from './evaluationRun';
+import { measurable, type EvaluationInput, type ModelInput } from './evaluationInput';
 import { explanationOf } from './explanations';
 import { ItemCountTables } from './itemCounting';
 import { itemStory } from './itemStory';
 import { measureViews } from './measureViews';
+import type { MeasuredModel } from './measuring';
+import { orNull } from './orNull';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 import { UserTable, type UserColumns } from './userTable';
@@ -433,8 +435,4 @@ function fileView(file: TableFile, further: readonly Finding[] = []): FileView {
     columns: columnsText(file.shape),
     findings: [...file.findings.findings(), ...further],
   };
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -5,11 +5,11 @@ import { MemorySource } from './byteSource';
 import { editedInput } from './editedInput';
 import { readingFindings } from './editedFile';
 import type { EvaluationRequest } from './engineApi';
-import type { EvaluationRun, MeasuredModel } from './evaluationRun';
+import { tablesOf } from './evaluationInput';
 import { LoadedEvaluation } from './loadedEvaluation';
+import { measureAgain, tiesOf, type MeasuredModel } from './measuring';
+import type { RunWatch } from './runWatch';
 import { readTable, type TableFile } from './tableFile';
-import { EventWeights } from '../core/formats/eventWeights';
-import type { ReaderOptions } from '../core/formats/reader';
 
 /** The versions of open documents that a request brings the text of, by file. */
 export function documentsOf({ truth, models }: EvaluationRequest): Map<string, number> {
@@ -28,7 +28,7 @@ export function documentsOf({ truth, models }: EvaluationRequest): Map<string, n
 export async function editedEvaluation(
   before: LoadedEvaluation,
   edit: DocumentEdit,
-  run: EvaluationRun,
+  watch: RunWatch,
 ): Promise<LoadedEvaluation | undefined> {
   const startedAt = Date.now();
   const { request, plan, measured, spreadOf } = before;
@@ -39,7 +39,7 @@ export async function editedEvaluation(
   const results: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
     const past = { input: before.input, model: before.input.models[index], measured: measured[index] };
-    results.push(await run.measureAgain(input, model, plan, past, changed[index]));
+    results.push(await measureAgain(input, model, plan, past, changed[index], watch));
   }
   const documents = new Map(before.documents).set(edit.file, edit.version);
   return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents);
@@ -53,7 +53,7 @@ export async function editedEvaluation(
 export async function following(
   loaded: LoadedEvaluation,
   { file, version, text }: DocumentText,
-  run: EvaluationRun,
+  watch: RunWatch,
 ): Promise<LoadedEvaluation | undefined> {
   if (!(await readsAlike(loaded, file, text))) return undefined;
   const { request, input, plan, measured, view, spreadOf, documents } = loaded;
@@ -61,7 +61,7 @@ export async function following(
   for (const [index, model] of input.models.entries()) {
     const before = measured[index];
     const needed = before.measuredTies === undefined && model.rankings.scores !== undefined;
-    kept.push(needed ? { ...before, measuredTies: await run.ties(input, model, plan) } : before);
+    kept.push(needed ? { ...before, measuredTies: await tiesOf(input, model, plan, watch) } : before);
   }
   const versions = new Map(documents).set(file, version);
   return new LoadedEvaluation(request, input, plan, kept, view.startedAt, spreadOf, versions);
@@ -81,16 +81,7 @@ export function leaving(loaded: LoadedEvaluation, ...files: readonly string[]): 
  * It does not where the editor takes the bytes for other characters, or where the file is another one by now.
  */
 async function readsAlike(loaded: LoadedEvaluation, name: string, text: string): Promise<boolean> {
-  const { request, input } = loaded;
-  const { behaviour } = request;
-  const eventWeights = behaviour?.weights && new EventWeights(behaviour.weights);
-  const joined = input.models.length === 1 && input.models[0].file.interactions.labels !== undefined;
-  const sides: { file: TableFile; options: ReaderOptions }[] = input.models.map(({ file }) => ({
-    file,
-    options: { use: joined ? 'both' : 'recommendations' },
-  }));
-  if (!joined) sides.push({ file: input.truth.file, options: { use: 'truth', eventWeights } });
-  for (const { file, options } of sides) {
+  for (const { file, options } of tablesOf(loaded.input, loaded.request.behaviour)) {
     if (file.name !== name) continue;
     const bytes = new TextEncoder().encode(text);
     const read = await readTable(

@@ -8,8 +8,9 @@ import type { Identifiers } from '../core/data/identifiers';
 import type { Interactions } from '../core/data/interactions';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import { InputError } from '../shared/problem';
-import { breathe, type ByteSource } from './byteSource';
+import type { ByteSource } from './byteSource';
 import { requireMemory, type MemoryLimit } from './memoryNeed';
+import { pauses } from './slices';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
 export interface TableFile {
@@ -90,28 +91,27 @@ export async function shapeOfSource(source: ByteSource, told?: ToldReading): Pro
  * Reads an open file into columns.
  *
  * @param segmented how a large file is read by several threads, where there are such
- * @throws InputError when it is no table, or is no longer what it was when it was opened
+ * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
   source: ByteSource,
-  shape: TableShape | undefined,
+  shape: TableShape,
   users: Identifiers,
   items: Identifiers,
   options: ReaderOptions,
   watch: ReadingWatch,
   segmented?: SegmentedReading,
 ): Promise<TableFile> {
-  const chosen = shape ?? (await shapeOfSource(source));
-  if (watch.memory !== undefined) await requireMemory(source, chosen, users, items, options, watch.memory);
+  if (watch.memory !== undefined) await requireMemory(source, shape, users, items, options, watch.memory);
   const rows =
-    chosen.format === 'parquet'
-      ? await parquetRows(source, chosen, users, items, options, watch)
-      : ((await segmented?.(source, chosen, users, items, options, watch)) ??
-        (await streamedRows(source, chosen, users, items, options, watch)));
+    shape.format === 'parquet'
+      ? await parquetRows(source, shape, users, items, options, watch)
+      : ((await segmented?.(source, shape, users, items, options, watch)) ??
+        (await streamedRows(source, shape, users, items, options, watch)));
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
-  return { name: source.name, bytes: source.bytes, shape: chosen, ...rows };
+  return { name: source.name, bytes: source.bytes, shape, ...rows };
 }
 
 async function streamedRows(
@@ -125,7 +125,8 @@ async function streamedRows(
   const findings = new FindingCollector(source.name);
   const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
-  const pause = pauses(watch);
+  // What is in memory already would otherwise keep a cancel waiting outside.
+  const pause = pauses(watch.check);
   for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
     watch.check();
     reader.write(chunk);
@@ -152,22 +153,10 @@ async function parquetRows(
   const { ParquetReader } = await import('../core/formats/parquet/parquetReader');
   const findings = new FindingCollector(source.name);
   const reader = await ParquetReader.open(source, shape, users, items, findings, options);
-  const pause = pauses(watch);
+  const pause = pauses(watch.check);
   for await (const bytes of reader.steps()) {
     watch.progress(reader.rowsRead, bytes);
     await pause();
   }
   return { interactions: reader.end(), rowsRead: reader.rowsRead, linewise: false, findings };
-}
-
-/** What is in memory already would otherwise keep a cancel waiting outside. */
-function pauses({ check }: ReadingWatch): () => Promise<void> {
-  let lastBreath = performance.now();
-  return async () => {
-    if (performance.now() - lastBreath > 50) {
-      await breathe();
-      lastBreath = performance.now();
-    }
-    check();
-  };
 }

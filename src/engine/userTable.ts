@@ -11,6 +11,7 @@ import type {
 import { parseQuery } from '../shared/query/parser';
 import type { QueryLanguage } from '../shared/query/language';
 import { placeOfUserColumn, userLanguage } from '../shared/query/userLanguage';
+import { orNull } from './orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
@@ -151,8 +152,4 @@ export class UserTable {
       }
     }
   }
-}
-
-function orNull(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

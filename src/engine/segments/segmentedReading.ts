@@ -1,5 +1,5 @@
 import { isDivisible, JoinedSegments } from '../../core/formats/segments';
-import { breathe } from '../byteSource';
+import { breathe } from '../slices';
 import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
 import { freeSlotOf, SegmentFile, SLOTS, type Segment, type SegmentJob } from './segmentFile';
 import type { SegmentedReading } from '../tableFile';

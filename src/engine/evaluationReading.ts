@@ -1,0 +1,199 @@
+import { catalogueFrom, type Catalogue } from '../core/data/catalogue';
+import { Identifiers } from '../core/data/identifiers';
+import { trainingFrom } from '../core/data/training';
+import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
+import { holdsOwnTruth } from '../core/formats/ownTruth';
+import type { ReaderOptions } from '../core/formats/reader';
+import type { TableShape } from '../core/formats/tableShape';
+import { InputError } from '../shared/problem';
+import type { OpenSource } from './byteSource';
+import type { EvaluationRequest, InputFile } from './engineApi';
+import {
+  behaviourOptions,
+  gatheredTruth,
+  modelsOf,
+  rankedModel,
+  ratedPart,
+  type EvaluationInput,
+  type ModelInput,
+} from './evaluationInput';
+import type { MemoryLimit } from './memoryNeed';
+import { openedFile } from './openedFile';
+import type { RunWatch } from './runWatch';
+import { readTable, shapeOfSource, type SegmentedReading, type TableFile } from './tableFile';
+
+/** A file of rows as it was when it was looked at. */
+interface LookedAt {
+  readonly input: InputFile;
+  readonly shape: TableShape;
+  readonly stamp: string | undefined;
+}
+
+/** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
+export class EvaluationReading {
+  /**
+   * @param memory how much may be used beyond what is; absent: all there is
+   * @param segmented how large files are read by several threads, where there are such
+   */
+  constructor(
+    private readonly open: OpenSource,
+    private readonly watch: RunWatch,
+    private readonly memory?: MemoryLimit,
+    private readonly segmented?: SegmentedReading,
+  ) {}
+
+  /**
+   * What the request's files hold: `before`, when that is what was read from the same files.
+   *
+   * @throws InputError when a file cannot be used, or the files have no user in common
+   */
+  async read(request: EvaluationRequest, before: EvaluationInput | undefined): Promise<EvaluationInput> {
+    const identity = await this.identityOf(request);
+    if (identity !== undefined && before?.identity === identity) return before;
+    const { behaviour } = request;
+    const users = new Identifiers();
+    const items = new Identifiers();
+    // What is wrong with a file as a whole is said before time goes into another one.
+    const truthInput = await this.lookAt(request.truth);
+    const modelInputs: LookedAt[] = [];
+    for (const model of request.models)
+      modelInputs.push(
+        isSameFile(model, request.truth) ? { ...truthInput, input: model } : await this.lookAt(model),
+      );
+    const trainInput = request.train && (await this.lookAt(request.train));
+    const joined = await this.readJoined(truthInput, modelInputs, users, items);
+    // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
+    const files: TableFile[] = joined === undefined ? [] : [joined.model];
+    for (const model of modelInputs.slice(files.length))
+      files.push(await this.readFile(model, users, items, { use: 'recommendations' }));
+    const truthFile =
+      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour)));
+    const train =
+      trainInput && (await this.readFile(trainInput, users, items, behaviourOptions('train', behaviour)));
+    const itemTable = request.items && (await this.readItems(request.items, items));
+    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items));
+
+    // Only now is it known how many users and items there are.
+    await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
+    const truth = gatheredTruth(truthFile, users.size, behaviour);
+    const models: ModelInput[] = [];
+    for (const [index, file] of files.entries()) {
+      await this.watch.pause({
+        step: 'ordering',
+        file: file.name,
+        rows: file.rowsRead,
+        bytes: file.bytes,
+        totalBytes: file.bytes,
+      });
+      for (const part of modelsOf(file, request.models[index].model))
+        models.push(rankedModel(part, users.size, truth));
+    }
+    return {
+      identity,
+      users,
+      items,
+      truth,
+      models,
+      train: train && trainingFrom(train.interactions, users.size, items.size, train.name),
+      // A list of ids alone is a catalogue and has no features; measures that need some will say so.
+      features:
+        itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined,
+      catalogue: catalogueOf(catalogue ?? itemTable, items.size),
+    };
+  }
+
+  private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
+    const { truth, models, train, items, catalogue, behaviour } = request;
+    const parts: unknown[] = [behaviour ?? null];
+    for (const input of [truth, train, items, catalogue, ...models]) {
+      if (input === undefined) {
+        parts.push(null);
+        continue;
+      }
+      const { name, stamp } = await openedFile(this.open, input.file, (source) => source);
+      if (stamp === undefined) return undefined;
+      parts.push([name, stamp, input.shape, input.told]);
+    }
+    return JSON.stringify(parts);
+  }
+
+  /** @throws InputError when it is no table, or not what was told */
+  private lookAt(input: InputFile): Promise<LookedAt> {
+    return openedFile(this.open, input.file, async (source) => ({
+      input,
+      shape: input.shape ?? (await shapeOfSource(source, input.told)),
+      stamp: source.stamp,
+    }));
+  }
+
+  /**
+   * One file that is recommendations and truth, read once, so that what is wrong in it is said once. Its truth is
+   * the rows that have a rating. Undefined: there are two files, or not both columns in the one.
+   */
+  private async readJoined(
+    truth: LookedAt,
+    models: readonly LookedAt[],
+    users: Identifiers,
+    items: Identifiers,
+  ): Promise<{ readonly truth: TableFile; readonly model: TableFile } | undefined> {
+    const [model] = models;
+    const same =
+      truth.input.file.name === model.input.file.name &&
+      JSON.stringify(truth.shape) === JSON.stringify(model.shape);
+    if (models.length !== 1 || !same || !holdsOwnTruth(model.shape)) return undefined;
+    const file = await this.readFile(model, users, items, { use: 'both' });
+    const { labels } = file.interactions;
+    return labels && { model: file, truth: ratedPart(file, labels) };
+  }
+
+  private readFile(
+    { input, shape, stamp }: LookedAt,
+    users: Identifiers,
+    items: Identifiers,
+    options: ReaderOptions,
+  ): Promise<TableFile> {
+    return openedFile(this.open, input.file, async (source) => {
+      // It may be another one by now.
+      const isAsSeen = input.shape !== undefined || source.stamp === stamp;
+      return readTable(
+        source,
+        isAsSeen ? shape : await shapeOfSource(source, input.told),
+        users,
+        items,
+        options,
+        {
+          check: this.watch.check,
+          memory: this.memory,
+          progress: (rows, bytes) =>
+            this.watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+        },
+        this.segmented,
+      );
+    });
+  }
+
+  /** Files of items are small beside lists and are read whole. */
+  private readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
+    return openedFile(this.open, input.file, async (source) => {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for await (const chunk of source.chunks(() => undefined)) {
+        this.watch.check();
+        parts.push(Uint8Array.from(chunk));
+      }
+      const changed = await source.changed();
+      if (changed !== undefined) throw new InputError(changed);
+      return readItemTable(new Uint8Array(await new Blob(parts).arrayBuffer()), source.name, items);
+    });
+  }
+}
+
+/** Whether both mean one file, read in the same way. */
+function isSameFile(a: InputFile, b: InputFile): boolean {
+  return (
+    a.file.name === b.file.name && JSON.stringify([a.shape, a.told]) === JSON.stringify([b.shape, b.told])
+  );
+}
+
+function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
+  return table && catalogueFrom(table.rows.items, table.rows.rows, itemCount, table.rows.file);
+}
