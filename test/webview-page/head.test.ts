@@ -93,6 +93,17 @@ describe('the head of the panel', function () {
     });
   }
 
+  it('no line of its sentence or of the counts begins with a dot or a comma, and none is cut, however narrow', async () => {
+    for (const language of ['en', 'ko'] as const) {
+      const panel = await open(films, { language });
+      await row(panel, 0).waitFor();
+      for (let width = 260; width <= 1000; width += 20) {
+        await panel.page.setViewportSize({ width, height: 700 });
+        assert.deepEqual(await panel.page.evaluate<string[]>(WRONG_LINES), [], `${language} ${width} px`);
+      }
+    }
+  });
+
   it('on a narrow page the counts stay in sight', async () => {
     const panel = await open(films, { width: 300, height: 600 });
     await row(panel, 0).waitFor();
@@ -101,3 +112,21 @@ describe('the head of the panel', function () {
     assert.equal(y, 0);
   });
 });
+
+/** What begins a line though it should end one, and what stands beyond its box. */
+const WRONG_LINES = `[...document.querySelectorAll('h1, .counts')].flatMap((box) => {
+  const { left, right } = box.getBoundingClientRect();
+  const start = left + parseFloat(getComputedStyle(box).paddingLeft);
+  const wrong = [...box.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 0.5);
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const found = wrong.map((each) => 'cut: ' + each.textContent);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { index } of node.data.matchAll(/[·,]/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      if (range.getBoundingClientRect().left < start + 1) found.push('begins: ' + node.data.slice(index));
+    }
+  }
+  return found;
+})`;

@@ -66,7 +66,7 @@ describe('the items, in the panel’s page', function () {
       first.lift,
       first.surplus,
     ]);
-    const words = `recommendations within rank 10 to ${summary.users} users who count`;
+    const words = `${summary.users} users counted · ${summary.recommendations.toLocaleString('en')} recommendations within rank 10`;
     await page.getByText(words).waitFor();
     await picture(panel, 'items-films');
     // Other lists, and further down.

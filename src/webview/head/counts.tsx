@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { EvaluationView, ModelView, UserFilter } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
+import { Sentence } from '../text/sentenceView';
 
 interface CountsProps {
   readonly evaluation: EvaluationView;
@@ -42,27 +43,27 @@ export function Counts(props: CountsProps): JSX.Element | null {
     ),
   ];
   if (users.withoutList > 0) {
+    const link = filterLink('without-list', l10n.t('{0} without a list', numbers.count(users.withoutList)));
     parts.push(
-      <>
-        {filterLink('without-list', l10n.t('{0} without a list', numbers.count(users.withoutList)))}
-        {evaluation.usersRule === 'truth' && l10n.t(', scored 0')}
-        {evaluation.usersRule === 'both' && l10n.t(', left out')}
-      </>,
+      evaluation.usersRule === 'truth' ? (
+        <Sentence template={l10n.t('{0}, scored 0')} parts={[link]} />
+      ) : evaluation.usersRule === 'both' ? (
+        <Sentence template={l10n.t('{0}, left out')} parts={[link]} />
+      ) : (
+        link
+      ),
     );
   }
   if (users.withoutHit > 0) {
     parts.push(filterLink('without-hit', l10n.t('{0} without a hit', numbers.count(users.withoutHit))));
   }
   if (users.withoutRelevant > 0) {
-    parts.push(
-      <>
-        {filterLink(
-          'without-relevant',
-          l10n.t('{0} without a relevant item', numbers.count(users.withoutRelevant)),
-        )}
-        {(evaluation.usersRule === 'truth' || evaluation.usersRule === 'both') && l10n.t(', left out')}
-      </>,
+    const link = filterLink(
+      'without-relevant',
+      l10n.t('{0} without a relevant item', numbers.count(users.withoutRelevant)),
     );
+    const leftOut = evaluation.usersRule === 'truth' || evaluation.usersRule === 'both';
+    parts.push(leftOut ? <Sentence template={l10n.t('{0}, left out')} parts={[link]} /> : link);
   }
   if (problems > 0) {
     parts.push(

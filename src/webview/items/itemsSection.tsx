@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/evaluationView';
 import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/itemsView';
+import type { NumberFormats } from '../../shared/numberFormats';
 import { plural } from '../../shared/plural';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
@@ -115,36 +116,49 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
         }}
         openRow={opened.row}
       >
-        {plural(
-          all,
-          l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
-          l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
-        )}
-        {summary !== undefined && <Basis summary={summary} cutoff={cutoff} />}
+        {[
+          plural(
+            all,
+            l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
+            l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
+          ),
+          ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
+        ].join(' · ')}
       </TableFoot>
     </section>
   );
 }
 
 /** Over what was counted: users, places of their lists, and what was there to be found. */
-function Basis({ summary, cutoff }: { summary: ItemSummary; cutoff: ItemCutoff }): JSX.Element {
-  const { numbers } = usePanel();
-  const { users, recommendations, relevantPairs } = summary;
-  const places =
-    cutoff === null
-      ? l10n.t('{0} recommendations in whole lists', numbers.count(recommendations))
-      : l10n.t('{0} recommendations within rank {1}', numbers.count(recommendations), numbers.count(cutoff));
+function basisTexts(
+  { users, recommendations, relevantPairs }: ItemSummary,
+  cutoff: ItemCutoff,
+  numbers: NumberFormats,
+): readonly string[] {
   const counted = plural(
     users,
-    l10n.t('to {0} user who counts', numbers.count(users)),
-    l10n.t('to {0} users who count', numbers.count(users)),
+    l10n.t('{0} user counted', numbers.count(users)),
+    l10n.t('{0} users counted', numbers.count(users)),
   );
+  const rank = numbers.count(cutoff ?? 0);
+  const places =
+    cutoff === null
+      ? plural(
+          recommendations,
+          l10n.t('{0} recommendation in whole lists', numbers.count(recommendations)),
+          l10n.t('{0} recommendations in whole lists', numbers.count(recommendations)),
+        )
+      : plural(
+          recommendations,
+          l10n.t('{0} recommendation within rank {1}', numbers.count(recommendations), rank),
+          l10n.t('{0} recommendations within rank {1}', numbers.count(recommendations), rank),
+        );
   const wanted = plural(
     relevantPairs,
     l10n.t('{0} pair of a user and a relevant item', numbers.count(relevantPairs)),
     l10n.t('{0} pairs of a user and a relevant item', numbers.count(relevantPairs)),
   );
-  return <>{` · ${places} ${counted} · ${wanted}`}</>;
+  return [counted, places, wanted];
 }
 
 interface CutoffChoiceProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { sentenceParts } from './sentence';
+import { sentencePieces } from './sentence';
 
 /** A translated sentence whose `{0}`, `{1}` … are the given parts. */
 export function Sentence({
@@ -9,5 +9,20 @@ export function Sentence({
   template: string;
   parts: readonly ComponentChildren[];
 }): JSX.Element {
-  return <>{sentenceParts(template).map((part) => (typeof part === 'string' ? part : parts[part]))}</>;
+  return (
+    <>
+      {sentencePieces(template).map((piece) => {
+        if (typeof piece === 'string') return piece;
+        const { part, before, after } = piece;
+        if (before === '' && after === '') return parts[part];
+        return (
+          <span class="unbroken">
+            {before}
+            {parts[part]}
+            {after}
+          </span>
+        );
+      })}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clip } from '../../../src/shared/clip';
 import { numberFormats } from '../../../src/shared/numberFormats';
-import { sentenceParts } from '../../../src/webview/text/sentence';
+import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentence';
 
 describe('numbers in the panel', () => {
   const english = numberFormats('en');
@@ -48,15 +48,24 @@ describe('numbers in the panel', () => {
 });
 
 describe('sentences with parts that are more than text', () => {
-  const cases: readonly [string, (string | number)[]][] = [
-    ['{0} against {1}', [0, ' against ', 1]],
-    ['{1} 대 {0}!', [1, ' 대 ', 0, '!']],
+  const part = (number: number, before = '', after = ''): SentencePiece => ({ part: number, before, after });
+  const cases: readonly [string, SentencePiece[]][] = [
+    ['{0} against {1}', [part(0), ' against ', part(1)]],
+    ['{1} 대 {0}!', [part(1), ' 대 ', part(0, '', '!')]],
     ['no parts', ['no parts']],
     ['', []],
-    ['{x} stays {0}', ['{x} stays ', 0]],
+    ['{x} stays {0}', ['{x} stays ', part(0)]],
+    // A line begins neither with a dot nor with a comma, a bracket or a particle.
+    ['{0} · K {1}', [part(0, '', ' ·'), ' K ', part(1)]],
+    [
+      'of {0}, ({1}) and “{2}”',
+      ['of ', part(0, '', ','), ' ', part(1, '(', ')'), ' and ', part(2, '“', '”')],
+    ],
+    ['이득 {3}이면 관련 있음', ['이득 ', part(3, '', '이면'), ' 관련 있음']],
+    ['{0}/{1}', [part(0, '', '/'), part(1)]],
   ];
-  for (const [template, parts] of cases) {
-    it(JSON.stringify(template), () => assert.deepEqual(sentenceParts(template), parts));
+  for (const [template, pieces] of cases) {
+    it(JSON.stringify(template), () => assert.deepEqual(sentencePieces(template), pieces));
   }
 });
 
