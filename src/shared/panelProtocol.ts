@@ -1,6 +1,6 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { ChartQuery, ChartView } from './chartView';
-import type { ConventionsView } from './conventionsView';
+import type { ConventionsView, QuickComparison } from './conventionsView';
 import type { CopyFormat } from './copyFormats';
 import type { ExplanationView } from './explanationView';
 import type {
@@ -142,10 +142,15 @@ export const queryExplanation: RequestType<
   { model: number; user: number; measure: string },
   ExplanationView | null
 > = { method: 'queryExplanation' };
-/** One measure under every convention. */
+/** One measure under every convention. The page may give the question up, and the engine then stops. */
 export const queryConventions: RequestType<{ model: number; measure: string }, ConventionsView> = {
   method: 'queryConventions',
 };
+/** The same if it takes about so many milliseconds at most. */
+export const queryQuickConventions: RequestType<
+  { model: number; measure: string; milliseconds: number },
+  QuickComparison
+> = { method: 'queryQuickConventions' };
 /** What a chart shows. A question of the same kind takes the place of one under way. */
 export const queryChart: RequestType<ChartQuery, ChartView> = { method: 'queryChart' };
 /** Nobody looks at charts any more. */

@@ -274,6 +274,7 @@ function Result({
         <main class="main">
           <Leaderboard
             evaluation={evaluation}
+            run={run}
             model={ui.model}
             choice={ui.leaderboard}
             spread={ui.charts.open ? drawnMeasure(ui.charts.measure, evaluation) : undefined}

@@ -1,7 +1,7 @@
 import { HOST_EXTENSION } from 'vscode-messenger-common';
-import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import { createCancellationToken, Messenger, type VsCodeApi } from 'vscode-messenger-webview';
 import type { ChartAnswer, ChartQuery } from '../shared/chartView';
-import type { ConventionsView } from '../shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
 import type {
   UserLocation,
   UserLocationQuery,
@@ -40,6 +40,7 @@ import {
   queryItem,
   queryItems,
   queryItemSummary,
+  queryQuickConventions,
   queryUser,
   queryUsers,
   rememberLeaderboard,
@@ -54,7 +55,15 @@ export interface Host {
   locate(query: UserLocationQuery): Promise<UserLocation | null>;
   /** null: the measure has no value for a single user. */
   explanation(model: number, user: number, measure: string): Promise<ExplanationView | null>;
-  conventions(model: number, measure: string): Promise<ConventionsView>;
+  /** @param signal gives the question up */
+  conventions(model: number, measure: string, signal: AbortSignal): Promise<ConventionsView>;
+  /** The same if it takes about so many milliseconds at most. */
+  quickConventions(
+    model: number,
+    measure: string,
+    milliseconds: number,
+    signal: AbortSignal,
+  ): Promise<QuickComparison>;
   itemSummary(counting: ItemCounting): Promise<ItemSummary>;
   items(query: ItemsQuery): Promise<ItemsPage>;
   locateItem(query: ItemLocationQuery): Promise<ItemLocation | null>;
@@ -87,8 +96,20 @@ export function connectHost(api: VsCodeApi): Host {
     locate: (query) => messenger.sendRequest(locateUser, HOST_EXTENSION, query),
     explanation: (model, user, measure) =>
       messenger.sendRequest(queryExplanation, HOST_EXTENSION, { model, user, measure }),
-    conventions: (model, measure) =>
-      messenger.sendRequest(queryConventions, HOST_EXTENSION, { model, measure }),
+    conventions: (model, measure, signal) =>
+      messenger.sendRequest(
+        queryConventions,
+        HOST_EXTENSION,
+        { model, measure },
+        createCancellationToken(signal),
+      ),
+    quickConventions: (model, measure, milliseconds, signal) =>
+      messenger.sendRequest(
+        queryQuickConventions,
+        HOST_EXTENSION,
+        { model, measure, milliseconds },
+        createCancellationToken(signal),
+      ),
     itemSummary: (counting) => messenger.sendRequest(queryItemSummary, HOST_EXTENSION, counting),
     items: (query) => messenger.sendRequest(queryItems, HOST_EXTENSION, query),
     locateItem: (query) => messenger.sendRequest(locateItem, HOST_EXTENSION, query),

@@ -21,6 +21,8 @@ export interface Popover {
     readonly onBlur: () => void;
     readonly onClick: (event: MouseEvent) => void;
   };
+  /** Something in it was asked for: it stays until it is closed. */
+  readonly keep: () => void;
   /** The pointer is in the popover. */
   readonly stay: () => void;
   readonly leave: () => void;
@@ -97,5 +99,9 @@ export function usePopover(): Popover {
       );
     },
   });
-  return { shown, anchor, stay, leave, close };
+  const keep = (): void => {
+    stay();
+    setShown((now) => now && { ...now, kept: true });
+  };
+  return { shown, anchor, keep, stay, leave, close };
 }

@@ -36,6 +36,8 @@ export async function exampleEngine(
     explanation: async (model, user, measure) =>
       valueOf(await engine.explain(request.id, model, user, measure)) ?? null,
     conventions: async (model, measure) => valueOf(await engine.conventions(request.id, model, measure)),
+    quickConventions: async (model, measure, milliseconds) =>
+      valueOf(await engine.conventionsWithin(request.id, model, measure, milliseconds)),
     chart: async (query) => valueOf(await engine.chart(request.id, query)),
     items: {
       itemSummary: async (counting) => valueOf(await engine.itemSummary(request.id, counting)),

@@ -197,81 +197,22 @@ describe('why a number is what it is, in the panel’s page', function () {
       const { page } = panel;
       const popover = page.getByRole('dialog', { name: 'What AP@10 is' });
       const button = page.locator('.head-button', { hasText: /^AP@10/ });
-      for (const leave of [['Escape'], ['Shift+Tab'], ['Tab', 'Tab', 'Tab']]) {
+      for (const leave of ['Escape', 'Shift+Tab', 'Tab']) {
         await button.focus();
         await page.keyboard.press('Enter');
         await page.locator('.popover:focus').waitFor();
         assert.equal(await button.getAttribute('aria-expanded'), 'true');
-        for (const key of leave) await page.keyboard.press(key);
+        await popover.locator('.conventions').waitFor();
+        if (leave === 'Tab') await popover.getByRole('button').last().focus();
+        await page.keyboard.press(leave);
         await popover.waitFor({ state: 'detached' });
-        assert.equal(await focusedText(panel), 'AP@10', leave.join(' '));
+        assert.equal(await focusedText(panel), 'AP@10', leave);
       }
       await button.click();
       await popover.waitFor();
       await page.locator('h1').click({ position: { x: 2, y: 2 } });
       await popover.waitFor({ state: 'detached' });
     });
-
-    it('shows its value under the other conventions, what makes the difference, and for whom', async () => {
-      const panel = await open(films);
-      const { page } = panel;
-      await page.locator('.head-button', { hasText: /^AP@10/ }).click();
-      await page.getByRole('button', { name: 'Compare with the other conventions' }).click();
-      const view = await films.conventions(0, 'AP@10');
-      await page.locator('.conventions').waitFor();
-      const shown = new Map<string, string>();
-      for (const each of await page.locator('.convention-mean').all()) {
-        const [names, mean] = (await each.innerText()).split('\n');
-        for (const name of names.split(', ')) shown.set(name, mean);
-      }
-      for (const { convention, ...other } of [view.reference, ...view.others])
-        assert.equal(shown.get(convention), formatMean('mean' in other ? other.mean : null), convention);
-      assert.equal(shown.size, view.others.length + 1);
-      const recbole = page.locator('.conventions li', { hasText: 'recbole' });
-      assert.match(
-        await recbole.innerText(),
-        /over users with a relevant item and a list: 4 users \(hana, nikolai, ruth, …\)/,
-      );
-      await picture(panel, 'conventions');
-      assert.deepEqual(await axeFinds(panel), []);
-      await recbole.getByRole('button', { name: 'nikolai' }).click();
-      await page.getByRole('heading', { name: 'User nikolai' }).waitFor();
-      await page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
-      // Asked for again, the answer is there at once.
-      const { asked } = panel;
-      await page.locator('.head-button', { hasText: /^AP@10/ }).click();
-      await page.locator('.conventions').waitFor();
-      assert.equal(panel.asked, asked);
-    });
-
-    it('the comparison is asked for and read by keyboard alone', async () => {
-      const panel = await open(films);
-      const { page } = panel;
-      await page.locator('.head-button', { hasText: /^AP@10/ }).focus();
-      for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-      await page.locator('.popover h3:focus').waitFor();
-      await page.locator('.conventions').waitFor();
-      await page.keyboard.press('Tab');
-      assert.equal(await focusedText(panel), 'hana');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'What AP@10 is' }).waitFor({ state: 'detached' });
-      assert.equal(await focusedText(panel), 'AP@10');
-    });
-
-    for (const width of [300, 680]) {
-      it(`in ${width} pixels it stays within the page, and what was asked for comes into sight`, async () => {
-        const panel = await open(films, { width, height: 700 });
-        await panel.page.locator('.head-button').nth(1).click();
-        await panel.page.locator('.compare').click();
-        await panel.page.locator('.conventions').waitFor();
-        await picture(panel, `conventions-${width}`);
-        const box = await panel.page.getByRole('dialog', { name: 'What AP@10 is' }).boundingBox();
-        assert.ok(box !== null && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
-        assert.ok(box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
-        const first = await panel.page.locator('.conventions li').first().boundingBox();
-        assert.ok(first !== null && first.y > box.y && first.y + first.height < box.y + box.height);
-      });
-    }
   });
 
   it('a mean that depends on the order of equal scores is marked, and says between what it could lie', async () => {
@@ -341,13 +282,17 @@ describe('why a number is what it is, in the panel’s page', function () {
 /** Its methods as plain properties, so that a part can be replaced. */
 function bound(
   engine: FakeEngine,
-): Pick<FakeEngine, 'users' | 'user' | 'locate' | 'explanation' | 'conventions' | 'chart'> {
+): Pick<
+  FakeEngine,
+  'users' | 'user' | 'locate' | 'explanation' | 'conventions' | 'quickConventions' | 'chart'
+> {
   return {
     users: engine.users.bind(engine),
     user: engine.user.bind(engine),
     locate: engine.locate.bind(engine),
     explanation: engine.explanation.bind(engine),
     conventions: engine.conventions.bind(engine),
+    quickConventions: engine.quickConventions.bind(engine),
     chart: engine.chart.bind(engine),
   };
 }

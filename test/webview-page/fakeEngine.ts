@@ -1,5 +1,5 @@
 import type { ChartQuery, ChartView, CurvePoint, TradeOffValue } from '../../src/shared/chartView';
-import type { ConventionsView } from '../../src/shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../../src/shared/conventionsView';
 import type {
   EntryView,
   EvaluationView,
@@ -199,6 +199,10 @@ export class FakeEngine implements PanelAnswers {
       reference: { convention: 'recscope', mean: mean.mean, users: mean.users },
       others: [{ kind: 'refused', convention: 'recmetrics', user: hostileNames[3], item: hostileNames[0] }],
     };
+  }
+
+  quickConventions(model: number, measure: string): QuickComparison {
+    return { kind: 'compared', view: this.conventions(model, measure) };
   }
 
   /** Curves that rise and flatten, hits that thin out, and models that trade one measure for the other. */

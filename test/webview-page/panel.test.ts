@@ -85,7 +85,6 @@ describe('the panel’s page', function () {
           }
           if (measure === true) {
             await panel.page.locator('.head-button').nth(1).click();
-            await panel.page.locator('.compare').click();
             await panel.page.locator('.conventions').waitFor();
           }
           if (problems === true) await panel.page.locator('#tab-problems').click();

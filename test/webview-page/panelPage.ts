@@ -3,7 +3,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { ChartQuery, ChartView } from '../../src/shared/chartView';
-import type { ConventionsView } from '../../src/shared/conventionsView';
+import type { ConventionsView, QuickComparison } from '../../src/shared/conventionsView';
 import type {
   EvaluationView,
   UserLocation,
@@ -82,6 +82,11 @@ export interface PanelAnswers {
     measure: string,
   ): ExplanationView | null | Promise<ExplanationView | null>;
   conventions(model: number, measure: string): ConventionsView | Promise<ConventionsView>;
+  quickConventions(
+    model: number,
+    measure: string,
+    milliseconds: number,
+  ): QuickComparison | Promise<QuickComparison>;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Undefined: a test that does not look at items. */
   readonly items?: ItemAnswers;
@@ -121,6 +126,9 @@ export class PanelPage {
   /** Extra time before each answer, in milliseconds. */
   delay = 0;
   asked = 0;
+  /** Questions that the page gave up, by what was asked: "queryConventions AP@10". */
+  readonly givenUp: string[] = [];
+  private readonly questions = new Map<string, string>();
 
   private constructor(
     readonly page: Page,
@@ -210,6 +218,8 @@ export class PanelPage {
   private async receive(message: Message): Promise<void> {
     if (message.id !== undefined) {
       this.asked++;
+      const { measure = '' } = (message.params ?? {}) as { measure?: string };
+      this.questions.set(message.id, `${message.method} ${measure}`.trim());
       if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
       if (this.failure !== undefined) {
         return this.post({ id: message.id, error: { message: this.failure } });
@@ -222,6 +232,11 @@ export class PanelPage {
         if (this.leaderboard !== undefined)
           await this.post({ method: 'leaderboardChoice', params: this.leaderboard });
         return this.post({ method: 'panelState', params: this.state });
+      case '$/cancelRequest': {
+        const { msgId } = message.params as { msgId: string };
+        this.givenUp.push(this.questions.get(msgId) ?? 'a question that was never asked');
+        return;
+      }
       case 'setState':
         this.memory = message.params;
         return;
@@ -256,6 +271,14 @@ export class PanelPage {
       case 'queryConventions': {
         const { model, measure } = params as { model: number; measure: string };
         return this.engine.conventions(model, measure);
+      }
+      case 'queryQuickConventions': {
+        const { model, measure, milliseconds } = params as {
+          model: number;
+          measure: string;
+          milliseconds: number;
+        };
+        return this.engine.quickConventions(model, measure, milliseconds);
       }
       case 'queryChart':
         return this.engine.chart(params as ChartQuery);

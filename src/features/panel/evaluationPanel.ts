@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
-import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
+import type { CancellationToken, WebviewIdMessageParticipant } from 'vscode-messenger-common';
+import type { EngineApi } from '../../engine/engineApi';
 import {
   leaderboardChoice,
   locateItem,
@@ -18,6 +19,7 @@ import {
   queryItem,
   queryItems,
   queryItemSummary,
+  queryQuickConventions,
   queryUser,
   queryUsers,
   rememberLeaderboard,
@@ -182,8 +184,16 @@ export class EvaluationPanel implements vscode.Disposable {
       ),
       this.messenger.onRequest(
         queryConventions,
-        async ({ model, measure }) =>
-          answered(await this.engine.use((engine) => engine.conventions(this.evaluation, model, measure))),
+        ({ model, measure }, _, cancelable) =>
+          this.compare(cancelable, (engine) => engine.conventions(this.evaluation, model, measure)),
+        options,
+      ),
+      this.messenger.onRequest(
+        queryQuickConventions,
+        ({ model, measure, milliseconds }, _, cancelable) =>
+          this.compare(cancelable, (engine) =>
+            engine.conventionsWithin(this.evaluation, model, measure, milliseconds),
+          ),
         options,
       ),
       this.messenger.onRequest(
@@ -228,6 +238,21 @@ export class EvaluationPanel implements vscode.Disposable {
       this.messenger.onNotification(openFile, ({ uri }) => this.openFile(uri), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );
+  }
+
+  /** Has conventions compared until the page gives the question up. */
+  private async compare<T>(
+    cancelable: CancellationToken,
+    question: (engine: EngineApi) => Promise<Outcome<T>>,
+  ): Promise<T> {
+    const listener = cancelable.onCancellationRequested(
+      () => void this.engine.use((engine) => engine.cancelConventions(this.evaluation)),
+    );
+    try {
+      return answered(await this.engine.use(question));
+    } finally {
+      listener.dispose();
+    }
   }
 
   /** Opens a line beside the panel; only files of this evaluation, whatever the page asks for. */

@@ -2,22 +2,24 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { bestMeans } from '../../shared/bestMeans';
-import type { ConventionsView } from '../../shared/conventionsView';
 import type { EvaluationView, ModelView } from '../../shared/evaluationView';
 import { usePanel } from '../context';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
 import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboardChoice';
 import { ColumnHeads } from './columnHeads';
+import { ConventionAnswers } from './conventionAnswers';
 import { useFrozenColumns } from './frozenColumns';
 import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
-import { type ConventionAnswers, MeasurePopover } from './measurePopover';
+import { MeasurePopover } from './measurePopover';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { usePopover } from '../usePopover';
 
 interface LeaderboardProps {
   readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
   readonly model: number;
   /** Its columns, and the model that the others are compared with. */
   readonly choice: LeaderboardChoice;
@@ -47,7 +49,8 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
 
   const popover = usePopover();
-  const conventions = useConventions(evaluation);
+  const { host } = usePanel();
+  const conventions = useMemo(() => new ConventionAnswers(host), [host, props.run]);
   const { shown } = popover;
   const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const region = useRef<HTMLDivElement>(null);
@@ -101,11 +104,13 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         <MeasurePopover
           key={shown.index}
           evaluation={evaluation}
+          run={props.run}
           model={props.model}
           measure={shown.index}
           anchor={shown.anchor}
           kept={shown.kept}
           conventions={conventions}
+          onKeep={popover.keep}
           onEnter={popover.stay}
           onLeave={popover.leave}
           onUser={(id, measure) => {
@@ -117,26 +122,6 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       )}
     </>
   );
-}
-
-/** Answers about conventions, kept as long as the result is the same. */
-function useConventions({ id, startedAt }: EvaluationView): ConventionAnswers {
-  const { host } = usePanel();
-  return useMemo(() => {
-    const answers = new Map<string, Promise<ConventionsView>>();
-    const keyOf = (model: number, measure: string): string => JSON.stringify([model, measure]);
-    return {
-      known: (model, measure) => answers.has(keyOf(model, measure)),
-      ask: (model, measure) => {
-        const key = keyOf(model, measure);
-        const answer = answers.get(key) ?? host.conventions(model, measure);
-        answers.set(key, answer);
-        // What failed may be asked again.
-        answer.catch(() => answers.delete(key));
-        return answer;
-      },
-    };
-  }, [host, id, startedAt]);
 }
 
 interface LegendProps {

@@ -1,27 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/choiceText';
-import type { ConventionsView } from '../../shared/conventionsView';
 import type { EvaluationView, MeasureView } from '../../shared/evaluationView';
-import { Conventions } from '../conventions';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { placeBelow } from '../placeBelow';
 import { TieSentence } from '../ties';
-import { useAnswer } from '../useAnswer';
+import { Comparison } from './comparison';
+import type { ConventionAnswers } from './conventionAnswers';
 
 interface MeasurePopoverProps {
   readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
   readonly model: number;
   readonly measure: number;
   /** What it hangs from. */
   readonly anchor: HTMLElement;
   /** It was asked for and takes the focus; otherwise it only shows while something points at it. */
   readonly kept: boolean;
-  /** Answers that were given before; asking again costs a pass over all users. */
   readonly conventions: ConventionAnswers;
+  /** Something in it was asked for. */
+  readonly onKeep: () => void;
   readonly onEnter: () => void;
   readonly onLeave: () => void;
   readonly onUser: (id: string, measure: number) => void;
@@ -29,19 +31,11 @@ interface MeasurePopoverProps {
   readonly onClose: (back: boolean) => void;
 }
 
-export interface ConventionAnswers {
-  readonly known: (model: number, measure: string) => boolean;
-  readonly ask: (model: number, measure: string) => Promise<ConventionsView>;
-}
-
-/** What a measure is: in words, as a formula, under the choices in use, and on demand under those of others. */
+/** What a measure is: in words, as a formula, under the choices in use, and under those of others. */
 export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
-  const { evaluation, model, measure, anchor, kept, conventions, onClose } = props;
+  const { evaluation, run, model, measure, anchor, kept, conventions, onClose } = props;
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
-  const [compared, setCompared] = useState(conventions.known(model, view.name));
-  /** By the button, which then is gone. */
-  const asked = useRef(false);
 
   // In the top layer nothing clips it, wherever the table has scrolled.
   useLayoutEffect(() => {
@@ -62,7 +56,7 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
     };
   }, [anchor]);
   useLayoutEffect(() => {
-    if (kept) box.current?.focus();
+    if (kept && !box.current?.contains(document.activeElement)) box.current?.focus();
   }, [kept]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -79,7 +73,7 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const { ties } = means[measure];
   return (
     <div
-      class="popover"
+      class="popover measure-popover"
       popover="manual"
       role="dialog"
       aria-label={l10n.t('What {0} is', view.name)}
@@ -109,26 +103,15 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
           />
         </p>
       )}
-      {compared ? (
-        <Comparison
-          {...props}
-          name={view.name}
-          several={evaluation.models.length > 1}
-          modelName={name}
-          run={evaluation.startedAt}
-          asked={asked.current}
-        />
-      ) : (
-        <button
-          class="link compare"
-          onClick={() => {
-            asked.current = true;
-            setCompared(true);
-          }}
-        >
-          {l10n.t('Compare with the other conventions')}
-        </button>
-      )}
+      <Comparison
+        key={JSON.stringify([run, model])}
+        answers={conventions}
+        model={model}
+        modelName={evaluation.models.length > 1 ? name : undefined}
+        measure={view.name}
+        onKeep={props.onKeep}
+        onUser={(id) => props.onUser(id, measure)}
+      />
     </div>
   );
 }
@@ -168,57 +151,5 @@ function Definition({ view, convention }: { view: MeasureView; convention: strin
       </p>
       {source !== undefined && <p class="quiet">{source}</p>}
     </>
-  );
-}
-
-interface ComparisonProps {
-  readonly model: number;
-  readonly modelName: string;
-  readonly name: string;
-  readonly several: boolean;
-  readonly run: number;
-  /** The focus was on the button that asked, and goes on from here. */
-  readonly asked: boolean;
-  readonly measure: number;
-  readonly conventions: ConventionAnswers;
-  readonly onUser: (id: string, measure: number) => void;
-}
-
-function Comparison(props: ComparisonProps): JSX.Element {
-  const { model, modelName, name, several, run, asked, measure, conventions, onUser } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const answer = useAnswer(JSON.stringify([run, model, name]), () => conventions.ask(model, name));
-  useLayoutEffect(() => {
-    if (asked) heading.current?.focus();
-  }, []);
-  // What was asked for comes into sight.
-  useLayoutEffect(() => {
-    if (asked && answer.kind !== 'waiting') heading.current?.scrollIntoView();
-  }, [answer.kind]);
-  return (
-    <section aria-busy={answer.kind === 'waiting'}>
-      <h3 tabIndex={-1} ref={heading}>
-        {several ? (
-          <Sentence
-            template={l10n.t('{0} under every convention, for {1}')}
-            parts={[name, <Name text={modelName} />]}
-          />
-        ) : (
-          l10n.t('{0} under every convention', name)
-        )}
-      </h3>
-      <p class="quiet" role="status">
-        {answer.kind === 'waiting' && l10n.t('Computing …')}
-      </p>
-      {answer.kind === 'failed' && (
-        <p class="failure">
-          {l10n.t('The conventions could not be compared: {0}', answer.message)}{' '}
-          <button class="link" onClick={answer.retry}>
-            {l10n.t('Try again')}
-          </button>
-        </p>
-      )}
-      {answer.kind === 'value' && <Conventions view={answer.value} onUser={(id) => onUser(id, measure)} />}
-    </section>
   );
 }

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { formatMean } from '../../src/shared/numberText';
+import { exampleEngine } from './exampleEngine';
+import type { PanelAnswers, PanelPage } from './panelPage';
+import { axeFinds, picture, row, until, usePages } from './usePages';
+
+const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10', 'HitRate@10', 'RBP@10'];
+
+describe('a measure under the other conventions, in the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  let films: PanelAnswers;
+  before(async () => {
+    const files = ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv'];
+    films = await exampleEngine(files, measures.join(', '));
+  });
+
+  const nameOf = ({ page }: PanelPage, measure: string): Locator =>
+    page.locator('.measures .head-button', { hasText: new RegExp(`^${measure}`) });
+  const popoverOf = ({ page }: PanelPage, measure: string): Locator =>
+    page.getByRole('dialog', { name: `What ${measure} is` });
+  const focusedText = ({ page }: PanelPage): Promise<string> =>
+    page.evaluate('document.activeElement.innerText');
+
+  /** An engine whose quick answers come only when they are let go. */
+  function held(): { answers: PanelAnswers; letGo: () => void } {
+    let letGo: () => void = () => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    const quickConventions: PanelAnswers['quickConventions'] = async (...question) => {
+      await free;
+      return films.quickConventions(...question);
+    };
+    return { answers: { ...films, quickConventions }, letGo };
+  }
+
+  /** Where there are so many users that it takes 12 s, and longer than any test. */
+  const large = (): PanelAnswers => ({
+    ...films,
+    quickConventions: () => ({ kind: 'long', milliseconds: 12_345 }),
+    conventions: () => new Promise(() => undefined),
+  });
+
+  it('is shown by itself, with what makes the difference, and for whom; a second look asks nothing', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await nameOf(panel, 'AP@10').click();
+    const view = await films.conventions(0, 'AP@10');
+    await page.locator('.conventions').waitFor();
+    const shown = new Map<string, string>();
+    for (const each of await page.locator('.convention-mean').all()) {
+      const [names, mean] = (await each.innerText()).split('\n');
+      for (const name of names.split(', ')) shown.set(name, mean);
+    }
+    const all = [view.reference, ...view.others].map((each) => ('mean' in each ? each.mean : null));
+    [view.reference, ...view.others].forEach(({ convention }, index) =>
+      assert.equal(shown.get(convention), formatMean(all[index]), convention),
+    );
+    assert.equal(shown.size, view.others.length + 1);
+    const means = all.filter((mean) => mean !== null);
+    const [least, largest] = [Math.min(...means), Math.max(...means)].map(formatMean);
+    await page.getByRole('status').getByText(`between ${least} and ${largest}`).waitFor();
+    const recbole = page.locator('.conventions li', { hasText: 'recbole' });
+    assert.match(
+      await recbole.innerText(),
+      /over users with a relevant item and a list: 4 users \(hana, nikolai, ruth, …\)/,
+    );
+    await picture(panel, 'conventions');
+    assert.deepEqual(await axeFinds(panel), []);
+    await recbole.getByRole('button', { name: 'nikolai' }).click();
+    await page.getByRole('heading', { name: 'User nikolai' }).waitFor();
+    await page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
+    const { asked } = panel;
+    await nameOf(panel, 'AP@10').click();
+    assert.equal(await page.locator('.comparison').getAttribute('aria-busy'), 'false');
+    await page.locator('.conventions').waitFor();
+    assert.equal(panel.asked, asked);
+  });
+
+  it('comes after the explanation, which can be read meanwhile and stays where it is', async () => {
+    const { answers, letGo } = held();
+    const panel = await open(answers);
+    const { page } = panel;
+    await nameOf(panel, 'AP@10').hover();
+    const popover = popoverOf(panel, 'AP@10');
+    await page.locator('.comparison[aria-busy=true]').waitFor();
+    await page.getByRole('status').getByText('Computing …').waitFor();
+    const parts = (): Promise<object> =>
+      popover.evaluate((box) =>
+        ['h2', 'p', '.formula', '.edge-rules', 'h3'].map((part) => {
+          const { x, y, width } = box.querySelector(part)?.getBoundingClientRect() ?? {};
+          return { part, x, y, width };
+        }),
+      );
+    await picture(panel, 'conventions-computing');
+    assert.deepEqual(await axeFinds(panel), []);
+    const before = await parts();
+    const room = (await popover.boundingBox())?.height ?? 0;
+    letGo();
+    await page.locator('.conventions').waitFor();
+    assert.deepEqual(await parts(), before);
+    assert.ok(((await popover.boundingBox())?.height ?? 0) >= room, 'what follows is not smaller');
+    assert.deepEqual(panel.givenUp, []);
+  });
+
+  it('pointing at many names one after the other leaves one question; closing gives that up too', async () => {
+    const panel = await open(held().answers);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    for (const measure of measures) {
+      await nameOf(panel, measure).hover();
+      await popoverOf(panel, measure).locator('.comparison[aria-busy=true]').waitFor();
+    }
+    const question = (measure: string): string => `queryQuickConventions ${measure}`;
+    await until('all but the last are given up', async () => panel.givenUp.length === measures.length - 1);
+    assert.deepEqual(panel.givenUp, measures.slice(0, -1).map(question));
+    await page.keyboard.press('Escape');
+    await until('the last is given up', async () => panel.givenUp.length === measures.length);
+    assert.deepEqual(panel.givenUp, measures.map(question));
+  });
+
+  it('is asked for where it takes long, which is said; it stays though the pointer leaves, until it is closed', async () => {
+    const panel = await open(large());
+    const { page } = panel;
+    await nameOf(panel, 'AP@10').hover();
+    const popover = popoverOf(panel, 'AP@10');
+    await popover.getByText('Takes about 10s, as there are so many users.').waitFor();
+    await picture(panel, 'conventions-long');
+    assert.deepEqual(await axeFinds(panel), []);
+    await popover.getByRole('button', { name: 'Compare with the other conventions' }).click();
+    await popover.locator('.comparison[aria-busy=true]').waitFor();
+    await page.mouse.move(5, 5);
+    await page.locator('.head-button[aria-expanded=true]').waitFor();
+    assert.equal(await focusedText(panel), 'AP@10 under every convention, for itemknn.csv');
+    await popover.getByRole('button', { name: 'Close' }).click();
+    await until('it is given up', async () => panel.givenUp.length > 0);
+    assert.deepEqual(panel.givenUp, ['queryConventions AP@10']);
+    const { asked } = panel;
+    await nameOf(panel, 'AP@10').click();
+    await popover.getByText('Takes about 10s').waitFor();
+    assert.equal(panel.asked, asked, 'how long it takes is known');
+  });
+
+  it('is asked for and read by keyboard alone', async () => {
+    const panel = await open({ ...large(), conventions: films.conventions });
+    const { page } = panel;
+    await nameOf(panel, 'AP@10').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.compare').waitFor();
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await page.locator('.popover h3:focus').waitFor();
+    await page.locator('.conventions').waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await focusedText(panel), 'hana');
+    await page.keyboard.press('Escape');
+    await popoverOf(panel, 'AP@10').waitFor({ state: 'detached' });
+    assert.equal(await focusedText(panel), 'AP@10');
+  });
+
+  it('that could not be had says so, and can be asked for again', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    panel.failure = 'The engine stopped.';
+    await nameOf(panel, 'AP@10').click();
+    await page.getByText('The conventions could not be compared: The engine stopped.').waitFor();
+    await picture(panel, 'conventions-failed');
+    assert.deepEqual(await axeFinds(panel), []);
+    panel.failure = undefined;
+    await popoverOf(panel, 'AP@10').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.conventions').waitFor();
+  });
+
+  it('is asked for anew when there is a new result, and the question about the old one is given up', async () => {
+    const { answers, letGo } = held();
+    const panel = await open(answers);
+    await nameOf(panel, 'AP@10').click();
+    await panel.page.locator('.comparison[aria-busy=true]').waitFor();
+    const { asked } = panel;
+    const evaluation = { ...films.evaluation, startedAt: films.evaluation.startedAt + 1 };
+    await panel.send({ kind: 'done', evaluation, stale: [] });
+    await until('it is given up', async () => panel.givenUp.length > 0);
+    await until('it is asked anew', async () => panel.asked > asked);
+    assert.deepEqual(panel.givenUp, ['queryQuickConventions AP@10']);
+    letGo();
+    await panel.page.locator('.conventions').waitFor();
+  });
+
+  for (const width of [300, 680]) {
+    it(`in ${width} pixels it stays within the page; what was asked for comes into sight`, async () => {
+      const panel = await open({ ...large(), conventions: films.conventions }, { width, height: 700 });
+      const { page } = panel;
+      await nameOf(panel, 'AP@10').click();
+      await page.locator('.compare').click();
+      await page.locator('.conventions').waitFor();
+      await picture(panel, `conventions-${width}`);
+      const box = await popoverOf(panel, 'AP@10').boundingBox();
+      assert.ok(box !== null && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+      assert.ok(box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
+      const first = await page.locator('.conventions li').first().boundingBox();
+      assert.ok(first !== null && first.y > box.y && first.y + first.height < box.y + box.height);
+    });
+  }
+});
