@@ -17,7 +17,7 @@ import {
   type EvaluationInput,
   type ModelInput,
 } from './evaluationInput';
-import type { MemoryLimit } from './memoryNeed';
+import { itemsNeed, requireMemory, type MemoryLimit } from './memoryNeed';
 import { openedFile } from './openedFile';
 import type { RunWatch } from './runWatch';
 import { readTable, shapeOfSource, type SegmentedReading, type TableFile } from './tableFile';
@@ -172,9 +172,10 @@ export class EvaluationReading {
     });
   }
 
-  /** Files of items are small beside lists and are read whole. */
+  /** Files of items are read whole: which columns are features shows only at their end. */
   private readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
     return openedFile(this.open, input.file, async (source) => {
+      if (this.memory !== undefined) await requireMemory(source, this.memory, () => itemsNeed(source));
       const parts: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of source.chunks(() => undefined)) {
         this.watch.check();

@@ -1,15 +1,16 @@
 import { Identifiers } from '../core/data/identifiers';
 import { FindingCollector } from '../core/evaluation/findingCollector';
-import { HEAD_BYTES } from '../core/formats/inspect';
+import { HEAD_BYTES, inspectHead } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import type { TableShape } from '../core/formats/tableShape';
 import type { Interactions } from '../core/data/interactions';
 import { usedColumns } from '../core/formats/usedColumns';
 import { InputError } from '../shared/problem';
-import { MemorySource, type ByteSource } from './byteSource';
+import type { ByteSource } from './byteSource';
 import { tooLarge } from './memoryProblems';
+import { placesOf, statedSize, type Place } from './samplePlaces';
 
-/** What reading and judging a file will keep. An estimate: within a factor of one and a half of what it takes. */
+/** What reading and judging a file will keep. An estimate: within a factor of one and a half of what it takes, WORKING_BYTES added. */
 export interface MemoryNeed {
   readonly rows: number;
   readonly bytes: number;
@@ -18,8 +19,11 @@ export interface MemoryNeed {
 /** Bytes that may be used more than are now. */
 export type MemoryLimit = () => number;
 
-/** A file so small beside the limit is read without a look ahead: text becomes at most so many times its size, compressed text more. */
+/** A file whose text is so small beside the limit is read without a look ahead: it hardly becomes so many times its size. */
 const MOST_GROWTH = 40;
+
+/** Beside what is kept: pieces of text under way, and what the collector of garbage has not taken back yet. */
+export const WORKING_BYTES = 28e6;
 
 /** For each row that has to be moved to its user's list, or within it: its number, item and value once more. */
 const MOVED_ROW = 16;
@@ -31,36 +35,33 @@ const PER_ITEM = 80;
 /** Of Parquet only rows are known without reading; lists are rarely shorter. */
 const ROWS_PER_USER = 10;
 
-/** So many places of a file are looked at, of so many bytes each. */
-const PLACES = 32;
-const PLACE_BYTES = 16 * 1024;
+const LINE_FEED = 10;
+
 /** A file of more runs than so many times its users is not grouped by user. */
 const MOST_RUNS = 1.5;
-/** So much of a compressed file is unpacked to see how it grows. */
-const PACKED_BYTES = 1 << 20;
-const LINE_FEED = 10;
 
 /**
  * Refuses a file that will not fit before time goes into it.
  *
- * @param users those that are known already cost nothing more; so with `items`
  * @throws InputError with the estimate and what to do
  */
 export async function requireMemory(
   source: ByteSource,
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  options: ReaderOptions,
   limit: MemoryLimit,
+  estimate: () => Promise<MemoryNeed>,
 ): Promise<void> {
   const free = limit();
-  if (source.bytes * MOST_GROWTH < free) return;
-  const need = await memoryNeed(source, shape, users, items, options);
+  if ((await statedSize(source)) * MOST_GROWTH < free) return;
+  const { rows, bytes } = await estimate();
+  const need = { rows, bytes: bytes + WORKING_BYTES };
   if (need.bytes > free) throw new InputError(tooLarge(source.name, need, free));
 }
 
-/** Estimates from the size of a file and a few places in it how much memory it will take. */
+/**
+ * Estimates from the size of a file and a few places in it how much memory it will take.
+ *
+ * @param users those that are known already cost nothing more; so with `items`
+ */
 export async function memoryNeed(
   source: ByteSource,
   shape: TableShape,
@@ -74,10 +75,8 @@ export async function memoryNeed(
     const more = Math.max(0, rows / ROWS_PER_USER - users.size);
     return { rows, bytes: rows * rowBytes(shape, options) + more * PER_USER };
   }
-  const { places, apart, size } = await placesIn(source, shape);
-  const samples = places.map((bytes, place) =>
-    sampleOf(bytes, place === 0 ? shape : { ...shape, header: false }, options),
-  );
+  const { places, apart, size } = await placesOf(source, shape);
+  const samples = places.map((place) => sampleOf(place, options));
   const seen = samples.reduce((sum, sample) => sum + sample.bytes, 0);
   const kept = samples.reduce((sum, { interactions }) => sum + interactions.rows, 0);
   const rows = Math.round((size * kept) / Math.max(1, seen));
@@ -104,48 +103,27 @@ export async function memoryNeed(
   };
 }
 
-/** Pieces of the text of a file, whether they lie apart all over it, and how many bytes of text it has in all. */
-interface Places {
-  readonly places: readonly Uint8Array[];
-  readonly apart: boolean;
-  readonly size: number;
-}
-
-async function placesIn(source: ByteSource, shape: TableShape): Promise<Places> {
+/** The same of a file of items, which is read whole: all its text, and what is kept of a row and of each of its fields. */
+export async function itemsNeed(source: ByteSource): Promise<MemoryNeed> {
   const { bytes: head, complete } = await source.head(HEAD_BYTES);
-  const packed = await isPacked(source);
-  const size = packed ? source.bytes * (await growth(source)) : source.bytes;
-  if (shape.encoding !== 'utf-8' || shape.format.startsWith('json'))
-    return { places: [head], apart: false, size };
-  if (packed || source.bytes < PLACES * PLACE_BYTES) {
-    const lines = complete ? head : wholeLines(head, true);
-    const places = [];
-    for (let start = 0; start < lines.length;) {
-      const end = lines.indexOf(LINE_FEED, start + PLACE_BYTES) + 1 || lines.length;
-      places.push(lines.subarray(start, end));
-      start = end;
-    }
-    return { places, apart: false, size };
-  }
-  const places = [wholeLines(head.subarray(0, PLACE_BYTES), true)];
-  const stride = source.bytes / PLACES;
-  let random = PLACES;
-  for (let place = 1; place < PLACES; place++) {
-    // Anywhere within its part: a file that goes through all users again and again could otherwise show the same
-    // few at each place, or others each time. Marsaglia's Xorshift (2003), so that an estimate stays what it is.
-    random ^= random << 13;
-    random ^= random >>> 17;
-    random ^= random << 5;
-    const start = Math.floor(place * stride + ((random >>> 0) / 2 ** 32) * (stride - PLACE_BYTES));
-    places.push(wholeLines(await source.read(start, start + PLACE_BYTES), false));
-  }
-  return { places, apart: true, size };
+  const { shape } = inspectHead(head, source.name, complete);
+  const { places, size } = await placesOf(source, { ...shape, format: 'delimited' });
+  const seen = places.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const lines = places.reduce((sum, { bytes }) => sum + linesIn(bytes), 0);
+  const rows = Math.round((size * lines) / Math.max(1, seen));
+  const fields = Math.max(0, shape.columns.length - 1);
+  return { rows, bytes: size * ITEM_TEXT + rows * (ITEM_ROW + fields * ITEM_FIELD) };
 }
 
-/** The lines that stand in a piece of a file from end to end; all of it where it shows no line end. */
-function wholeLines(bytes: Uint8Array, fromStart: boolean): Uint8Array {
-  const end = bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
-  return bytes.subarray(fromStart ? 0 : (bytes.indexOf(LINE_FEED) + 1) % end, end);
+/** The file in pieces, together and as the texts of its fields. Measured on files of 2, 4 and 12 columns. */
+const ITEM_TEXT = 3;
+const ITEM_ROW = 290;
+const ITEM_FIELD = 57;
+
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === LINE_FEED) lines++;
+  return Math.max(1, lines);
 }
 
 function rowBytes(shape: TableShape, options: ReaderOptions): number {
@@ -160,7 +138,7 @@ interface Sample {
   readonly items: Identifiers;
 }
 
-function sampleOf(bytes: Uint8Array, shape: TableShape, options: ReaderOptions): Sample {
+function sampleOf({ bytes, shape }: Place, options: ReaderOptions): Sample {
   const users = new Identifiers();
   const items = new Identifiers();
   const reader = createReader(shape, users, items, new FindingCollector(''), options);
@@ -206,23 +184,4 @@ function isUnsorted({ values, runStarts }: Interactions): boolean {
 
 function idLength(ids: Identifiers): number {
   return ids.size === 0 ? 0 : ids.starts[ids.size] / ids.size;
-}
-
-async function isPacked(source: ByteSource): Promise<boolean> {
-  const [first, second] = await source.read(0, 2);
-  return first === 0x1f && second === 0x8b;
-}
-
-/** How many bytes of text a byte of a compressed file becomes, at its beginning. */
-async function growth(source: ByteSource): Promise<number> {
-  const packed = await source.read(0, PACKED_BYTES);
-  let text = 0;
-  try {
-    for await (const chunk of new MemorySource(source.name, packed).chunks(() => undefined))
-      text += chunk.length;
-  } catch (error) {
-    // It ends in the middle, which is told when all that came before has been.
-    if (!(error instanceof InputError)) throw error;
-  }
-  return text / Math.max(1, packed.length);
 }

@@ -9,7 +9,7 @@ import type { Interactions } from '../core/data/interactions';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import { InputError } from '../shared/problem';
 import type { ByteSource } from './byteSource';
-import { requireMemory, type MemoryLimit } from './memoryNeed';
+import { memoryNeed, requireMemory, type MemoryLimit } from './memoryNeed';
 import { pauses } from './slices';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
@@ -102,7 +102,8 @@ export async function readTable(
   watch: ReadingWatch,
   segmented?: SegmentedReading,
 ): Promise<TableFile> {
-  if (watch.memory !== undefined) await requireMemory(source, shape, users, items, options, watch.memory);
+  if (watch.memory !== undefined)
+    await requireMemory(source, watch.memory, () => memoryNeed(source, shape, users, items, options));
   const rows =
     shape.format === 'parquet'
       ? await parquetRows(source, shape, users, items, options, watch)

@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
-// The build for browsers brings its own Buffer, so that the same code runs in Node and in a web worker.
-import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import type { Identifiers } from '../data/identifiers';
+import { Identifiers } from '../data/identifiers';
 import {
   itemFeaturesFromColumns,
   itemFeaturesFromLists,
@@ -9,15 +7,25 @@ import {
   type ItemFeatures,
 } from '../data/itemFeatures';
 import { InputError } from '../../shared/problem';
-import { decodedHead } from './encoding';
 import { rolesOfNames } from './columnNames';
-import { inspectHead } from './inspect';
+import { HEAD_BYTES, inspectHead } from './inspect';
+import { QuotedText } from './quotedText';
+import { Utf8Text } from './utf8Text';
 
 /** A file that is about items, not about users: one row for each, read whole. */
 export interface ItemTable {
   readonly rows: FeatureRows;
   /** The columns beside the id. */
-  readonly columns: readonly { readonly name: string; readonly fields: readonly string[] }[];
+  readonly columns: readonly ItemColumn[];
+}
+
+/** A column as bytes: a string for each field would take ten times the memory of the file. */
+interface ItemColumn {
+  readonly name: string;
+  /** Each text that occurs, once. */
+  readonly texts: Identifiers;
+  /** Which of them stands in each row. */
+  readonly ofRow: Int32Array;
 }
 
 /**
@@ -29,7 +37,7 @@ export interface ItemTable {
  * @throws InputError when it is empty or no text, or a quote is never closed
  */
 export function readItemTable(bytes: Uint8Array, file: string, items: Identifiers): ItemTable {
-  const { problem, shape } = inspectHead(bytes.subarray(0, 256 * 1024), file, bytes.length <= 256 * 1024);
+  const { problem, shape } = inspectHead(bytes.subarray(0, HEAD_BYTES), file, bytes.length <= HEAD_BYTES);
   if (problem?.kind === 'empty' || problem?.kind === 'binary') {
     throw new InputError({
       file,
@@ -39,29 +47,105 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
       advice: l10n.t('Give one row per item: its id and its features.'),
     });
   }
-  const single = problem?.kind === 'one-column';
-  const records = parsed(decodedHead(bytes).text, single ? undefined : shape.delimiter, file);
-  // The names alone: that other columns look like users and ratings means nothing in a table of items.
-  const named = rolesOfNames(records[0]?.record ?? []).indexOf('item');
-  const idColumn = Math.max(0, named);
-  const body = named >= 0 ? records.slice(1) : records;
-  const width = records[0]?.record.length ?? 0;
-  const numbers = Int32Array.from(body, ({ record }) => items.intern((record[idColumn] ?? '').trim()));
-  return {
-    rows: {
-      rows: body.length,
-      items: numbers,
-      lines: {
-        rows: Int32Array.from(body.keys()),
-        shifts: Int32Array.from(body, ({ line }, row) => line - row),
-      },
-      file,
+  const delimiter = DELIMITERS[problem?.kind === 'one-column' ? 'none' : shape.delimiter];
+  const table = new GrowingTable(items);
+  const text = new QuotedText({ delimiter, trim: false, comments: shape.comments }, 1, Infinity, {
+    row: (fields, line) => table.add(fields, line),
+    unclosed: (line) => {
+      throw new InputError({
+        file,
+        line,
+        message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
+        advice: l10n.t('Check the quotes on and before this line.'),
+      });
     },
-    columns: Array.from({ length: width }, (_, column) => ({
-      name: named >= 0 ? (records[0].record[column] ?? '').trim() : l10n.t('column {0}', column + 1),
-      fields: body.map(({ record }) => record[column] ?? ''),
-    })).filter((_, column) => column !== idColumn),
-  };
+  });
+  const utf8 = new Utf8Text(shape.encoding, (chunk) => text.write(chunk));
+  utf8.write(bytes);
+  utf8.end();
+  text.end();
+  return table.finished(file);
+}
+
+/** What csv-parse splits lines at. No text holds a NUL: the whole line is one field. */
+const DELIMITERS = { ',': ',', ';': ';', '\t': '\t', '|': '|', '::': '::', spaces: [' ', '\t'], none: '\0' };
+
+/** A table as it is read, row by row. */
+class GrowingTable {
+  private readonly numbers: number[] = [];
+  private readonly lines: number[] = [];
+  /** The columns beside the id and where they stand in a line; undefined before the first row. */
+  private columns:
+    | {
+        readonly place: number;
+        readonly name: string;
+        readonly texts: Identifiers;
+        readonly ofRow: number[];
+      }[]
+    | undefined;
+  private idPlace = 0;
+
+  constructor(private readonly items: Identifiers) {}
+
+  add(fields: readonly Uint8Array[], line: number): void {
+    if (this.columns === undefined && this.begin(fields)) return;
+    this.numbers.push(internTrimmed(this.items, fields[this.idPlace]));
+    this.lines.push(line);
+    for (const { place, texts, ofRow } of this.columns ?? []) {
+      const field = fields[place] ?? EMPTY;
+      ofRow.push(texts.internBytes(field, 0, field.length));
+    }
+  }
+
+  /** Takes the first row for the names of the columns, if it is that. */
+  private begin(fields: readonly Uint8Array[]): boolean {
+    const decoder = new TextDecoder();
+    const names = fields.map((field) => decoder.decode(field).trim());
+    // The names alone: that other columns look like users and ratings means nothing in a table of items.
+    const named = rolesOfNames(names).indexOf('item');
+    this.idPlace = Math.max(0, named);
+    this.columns = names.flatMap((name, place) =>
+      place === this.idPlace
+        ? []
+        : [
+            {
+              place,
+              name: named >= 0 ? name : l10n.t('column {0}', place + 1),
+              texts: new Identifiers(),
+              ofRow: [],
+            },
+          ],
+    );
+    return named >= 0;
+  }
+
+  finished(file: string): ItemTable {
+    const { numbers, lines, columns = [] } = this;
+    return {
+      rows: {
+        rows: numbers.length,
+        items: Int32Array.from(numbers),
+        lines: {
+          rows: Int32Array.from(lines.keys()),
+          shifts: Int32Array.from(lines, (line, row) => line - row),
+        },
+        file,
+      },
+      columns: columns.map(({ name, texts, ofRow }) => ({ name, texts, ofRow: Int32Array.from(ofRow) })),
+    };
+  }
+}
+
+const EMPTY = new Uint8Array(0);
+const BLANK = 32;
+
+/** The number of an id without the blanks around it. */
+function internTrimmed(ids: Identifiers, field: Uint8Array = EMPTY): number {
+  let start = 0;
+  let end = field.length;
+  while (start < end && field[start] <= BLANK) start++;
+  while (end > start && field[end - 1] <= BLANK) end--;
+  return ids.internBytes(field, start, end);
 }
 
 /**
@@ -71,19 +155,18 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
  * @throws InputError when no column holds features, or as the builders do
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): ItemFeatures {
-  const flags = table.columns.filter(({ fields }) => shareOf(fields, isFlag) >= 0.9);
+  const flags = table.columns.filter((column) => shareOf(column, isFlag) >= 0.9);
   if (flags.length > 0) {
-    const columns = flags.map(({ name, fields }) => ({
-      name,
-      values: Float64Array.from(fields, (field) => (field.trim() === '' ? Number.NaN : Number(field))),
-    }));
+    const columns = flags.map((column) => {
+      const numbers = textsOf(column).map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+      return { name: column.name, values: Float64Array.from(column.ofRow, (text) => numbers[text]) };
+    });
     return itemFeaturesFromColumns(table.rows, columns, itemCount);
   }
   const list =
     table.columns.find(({ name }) =>
       /genre|categor|tag|feature|topic|label|brand|장르|분류|태그/i.test(name),
-    ) ??
-    table.columns.find(({ fields }) => shareOf(fields, (field) => /[|;]|^\s*\[.*\]\s*$/.test(field)) >= 0.3);
+    ) ?? table.columns.find((column) => shareOf(column, (text) => /[|;]|^\s*\[.*\]\s*$/.test(text)) >= 0.3);
   if (list === undefined) {
     throw new InputError({
       file: table.rows.file,
@@ -94,35 +177,12 @@ export function featuresOfTable(table: ItemTable, itemCount: number): ItemFeatur
       ),
     });
   }
-  return itemFeaturesFromLists(table.rows, list.fields, itemCount);
-}
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly line: number;
-}
-
-function parsed(text: string, delimiter: string | undefined, file: string): ParsedRecord[] {
-  const options = {
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    info: true,
-    // No text holds a NUL: the whole line is one field.
-    delimiter: delimiter === undefined ? '\0' : delimiter === 'spaces' ? [' ', '\t'] : delimiter,
-  } as const;
-  try {
-    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ record, line: info.lines }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new InputError({
-      file,
-      line: Number(error.lines ?? 1),
-      message: l10n.t('The file cannot be read as a table: {0}', error.message),
-      advice: l10n.t('Check the quotes on and before this line.'),
-    });
-  }
+  const lists = textsOf(list);
+  return itemFeaturesFromLists(
+    table.rows,
+    Array.from(list.ofRow, (text) => lists[text]),
+    itemCount,
+  );
 }
 
 function isFlag(field: string): boolean {
@@ -130,6 +190,15 @@ function isFlag(field: string): boolean {
   return text === '0' || text === '1' || text === '0.0' || text === '1.0';
 }
 
-function shareOf(fields: readonly string[], passes: (field: string) => boolean): number {
-  return fields.length === 0 ? 0 : fields.filter(passes).length / fields.length;
+function textsOf({ texts }: ItemColumn): string[] {
+  return Array.from({ length: texts.size }, (_, text) => texts.text(text));
+}
+
+/** In which share of the rows a text passes. */
+function shareOf(column: ItemColumn, passes: (text: string) => boolean): number {
+  const passing = Uint8Array.from(textsOf(column), (text) => (passes(text) ? 1 : 0));
+  const { ofRow } = column;
+  let count = 0;
+  for (const text of ofRow) count += passing[text];
+  return ofRow.length === 0 ? 0 : count / ofRow.length;
 }

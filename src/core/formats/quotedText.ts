@@ -34,7 +34,7 @@ export class QuotedText {
    */
   constructor(
     private readonly options: {
-      readonly delimiter: string;
+      readonly delimiter: string | string[];
       readonly trim: boolean;
       readonly comments: boolean;
     },
