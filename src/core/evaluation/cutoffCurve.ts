@@ -5,8 +5,8 @@ import type { CollectionMeasure, PerUserMeasure } from '../measures/measure';
 import { compileMeasure, resolveChoices } from '../measures/resolve';
 import type { MeasureQuery } from '../measures/syntax';
 import { InputError } from '../../shared/problem';
-import { bindToData, isCounted, requireScores, standingOf, type EvaluationInput } from './evaluate';
-import { Judge, UserTruth } from './judge';
+import { countedLists } from './countedLists';
+import { bindToData, requireScores, type EvaluationInput } from './evaluate';
 import { MeanInterval } from './meanInterval';
 import { valueFunction } from './measureRunner';
 import { RunningMean } from './runningMean';
@@ -57,22 +57,12 @@ export function* cutoffCurve(
   const folds = compiled.map(foldOf);
   // Only the cutoff differs: all see the same judged lists of the same users.
   const [{ view, users }] = compiled;
-  const truth = new UserTruth(input);
-  const judge = new Judge(input, truth, view, Math.max(...compiled.map(({ depth }) => depth)));
-  let values = 0;
-  for (let user = 0; user < input.users.size; user++) {
-    const standing = standingOf(input, user);
-    if (!standing.listed && !standing.judged && !standing.trained) continue;
-    truth.turnTo(user);
-    const list = judge.judge();
-    if (!isCounted(users, list.relevant > 0, standing)) continue;
+  const depth = Math.max(...compiled.map((measure) => measure.depth));
+  const measured = (list: JudgedList): number => {
     for (const fold of folds) fold.add(list);
-    values += folds.length;
-    if (values >= VALUES_PER_STEP) {
-      values = 0;
-      yield user + 1;
-    }
-  }
+    return folds.length;
+  };
+  yield* countedLists(input, view, depth, users, measured, VALUES_PER_STEP);
   return folds.map((fold) => fold.point());
 }
 

@@ -7,12 +7,13 @@ import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
 import type { Truth } from '../data/truth';
 import type { UserGroups } from '../data/userGroups';
-import type { UserRule, ViewChoices } from '../measures/convention';
+import { viewKey, type UserRule, type ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/evaluationView';
 import { InputError } from '../../shared/problem';
 import { Judge, UserTruth } from './judge';
+import { asWritten } from './listView';
 import {
   CollectionRunner,
   PerUserRunner,
@@ -77,13 +78,7 @@ export function* evaluateRankings(
   const runners = plan.measures.map((measure) => runnerFor(measure, data, pairs));
   const userTruth = new UserTruth(input);
   // What every result says of a user, whatever the measures ask: the whole list, each item once.
-  const base: ViewChoices = {
-    threshold: plan.threshold,
-    ties: 'list-order',
-    duplicates: 'first',
-    missed: 'absent',
-  };
-  const [baseGroup, ...groups] = groupByView(input, userTruth, base, runners);
+  const [baseGroup, ...groups] = groupByView(input, userTruth, asWritten(plan.threshold), runners);
 
   const listLengths = new Int32Array(users.size);
   const relevant = new Int32Array(users.size);
@@ -201,10 +196,6 @@ function groupByView(
     judge: new Judge(input, truth, group.view, group.depth),
     runners: group.runners,
   }));
-}
-
-function viewKey(view: ViewChoices): string {
-  return `${view.threshold} ${view.ties} ${view.duplicates} ${view.missed}`;
 }
 
 function runnerFor(measure: ResolvedMeasure, data: EvaluationData, pairs: RatingPairs): MeasureRunner {

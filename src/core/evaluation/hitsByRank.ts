@@ -1,5 +1,7 @@
-import { isCounted, standingOf, type EvaluationInput } from './evaluate';
-import { Judge, UserTruth } from './judge';
+import type { JudgedList } from '../data/judgedList';
+import { countedLists } from './countedLists';
+import type { EvaluationInput } from './evaluate';
+import { asWritten } from './listView';
 import type { Plan } from './plan';
 
 /** Where in the lists of one model the hits stand. */
@@ -24,31 +26,16 @@ export function* hitsByRank(
   { convention, threshold }: Pick<Plan, 'convention' | 'threshold'>,
   deepest: number,
 ): Generator<number, RankHits> {
-  const truth = new UserTruth(input);
-  const judge = new Judge(
-    input,
-    truth,
-    { threshold, ties: 'list-order', duplicates: 'first', missed: 'absent' },
-    Infinity,
-  );
   const hits = new Int32Array(deepest);
   let users = 0;
   let total = 0;
-  let entries = 0;
-  for (let user = 0; user < input.users.size; user++) {
-    const standing = standingOf(input, user);
-    if (!standing.listed && !standing.judged && !standing.trained) continue;
-    truth.turnTo(user);
-    const list = judge.judge();
-    if (!isCounted(convention.choices.users, list.relevant > 0, standing)) continue;
+  const counted = (list: JudgedList): number => {
     users++;
     total += list.hits;
     for (let hit = 0; hit < list.hits && list.hitRanks[hit] <= deepest; hit++) hits[list.hitRanks[hit] - 1]++;
-    entries += list.length + 20;
-    if (entries >= ENTRIES_PER_STEP) {
-      entries = 0;
-      yield user + 1;
-    }
-  }
+    return list.length + 20;
+  };
+  const { users: rule } = convention.choices;
+  yield* countedLists(input, asWritten(threshold), Infinity, rule, counted, ENTRIES_PER_STEP);
   return { users, hits, total };
 }

@@ -6,6 +6,7 @@ import type { UserRule, ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/problem';
 import { meanOverOrders } from './arrangements';
+import { asWritten } from './listView';
 import { RunningMean } from './runningMean';
 
 export interface MeasureResult {
@@ -133,12 +134,7 @@ export class CollectionRunner implements MeasureRunner {
 }
 
 /** How lists are judged for rating measures, and of which users. */
-export const RATING_VIEW: ViewChoices = {
-  threshold: undefined,
-  ties: 'list-order',
-  duplicates: 'first',
-  missed: 'absent',
-};
+export const RATING_VIEW = asWritten(undefined);
 const RATING_USERS = 'judged-both';
 
 /**

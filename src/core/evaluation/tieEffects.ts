@@ -1,11 +1,10 @@
 import type { Rankings } from '../data/rankings';
-import { viewOf, type MeasureChoices, type TieRule } from '../measures/convention';
+import type { MeasureChoices, TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
-import { isTiedAtCutoff } from '../measures/tiedRuns';
+import { cutThroughTies } from './cutoffTies';
 import { evaluateRankings, type EvaluationInput, type MeasureResult, type ModelResult } from './evaluate';
 import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
 import { sameValue } from './explain';
-import { Judge, UserTruth } from './judge';
 import type { Plan } from './plan';
 
 /** What equal scores leave open in a measure: it could have been anything between worst and best. */
@@ -114,32 +113,4 @@ function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
   for (let user = 0; user < worst.values.length; user++)
     if (!sameValue(worst.values[user], best.values[user])) count++;
   return count;
-}
-
-/** Per measure: users, of all or only some, whose list has equal scores on both sides of its cutoff. */
-function cutThroughTies(
-  input: EvaluationInput,
-  measures: readonly ResolvedMeasure[],
-  only?: Int32Array,
-): number[] {
-  const counts = measures.map(() => 0);
-  if (input.rankings.scores === undefined) return counts;
-  const truth = new UserTruth(input);
-  const judges = measures.map(({ choices, cutoff }) =>
-    cutoff === undefined
-      ? undefined
-      : new Judge(input, truth, viewOf({ ...choices, ties: 'expected' }), cutoff),
-  );
-  const among = only?.length ?? input.users.size;
-  for (let index = 0; index < among; index++) {
-    const user = only === undefined ? index : only[index];
-    if (input.rankings.offsets[user] === input.rankings.offsets[user + 1]) continue;
-    truth.turnTo(user);
-    judges.forEach((judge, measure) => {
-      const cutoff = measures[measure].cutoff;
-      if (judge !== undefined && cutoff !== undefined && isTiedAtCutoff(judge.judge(), cutoff))
-        counts[measure]++;
-    });
-  }
-  return counts;
 }

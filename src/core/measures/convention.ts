@@ -107,3 +107,8 @@ export interface BeyondAccuracyChoices {
 export function viewOf({ threshold, ties, duplicates, missed }: ViewChoices): ViewChoices {
   return { threshold, ties, duplicates, missed };
 }
+
+/** Equal for views that judge every list alike. */
+export function viewKey({ threshold, ties, duplicates, missed }: ViewChoices): string {
+  return `${threshold} ${ties} ${duplicates} ${missed}`;
+}

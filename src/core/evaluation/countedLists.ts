@@ -1,0 +1,37 @@
+import type { JudgedList } from '../data/judgedList';
+import type { UserRule, ViewChoices } from '../measures/convention';
+import { isCounted, standingOf, type EvaluationInput } from './evaluate';
+import { Judge, UserTruth } from './judge';
+
+/**
+ * Judges the list of one user after the other and shows those of the users who count.
+ *
+ * Yields the number of users done. Stopping to iterate cancels.
+ *
+ * @param depth how far down measures look
+ * @param show is called with each list, which is valid until it returns; returns how much work it was
+ * @param workPerStep after about so much work the generator yields
+ */
+export function* countedLists(
+  input: EvaluationInput,
+  view: ViewChoices,
+  depth: number,
+  users: UserRule,
+  show: (list: JudgedList) => number,
+  workPerStep: number,
+): Generator<number, void> {
+  const truth = new UserTruth(input);
+  const judge = new Judge(input, truth, view, depth);
+  let work = 0;
+  for (let user = 0; user < input.users.size; user++) {
+    const standing = standingOf(input, user);
+    if (!standing.listed && !standing.judged && !standing.trained) continue;
+    truth.turnTo(user);
+    const list = judge.judge();
+    if (!isCounted(users, list.relevant > 0, standing)) continue;
+    work += show(list);
+    if (work < workPerStep) continue;
+    work = 0;
+    yield user + 1;
+  }
+}
