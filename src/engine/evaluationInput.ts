@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../core/data/catalogue';
 import { compareUsers } from '../core/data/commonUsers';
 import type { Identifiers } from '../core/data/identifiers';
-import { lineOf } from '../core/data/interactions';
+import { lineOfEntry } from '../core/data/interactions';
 import type { ItemFeatures } from '../core/data/itemFeatures';
 import { splitByModel } from '../core/data/models';
 import { buildRankings, type Rankings } from '../core/data/rankings';
@@ -166,8 +166,7 @@ function placeOf(
 ): { file: string; line: number } | undefined {
   for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
     if (rankings.items[entry] !== item) continue;
-    const row = rankings.rows === undefined ? entry : rankings.rows[entry];
-    return { file: file.name, line: lineOf(file.interactions.lines, row) };
+    return { file: file.name, line: lineOfEntry(file.interactions, rankings.rows, entry) };
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
-import { lineOf } from '../core/data/interactions';
+import { lineOfEntry, pieceOf } from '../core/data/interactions';
+import { isHit } from '../core/data/judgedList';
+import { isRelevant } from '../core/data/truth';
 import { type EvaluationInput as JudgeableInput, isCounted, standingOf } from '../core/evaluation/evaluate';
 import { Judge, UserTruth } from '../core/evaluation/judge';
 import { listView } from '../core/evaluation/listView';
@@ -70,10 +72,9 @@ class ListsWithItem {
   /** Counted users to whom it is relevant, with the entry of the truth that says so. */
   *wanting(): Generator<{ user: number; entry: number }> {
     const { offsets, items, gains } = this.evaluation.truth.truth;
-    const least = this.plan.threshold ?? 0;
     for (const entry of placesOf(this.item, items, offsets)) {
-      const user = userAt(offsets, entry);
-      if (gains[entry] > 0 && gains[entry] >= least && this.counts(user)) yield { user, entry };
+      const user = pieceOf(offsets, entry);
+      if (isRelevant(gains[entry], this.plan.threshold) && this.counts(user)) yield { user, entry };
     }
   }
 
@@ -82,7 +83,7 @@ class ListsWithItem {
     const { offsets, items } = this.model.rankings;
     let last = -1;
     for (const entry of placesOf(this.item, items, offsets)) {
-      const user = userAt(offsets, entry);
+      const user = pieceOf(offsets, entry);
       if (user !== last && this.counts(user)) yield user;
       last = user;
     }
@@ -100,9 +101,9 @@ class ListsWithItem {
         user,
         id: this.evaluation.users.text(user),
         rank: k + 1,
-        hit: list.hitRanks.subarray(0, list.hits).includes(k + 1),
+        hit: isHit(list, k + 1),
         gain: list.judged[k] === 1 ? list.gains[k] : null,
-        line: lineOf(file.interactions.lines, rankings.rows === undefined ? entry : rankings.rows[entry]),
+        line: lineOfEntry(file.interactions, rankings.rows, entry),
       };
     }
     return undefined;
@@ -114,7 +115,7 @@ class ListsWithItem {
       user,
       id: this.evaluation.users.text(user),
       gain: truth.gains[entry],
-      line: lineOf(file.interactions.lines, truth.rows === undefined ? entry : truth.rows[entry]),
+      line: lineOfEntry(file.interactions, truth.rows, entry),
     };
   }
 
@@ -131,16 +132,4 @@ function* placesOf(item: number, items: Int32Array, offsets: Int32Array): Genera
   const end = offsets[offsets.length - 1];
   for (let entry = items.indexOf(item); entry >= 0 && entry < end; entry = items.indexOf(item, entry + 1))
     yield entry;
-}
-
-/** Whose row an entry lies in: the last that begins at or before it. */
-function userAt(offsets: Int32Array, entry: number): number {
-  let from = 0;
-  let to = offsets.length - 1;
-  while (to - from > 1) {
-    const middle = (from + to) >>> 1;
-    if (offsets[middle] <= entry) from = middle;
-    else to = middle;
-  }
-  return from;
 }

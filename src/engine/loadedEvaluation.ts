@@ -1,11 +1,12 @@
-import { lineOf, rowAtLine, userOf } from '../core/data/interactions';
+import { lineOfEntry, rowAtLine, userOf } from '../core/data/interactions';
+import { isRelevant } from '../core/data/truth';
 import type { Distribution } from '../core/evaluation/distribution';
 import type { ModelResult } from '../core/evaluation/evaluate';
 import { cutoffsThroughTies } from '../core/evaluation/cutoffTies';
 import { Judge, UserTruth } from '../core/evaluation/judge';
 import { listView } from '../core/evaluation/listView';
 import type { Plan } from '../core/evaluation/plan';
-import type { JudgedList } from '../core/data/judgedList';
+import { isHit, type JudgedList } from '../core/data/judgedList';
 import { compileMeasure, resolveChoices } from '../core/measures/resolve';
 import { parseMeasure } from '../core/measures/syntax';
 import type {
@@ -164,7 +165,7 @@ export class LoadedEvaluation {
 
   private truthLine(line: number): TruthLine | undefined {
     const { file, truth } = this.input.truth;
-    const row = rowAtLine(file.interactions.lines, file.interactions.rows, line);
+    const row = rowAtLine(file.interactions, line);
     if (row < 0) return undefined;
     const user = userOf(file.interactions, row);
     const item = file.interactions.items[row];
@@ -178,7 +179,7 @@ export class LoadedEvaluation {
       userId: this.input.users.text(user),
       item: this.input.items.text(item),
       gain,
-      relevant: gain > 0 && gain >= (this.plan.threshold ?? 0),
+      relevant: isRelevant(gain, this.plan.threshold),
       ranks: this.models.map((model) => ({ model: model.input.name, rank: model.rankOf(user, item) })),
       values: this.models.length === 1 ? this.models[0].values(user) : [],
     };
@@ -309,7 +310,7 @@ class LoadedModel {
 
   line(model: number, line: number): RecommendationLine | undefined {
     const { file, rankings } = this.input;
-    const row = rowAtLine(file.interactions.lines, file.interactions.rows, line);
+    const row = rowAtLine(file.interactions, line);
     if (row < 0) return undefined;
     const user = userOf(file.interactions, row);
     const list = this.judged(user);
@@ -363,7 +364,7 @@ class LoadedModel {
       score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
       gain: this.gain(user, rankings.items[entry]),
       hit: !duplicate && isHit(list, rank),
-      line: lineOf(file.interactions.lines, rankings.rows === undefined ? entry : rankings.rows[entry]),
+      line: lineOfEntry(file.interactions, rankings.rows, entry),
       duplicate,
     });
     const entries: EntryView[] = [];
@@ -388,12 +389,11 @@ class LoadedModel {
     const missed: UserView['missed'][number][] = [];
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
       const gain = truth.gains[entry];
-      if (gain <= 0 || gain < (this.plan.threshold ?? 0) || recommended.has(truth.items[entry])) continue;
-      const row = truth.rows === undefined ? entry : truth.rows[entry];
+      if (!isRelevant(gain, this.plan.threshold) || recommended.has(truth.items[entry])) continue;
       missed.push({
         item: this.evaluation.items.text(truth.items[entry]),
         gain,
-        line: lineOf(file.interactions.lines, row),
+        line: lineOfEntry(file.interactions, truth.rows, entry),
       });
     }
     return missed.sort((a, b) => b.gain - a.gain || a.line - b.line);
@@ -412,11 +412,6 @@ class LoadedModel {
 function openByTies(ties: TieView | undefined): { ties?: TieView } {
   if (ties === undefined || ties.users === 0) return {};
   return [ties.worst, ties.expected, ties.best].every(Number.isFinite) ? { ties } : {};
-}
-
-function isHit(list: JudgedList, rank: number): boolean {
-  for (let hit = 0; hit < list.hits; hit++) if (list.hitRanks[hit] === rank) return true;
-  return false;
 }
 
 function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: number, row: number): number {

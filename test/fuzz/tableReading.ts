@@ -199,7 +199,7 @@ function requireSound({ name, interactions, findings, rowsRead, lines }: ReadTab
       () => `${name}: row ${row} on line ${line} of ${before} … ${lines}`,
     );
     before = line;
-    const found = rowAtLine(interactions.lines, rows, line);
+    const found = rowAtLine(interactions, line);
     must(
       found >= 0 && lineOf(interactions.lines, found) === line,
       () => `${name}: line ${line} has row ${row}, found ${found}`,

@@ -43,17 +43,32 @@ export function lineOf(lines: Lines, row: number): number {
   return row + lines.shifts[pieceOf(lines.rows, row)];
 }
 
-/** The kept row that stands on a 1-based line, −1 when that line was not kept. */
-export function rowAtLine(lines: Lines, rows: number, line: number): number {
-  // Lines ascend with rows: the last row whose line is at most `line` is the only candidate.
+/** The 1-based line of an entry of Rankings or Truth, whose `rows` say which kept row it is. */
+export function lineOfEntry(
+  { lines }: Pick<Interactions, 'lines'>,
+  rows: Int32Array | undefined,
+  entry: number,
+): number {
+  return lineOf(lines, rows === undefined ? entry : rows[entry]);
+}
+
+/** The first kept row on a 1-based line or below it; `rows` when there is none. */
+export function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
   let low = 0;
   let high = rows;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (lineOf(lines, middle) <= line) low = middle + 1;
+    if (lineOf(lines, middle) < line) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && lineOf(lines, low - 1) === line ? low - 1 : -1;
+  return low;
+}
+
+/** The kept row that stands on a 1-based line, the last of several; −1 when that line was not kept. */
+export function rowAtLine(interactions: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
+  // Lines ascend with rows: the last row whose line is at most `line` is the only candidate.
+  const row = firstRowFrom(interactions, line + 1) - 1;
+  return row >= 0 && lineOf(interactions.lines, row) === line ? row : -1;
 }
 
 /** The user of kept row `row`. */
@@ -61,8 +76,8 @@ export function userOf(interactions: Interactions, row: number): number {
   return interactions.runUsers[pieceOf(interactions.runStarts, row)];
 }
 
-/** The last j with starts[j] ≤ row; starts begins with 0 and ascends. */
-function pieceOf(starts: Int32Array, row: number): number {
+/** The last j with starts[j] ≤ row; starts begins with 0 and ascends. So it is with the offsets of compressed sparse rows. */
+export function pieceOf(starts: Int32Array, row: number): number {
   let low = 0;
   let high = starts.length;
   while (high - low > 1) {

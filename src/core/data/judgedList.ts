@@ -44,3 +44,9 @@ export interface JudgedList {
   ideal: Float64Array;
   idealLength: number;
 }
+
+/** Whether a hit stands at a rank, from 1. */
+export function isHit({ hits, hitRanks }: JudgedList, rank: number): boolean {
+  for (let hit = 0; hit < hits; hit++) if (hitRanks[hit] === rank) return true;
+  return false;
+}

@@ -1,6 +1,6 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import { gathered, groupByUser } from './grouping';
-import { lineOf, type Interactions } from './interactions';
+import { lineOfEntry, type Interactions } from './interactions';
 import { ListSorter } from './listSorter';
 
 /**
@@ -104,7 +104,7 @@ function reportUnsorted(
   findings: FindingCollector,
 ): void {
   findings.add('unsorted-list', 'information', false, () => ({
-    line: lineOf(interactions.lines, rows === undefined ? entry : rows[entry]),
+    line: lineOfEntry(interactions, rows, entry),
     details: [interactions.userIds.text(user)],
   }));
 }
@@ -143,10 +143,13 @@ function reportDuplicate(
   first: number,
   findings: FindingCollector,
 ): void {
-  const line = (at: number): number => lineOf(interactions.lines, rows === undefined ? at : rows[at]);
   findings.add('duplicate-item', 'warning', true, () => ({
-    line: line(entry),
-    details: [interactions.itemIds.text(items[entry]), line(first), interactions.userIds.text(user)],
+    line: lineOfEntry(interactions, rows, entry),
+    details: [
+      interactions.itemIds.text(items[entry]),
+      lineOfEntry(interactions, rows, first),
+      interactions.userIds.text(user),
+    ],
   }));
 }
 
@@ -185,7 +188,7 @@ function reportRank(
   findings: FindingCollector,
 ): void {
   findings.add('contradictory-ranks', 'warning', false, () => ({
-    line: lineOf(interactions.lines, rows === undefined ? entry : rows[entry]),
+    line: lineOfEntry(interactions, rows, entry),
     details: [ranks[entry], entry - offsets[user] + 1, interactions.userIds.text(user)],
   }));
 }

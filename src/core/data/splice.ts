@@ -1,4 +1,4 @@
-import type { Interactions } from './interactions';
+import { firstRowFrom, pieceOf, type Interactions } from './interactions';
 
 /** Lines that took the place of others: `removed` lines from the 1-based line `from` on are now `added` lines. */
 export interface LineHunk {
@@ -113,7 +113,7 @@ function eachRun(
   run: (user: number, first: number) => void,
 ): void {
   if (start >= end) return;
-  for (let at = pieceAt(runStarts, runUsers.length, start); at < runUsers.length; at++) {
+  for (let at = pieceOf(runStarts, start); at < runUsers.length; at++) {
     if (runStarts[at] >= end) return;
     run(runUsers[at], Math.max(start, runStarts[at]));
   }
@@ -126,32 +126,8 @@ function eachPiece(
   end: number,
   piece: (shift: number, first: number) => void,
 ): void {
-  for (let at = pieceAt(lines.rows, lines.rows.length, start); at < lines.rows.length; at++) {
+  for (let at = pieceOf(lines.rows, start); at < lines.rows.length; at++) {
     if (lines.rows[at] >= end) return;
     piece(lines.shifts[at], Math.max(start, lines.rows[at]));
   }
-}
-
-/** The last of `count` ascending starts that is not beyond `row`. */
-function pieceAt(starts: Int32Array, count: number, row: number): number {
-  let low = 0;
-  let high = count;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= row) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The first kept row on a 1-based line or below it; `rows` when there is none. */
-function firstRowFrom({ lines, rows }: Interactions, line: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (middle + lines.shifts[pieceAt(lines.rows, lines.rows.length, middle)] < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -75,6 +75,11 @@ function withoutNegatives(values: Float64Array): Float64Array {
   return values;
 }
 
+/** Whether a gain makes an item relevant: above 0 and at least θ; undefined: any positive gain does. */
+export function isRelevant(gain: number, threshold: number | undefined): boolean {
+  return gain > 0 && gain >= (threshold ?? 0);
+}
+
 /** The rows that have a label, with it as their value: the truth in a file that holds predictions too. */
 export function labelled(interactions: Interactions, labels: Float64Array): Interactions {
   return selected(

@@ -1,3 +1,4 @@
+import { isRelevant } from '../data/truth';
 import type { ViewChoices } from '../measures/convention';
 import { isCounted, standingOf, type EvaluationInput } from './evaluate';
 import { Judge, longestRow, UserTruth } from './judge';
@@ -85,10 +86,10 @@ class ItemCounter {
     if (!standing.listed && !standing.judged) return;
     const { relevant, wantedBy } = this;
     const { offsets, items, gains } = this.input.truth;
-    const least = this.plan.threshold ?? 0;
+    const { threshold } = this.plan;
     let wanted = 0;
     for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
-      if (gains[entry] > 0 && gains[entry] >= least) {
+      if (isRelevant(gains[entry], threshold)) {
         wantedBy[items[entry]] = user + 1;
         wanted++;
       }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
+import { isRelevant } from '../../data/truth';
 import { viewOf, type UserRule } from '../convention';
 import { frac, math, mi, mo, row, sub } from '../mathml';
 import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
@@ -67,7 +68,7 @@ function equalOpportunity(request: MeasureRequest): DataBoundMeasure {
     bind: (data) => {
       const { train, groupOf } = groups(data, request, 'PopREO');
       const { truth } = data;
-      const least = request.choices.threshold ?? 0;
+      const { threshold } = request.choices;
       const met = new ItemMarks(data.items);
       const history = new ItemMarks(data.items);
       return parity(request, request.choices.users, (list, had, possible) => {
@@ -81,7 +82,7 @@ function equalOpportunity(request: MeasureRequest): DataBoundMeasure {
         for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++)
           history.mark(train.items[i]);
         for (let i = truth.offsets[list.user]; i < truth.offsets[list.user + 1]; i++) {
-          const relevant = truth.gains[i] > 0 && truth.gains[i] >= least;
+          const relevant = isRelevant(truth.gains[i], threshold);
           if (relevant && !history.has(truth.items[i])) possible[groupOf[truth.items[i]]]++;
         }
       });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
+import { isRelevant } from '../../data/truth';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
 import { listParameters } from '../choiceParameters';
@@ -80,8 +81,7 @@ function relevantItems(
   if (catalogue === undefined) return list.relevant;
   let count = 0;
   for (let entry = truth.offsets[list.user]; entry < truth.offsets[list.user + 1]; entry++) {
-    const gain = truth.gains[entry];
-    if (gain > 0 && gain >= (threshold ?? 0) && exists(truth.items[entry])) count++;
+    if (isRelevant(truth.gains[entry], threshold) && exists(truth.items[entry])) count++;
   }
   return count;
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isRelevant } from '../../data/truth';
 import { rel } from '../choiceParameters';
 import type {
   MeasureFamily,
@@ -72,7 +73,7 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
   };
 }
 
-/** Whether a rating counts as relevant: at least θ and above 0. */
+/** Whether a rating counts as relevant. */
 export function relevantFrom(threshold: number | undefined): (rating: number) => boolean {
-  return threshold === undefined ? (rating) => rating > 0 : (rating) => rating > 0 && rating >= threshold;
+  return (rating) => isRelevant(rating, threshold);
 }
