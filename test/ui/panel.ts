@@ -56,7 +56,7 @@ export class Panel {
   }
 
   columnHead(name: string): Locator {
-    return this.frame.locator('[role=columnheader]', { hasText: name });
+    return this.frame.locator('[role=columnheader]', { hasText: exactly(name) });
   }
 
   /** Sorts by a column, and waits until its users have come. */
@@ -66,13 +66,9 @@ export class Panel {
     for (let clicks = 0; clicks < 2 && (await head.getAttribute('aria-sort')) !== order; clicks++) {
       const before = await head.getAttribute('aria-sort');
       await head.click();
-      await this.frame.waitForFunction(
-        ([name, old]) =>
-          [...document.querySelectorAll('[role=columnheader]')].some(
-            (each) => each.textContent?.trim() === name && each.getAttribute('aria-sort') !== old,
-          ),
-        [column, before] as const,
-      );
+      await this.frame
+        .locator(`[role=columnheader]:not([aria-sort="${before}"])`, { hasText: exactly(column) })
+        .waitFor();
     }
     await this.frame.locator('[role=grid][aria-busy=false]').waitFor();
     await this.cell(0, 0).waitFor();
@@ -115,10 +111,7 @@ export class Panel {
   async choose(model: string): Promise<void> {
     const link = this.row(model).locator('button.link');
     await link.click();
-    await this.frame.waitForFunction(
-      (name) => document.querySelector('.measures tr.chosen th .name')?.textContent === name,
-      model,
-    );
+    await this.frame.locator('.measures tr.chosen th .name', { hasText: exactly(model) }).waitFor();
     await this.cell(0, 0).waitFor();
   }
 
@@ -132,9 +125,8 @@ export class Panel {
     const fold = this.frame.locator('.charts .fold');
     if ((await fold.getAttribute('aria-expanded')) !== String(open)) await fold.click();
     if (!open) return;
-    await this.frame.waitForFunction(
-      () => document.querySelector('.charts .picture') && !document.querySelector('.charts .waiting'),
-    );
+    await this.frame.locator('.charts .picture').first().waitFor();
+    await this.frame.locator('.charts .waiting').first().waitFor({ state: 'detached' });
   }
 
   /** Asks the users' query box, and returns what the foot then says. */
@@ -151,4 +143,9 @@ export class Panel {
     await this.frame.locator('vscode-button', { hasText: 'Copy as…' }).click();
     await this.frame.locator('[role=menu]').waitFor();
   }
+}
+
+/** This text and no more. */
+function exactly(text: string): RegExp {
+  return new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
 }

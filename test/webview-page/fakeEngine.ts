@@ -43,6 +43,8 @@ export interface FakeOptions {
   readonly models?: number;
   readonly withoutList?: number;
   readonly problems?: boolean;
+  /** By how much the users' ids run ahead of their numbers. */
+  readonly firstId?: number;
 }
 
 /**
@@ -251,14 +253,16 @@ export class FakeEngine implements PanelAnswers {
   }
 
   private id(user: number): string {
-    return user < hostileNames.length ? hostileNames[user] : `u${String(user).padStart(7, '0')}`;
+    const number = user + (this.options.firstId ?? 0);
+    return number < hostileNames.length ? hostileNames[number] : `u${String(number).padStart(7, '0')}`;
   }
 
   private numberOf(id: string): number | undefined {
+    const first = this.options.firstId ?? 0;
     const hostile = hostileNames.indexOf(id);
-    if (hostile >= 0) return hostile;
+    if (hostile >= 0) return hostile - first;
     const match = /^u(\d+)$/.exec(id);
-    return match === null ? undefined : Number(match[1]);
+    return match === null ? undefined : Number(match[1]) - first;
   }
 
   private row(model: number, user: number): UserRow {

@@ -30,9 +30,14 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
   const cursorWanted = useRef<number | undefined>(undefined);
   const open = offered.options.length > 0;
 
-  // Another part of the panel set or took away the query.
+  /** As it was asked here, or set from elsewhere. */
+  const asked = useRef(query);
+
+  // Another part of the panel set or took away the query, or a measure goes by another name now.
   useEffect(() => {
-    if (input.current !== document.activeElement || query === '') setText(query);
+    const writing = input.current === document.activeElement && text.trim() !== asked.current;
+    if (query !== asked.current && (!writing || query === '')) setText(query);
+    asked.current = query;
     setError(undefined);
   }, [query]);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -42,11 +47,16 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
     cursorWanted.current = undefined;
   });
 
+  const newest = useRef({ language, onQuery });
+  newest.current = { language, onQuery };
+  /** After the pause, the columns may be others than when it was written. */
   const ask = (written: string): void => {
     clearTimeout(pause.current);
-    const parsed = parseQuery(written, language);
+    const parsed = parseQuery(written, newest.current.language);
     setError(parsed.ok ? undefined : parsed.error);
-    if (parsed.ok) onQuery(written.trim());
+    if (!parsed.ok) return;
+    asked.current = written.trim();
+    newest.current.onQuery(written.trim());
   };
   const offer = (written: string, cursor: number): void => {
     setOffered(completeQuery(written, cursor, language));

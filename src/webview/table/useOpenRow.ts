@@ -37,7 +37,8 @@ export interface OpenRow<Row> {
   readonly row: number | undefined;
   /** What the grid is to bring into sight. */
   readonly request: RowRequest | undefined;
-  readonly open: (row: Row, index: number) => void;
+  /** @returns false: the row is of a result that is no longer the newest */
+  readonly open: (row: Row, index: number) => boolean;
   /** Opens a row wherever it is, and brings it into sight. */
   readonly show: (target: OpenTarget, focus: boolean) => void;
   /** Opens the row that stands at this place of the table; `reveal`: and brings it into sight. */
@@ -57,12 +58,26 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const open = useCallback(
-    (chosen: Row, index: number) => {
-      setRow(index);
-      onOpened(openedOf(chosen));
+  const newestRun = useRef(run);
+  newestRun.current = run;
+  /**
+   * Opens what was found, at its row. In another result than the newest, places and numbers are of others: there it
+   * is looked up anew, by its id.
+   *
+   * @returns whether it was found in the newest
+   */
+  const openFound = useCallback(
+    ({ id, number }: Opened, place: number | undefined): boolean => {
+      const isNewest = newestRun.current === run;
+      setRow(isNewest ? place : undefined);
+      onOpened({ id, number: isNewest ? number : undefined });
+      return isNewest;
     },
-    [onOpened, openedOf],
+    [run, onOpened],
+  );
+  const open = useCallback(
+    (chosen: Row, index: number) => openFound(openedOf(chosen), index),
+    [openFound, openedOf],
   );
 
   // Where it stands in this order and filter; after a reload or a new run, who it is at all.
@@ -85,15 +100,14 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
     return () => {
       current = false;
     };
-  }, [run, query, opened?.number === undefined]);
+  }, [run, query, opened?.number === undefined, opened?.number === undefined ? opened?.id : undefined]);
 
   const show = (target: OpenTarget, focus: boolean): void => {
     locate(target).then(
       (place) => {
         if (place === null) return;
-        setRow(place.row ?? undefined);
-        onOpened({ id: place.id, number: place.number });
-        if (place.row !== null) setRequest({ row: place.row, focus });
+        if (openFound(place, place.row ?? undefined) && place.row !== null)
+          setRequest({ row: place.row, focus });
       },
       () => undefined,
     );
@@ -101,8 +115,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const goTo = (index: number, reveal: boolean): void => {
     void rowAt(index).then((found) => {
       if (found === undefined) return;
-      open(found, index);
-      if (reveal) setRequest({ row: index, focus: false });
+      if (open(found, index) && reveal) setRequest({ row: index, focus: false });
     });
   };
   return {

@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useRef } from 'preact/hooks';
 import type { Page } from '../../shared/evaluationView';
 import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from './useOpenRow';
 import { type Table, useTable } from './useTable';
@@ -49,7 +49,12 @@ export function useRows<Query, Row>(
     openedOf: source.openedOf,
     onOpened,
   });
-  const find = async (prefix: string, from: number): Promise<number | undefined> =>
-    (await locate({ kind: 'prefix', prefix, from }))?.row ?? undefined;
+  const newestRun = useRef(run);
+  newestRun.current = run;
+  const find = async (prefix: string, from: number): Promise<number | undefined> => {
+    const place = await locate({ kind: 'prefix', prefix, from });
+    // A row of another result is another one's.
+    return newestRun.current === run ? (place?.row ?? undefined) : undefined;
+  };
   return { table, opened, find };
 }
