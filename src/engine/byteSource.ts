@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { signature, SIGNATURE_BYTES } from '../core/formats/encoding';
 import { InputError, type InputProblem } from '../shared/problem';
 import { breathe } from './slices';
 
@@ -114,7 +115,12 @@ export async function headOf(
   return { bytes: bytes.subarray(0, filled), complete: true };
 }
 
-/** Passes plain content through and decompresses gzip, which is recognised by its first two bytes. */
+/** Whether the content is decompressed on its way out of the source. */
+export async function isGzip(source: ByteSource): Promise<boolean> {
+  return signature(await source.read(0, SIGNATURE_BYTES)) === 'gzip';
+}
+
+/** Passes plain content through and decompresses gzip, which is recognised by how it begins. */
 export async function* unzipped(
   raw: AsyncIterable<Uint8Array>,
   onRaw: (bytes: number) => void,
@@ -132,7 +138,7 @@ export async function* unzipped(
     const first = await iterator.next();
     if (first.done === true) return;
     const rest: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => iterator };
-    if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    if (signature(first.value) !== 'gzip') {
       yield first.value;
       yield* rest;
       return;

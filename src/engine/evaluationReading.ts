@@ -156,18 +156,25 @@ export class EvaluationReading {
       // It may be another one by now.
       const isAsSeen = input.shape !== undefined || source.stamp === stamp;
       return readTable(
-        source,
-        isAsSeen ? shape : await shapeOfSource(source, input.told),
-        users,
-        items,
-        options,
         {
-          check: this.watch.check,
-          memory: this.memory,
-          progress: (rows, bytes) =>
-            this.watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+          source,
+          shape: isAsSeen ? shape : await shapeOfSource(source, input.told),
+          users,
+          items,
+          options,
+          watch: {
+            check: this.watch.check,
+            progress: (rows, bytes) =>
+              this.watch.report({
+                step: 'reading',
+                file: source.name,
+                rows,
+                bytes,
+                totalBytes: source.bytes,
+              }),
+          },
         },
-        this.segmented,
+        { memory: this.memory, segmented: this.segmented },
       );
     });
   }

@@ -84,14 +84,13 @@ async function readsAlike(loaded: LoadedEvaluation, name: string, text: string):
   for (const { file, options } of tablesOf(loaded.input, loaded.request.behaviour)) {
     if (file.name !== name) continue;
     const bytes = new TextEncoder().encode(text);
-    const read = await readTable(
-      new MemorySource(name, bytes),
-      { ...file.shape, encoding: 'utf-8' },
-      new Identifiers(),
-      new Identifiers(),
+    const read = await readTable({
+      source: new MemorySource(name, bytes),
+      shape: { ...file.shape, encoding: 'utf-8' },
+      users: new Identifiers(),
+      items: new Identifiers(),
       options,
-      { check: () => undefined, progress: () => undefined },
-    );
+    });
     if (!sameRows(read, file)) return false;
   }
   return true;

@@ -2,7 +2,7 @@ import { HEAD_BYTES } from '../core/formats/inspect';
 import { JsonUnits } from '../core/formats/jsonUnits';
 import type { TableShape } from '../core/formats/tableShape';
 import { InputError } from '../shared/problem';
-import type { ByteSource } from './byteSource';
+import { isGzip, type ByteSource } from './byteSource';
 
 /** A piece of a file's text, UTF-8 in whole rows, and the shape under which it is read by itself. */
 export interface Place {
@@ -29,7 +29,7 @@ const CLOSE_BRACE = 125;
 
 /** Looks at a few places of a file, whatever way it is written in. */
 export async function placesOf(source: ByteSource, shape: TableShape): Promise<Places> {
-  const packed = await isPacked(source);
+  const packed = await isGzip(source);
   const { windows, size, apart } = packed ? await skimmed(source) : await spread(source);
   const texts = windows.map((window) => decoded(window, shape));
   const stored = windows.reduce((sum, { length }) => sum + length, 0);
@@ -47,15 +47,10 @@ export async function placesOf(source: ByteSource, shape: TableShape): Promise<P
 
 /** How long the text of a file is, as far as it says so at once; a compressed one may not, and be of any length. */
 export async function statedSize(source: ByteSource): Promise<number> {
-  if (!(await isPacked(source))) return source.bytes;
+  if (!(await isGzip(source))) return source.bytes;
   const written = await writtenSize(source);
   // Less than that tells of an archive of several members, or of one longer than what can be written.
   return written >= 2 * source.bytes ? written : Infinity;
-}
-
-async function isPacked(source: ByteSource): Promise<boolean> {
-  const [first, second] = await source.read(0, 2);
-  return first === 0x1f && second === 0x8b;
 }
 
 /** Pieces of a text as it is encoded, cut anywhere. */

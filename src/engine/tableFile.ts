@@ -1,3 +1,4 @@
+import { signature, SIGNATURE_BYTES } from '../core/formats/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
@@ -27,29 +28,30 @@ export interface TableFile {
   readonly findings: FindingCollector;
 }
 
-export interface ReadingWatch {
+/** A file to be read, and where its ids go. */
+export interface TableReading {
+  readonly source: ByteSource;
+  readonly shape: TableShape;
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly options: ReaderOptions;
+  /** Absent: nobody looks on. */
+  readonly watch?: ReadingWatch;
+}
+
+interface ReadingWatch {
   /** Throws Cancelled when the reading is to stop. */
   readonly check: () => void;
   readonly progress: (rows: number, bytes: number) => void;
-  /** Absent: as much memory as there is. */
-  readonly memory?: MemoryLimit;
 }
 
+const UNWATCHED: ReadingWatch = { check: () => undefined, progress: () => undefined };
+
 /** What reading gives before anything is checked. */
-export type ReadRows = Pick<TableFile, 'rowsRead' | 'interactions' | 'linewise' | 'findings'>;
+type ReadRows = Pick<TableFile, 'rowsRead' | 'interactions' | 'linewise' | 'findings'>;
 
 /** A way to read a file with several threads; answers undefined where that is not possible or does not pay. */
-export type SegmentedReading = (
-  source: ByteSource,
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  options: ReaderOptions,
-  watch: ReadingWatch,
-) => Promise<ReadRows | undefined>;
-
-/** What a Parquet file begins with. */
-const PARQUET = [0x50, 0x41, 0x52, 0x31];
+export type SegmentedReading = (reading: Required<TableReading>) => Promise<ReadRows | undefined>;
 
 /**
  * Looks at the head of an open file.
@@ -58,8 +60,7 @@ const PARQUET = [0x50, 0x41, 0x52, 0x31];
  * @throws InputError when it is a Parquet file that is damaged, or the told format has no such name
  */
 export async function inspectSource(source: ByteSource, told: ToldReading = {}): Promise<FileGuess> {
-  const magic = await source.read(0, PARQUET.length);
-  if (PARQUET.every((byte, at) => magic[at] === byte)) {
+  if (signature(await source.read(0, SIGNATURE_BYTES)) === 'Parquet') {
     const { inspectParquet } = await import('../core/formats/parquet/parquetHead');
     return toldParquet(await inspectParquet(source), told, source.name);
   }
@@ -90,39 +91,32 @@ export async function shapeOfSource(source: ByteSource, told?: ToldReading): Pro
 /**
  * Reads an open file into columns.
  *
- * @param segmented how a large file is read by several threads, where there are such
+ * @param means.memory how much may be used beyond what is; absent: all there is
+ * @param means.segmented how a large file is read by several threads, where there are such
  * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
-  source: ByteSource,
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  options: ReaderOptions,
-  watch: ReadingWatch,
-  segmented?: SegmentedReading,
+  asked: TableReading,
+  { memory, segmented }: { readonly memory?: MemoryLimit; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
-  if (watch.memory !== undefined)
-    await requireMemory(source, watch.memory, () => memoryNeed(source, shape, users, items, options));
+  const { source, shape, watch = UNWATCHED } = asked;
+  const reading = { ...asked, watch };
+  if (memory !== undefined)
+    await requireMemory(source, memory, () =>
+      memoryNeed(source, shape, asked.users, asked.items, asked.options),
+    );
   const rows =
     shape.format === 'parquet'
-      ? await parquetRows(source, shape, users, items, options, watch)
-      : ((await segmented?.(source, shape, users, items, options, watch)) ??
-        (await streamedRows(source, shape, users, items, options, watch)));
+      ? await parquetRows(reading)
+      : ((await segmented?.(reading)) ?? (await streamedRows(reading)));
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
   return { name: source.name, bytes: source.bytes, shape, ...rows };
 }
 
-async function streamedRows(
-  source: ByteSource,
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  options: ReaderOptions,
-  watch: ReadingWatch,
-): Promise<ReadRows> {
+async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> {
+  const { source, shape, users, items, options, watch } = reading;
   const findings = new FindingCollector(source.name);
   const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
   let raw = 0;
@@ -142,14 +136,8 @@ async function streamedRows(
   };
 }
 
-async function parquetRows(
-  source: ByteSource,
-  shape: TableShape,
-  users: Identifiers,
-  items: Identifiers,
-  options: ReaderOptions,
-  watch: ReadingWatch,
-): Promise<ReadRows> {
+async function parquetRows(reading: Required<TableReading>): Promise<ReadRows> {
+  const { source, shape, users, items, options, watch } = reading;
   // Its decompressors are a fifth of the program: loaded when there is something to decompress.
   const { ParquetReader } = await import('../core/formats/parquet/parquetReader');
   const findings = new FindingCollector(source.name);

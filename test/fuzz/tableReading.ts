@@ -136,10 +136,10 @@ async function readParquet(
   items: Identifiers,
 ): Promise<ReadTable> {
   const source = new MemorySource(name, bytes);
-  const watch = { check: () => undefined, progress: () => undefined };
-  const first = { ...(await readInEngine(source, shape, users, items, options, watch)), lines: Infinity };
+  const first = { ...(await readInEngine({ source, shape, users, items, options })), lines: Infinity };
   requireSound(first);
-  const again = await readInEngine(source, shape, new Identifiers(), new Identifiers(), options, watch);
+  const own = { users: new Identifiers(), items: new Identifiers() };
+  const again = await readInEngine({ source, shape, ...own, options });
   requireAlike(first, { ...again, lines: Infinity });
   return first;
 }

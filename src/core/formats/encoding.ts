@@ -17,6 +17,9 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ['Arrow', [0x41, 0x52, 0x52, 0x4f, 0x57, 0x31]],
 ];
 
+/** How many bytes of a file's beginning tell whether it has one of them. */
+export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
+
 /** The name of the format when the head is the beginning of a file that is no text. */
 export function signature(head: Uint8Array): string | undefined {
   return SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];

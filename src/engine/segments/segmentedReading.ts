@@ -1,4 +1,5 @@
 import { isDivisible, JoinedSegments } from '../../core/formats/segments';
+import { isGzip } from '../byteSource';
 import { breathe } from '../slices';
 import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
 import { freeSlotOf, SegmentFile, SLOTS, type Segment, type SegmentJob } from './segmentFile';
@@ -18,7 +19,7 @@ export function segmentedReading(
   threads: ReadingThreads,
   sizes = { file: LARGE_FILE, segment: SEGMENT },
 ): SegmentedReading {
-  return async (source, shape, users, items, options, watch) => {
+  return async ({ source, shape, users, items, options, watch }) => {
     const { path } = source;
     if (path === undefined || source.bytes < sizes.file || !isDivisible(shape, options)) return undefined;
     if ((await isGzip(source)) || threads.size === 0) return undefined;
@@ -68,11 +69,6 @@ export function segmentedReading(
       await own.close();
     }
   };
-}
-
-async function isGzip(source: Parameters<SegmentedReading>[0]): Promise<boolean> {
-  const [first, second] = await source.read(0, 2);
-  return first === 0x1f && second === 0x8b;
 }
 
 /** Segments that were read but not yet joined. */

@@ -227,6 +227,18 @@ describe('the engine', () => {
       assert.match((await workspace.problem('pipe.csv', 'truth.csv')).message, /pipe or a device/);
     });
 
+    it('the last of several files, before any is read', async () => {
+      workspace.write('prose.csv', 'A story.\nIt has an end.\n');
+      const request = workspace.request('recs.csv', 'truth.csv');
+      const last = workspace.request('prose.csv', 'truth.csv').models[0];
+      const steps: string[] = [];
+      const models = [...request.models, last];
+      const outcome = await workspace.engine.evaluate({ ...request, models }, ({ step }) => steps.push(step));
+      assert.ok(outcome.kind === 'problem', outcome.kind);
+      assert.equal(outcome.problem.file, 'prose.csv');
+      assert.deepEqual(steps, []);
+    });
+
     it('a damaged archive, whoever looks into it', async () => {
       const name = 'bad.csv.gz';
       workspace.write(name, gzipSync(RECS).subarray(0, 30));

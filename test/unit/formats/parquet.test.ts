@@ -40,14 +40,14 @@ describe('Parquet', () => {
     const { shape } = await inspectSource(source);
     const cancellation = new Cancellation();
     cancellation.cancel();
-    const reading = readTable(
+    const reading = readTable({
       source,
       shape,
-      new Identifiers(),
-      new Identifiers(),
-      { use: 'recommendations' },
-      { check: cancellation.check, progress: () => undefined },
-    );
+      users: new Identifiers(),
+      items: new Identifiers(),
+      options: { use: 'recommendations' },
+      watch: { check: cancellation.check, progress: () => undefined },
+    });
     await assert.rejects(reading, Cancelled);
   });
 
@@ -58,14 +58,13 @@ describe('Parquet', () => {
       ...shape,
       columns: shape.columns.map((column) => ({ ...column, name: `${column.name}2` })),
     };
-    const reading = readTable(
+    const reading = readTable({
       source,
-      other,
-      new Identifiers(),
-      new Identifiers(),
-      { use: 'recommendations' },
-      { check: () => undefined, progress: () => undefined },
-    );
+      shape: other,
+      users: new Identifiers(),
+      items: new Identifiers(),
+      options: { use: 'recommendations' },
+    });
     await assert.rejects(
       reading,
       (error) => error instanceof InputError && /user_id, item_id, score/.test(error.problem.advice),
@@ -83,14 +82,13 @@ describe('Parquet', () => {
         try {
           const { problem, shape } = await inspectSource(source);
           if (problem !== undefined) continue;
-          const table = await readTable(
+          const table = await readTable({
             source,
             shape,
-            new Identifiers(),
-            new Identifiers(),
-            { use: 'recommendations' },
-            { check: () => undefined, progress: () => undefined },
-          );
+            users: new Identifiers(),
+            items: new Identifiers(),
+            options: { use: 'recommendations' },
+          });
           assert.equal(table.rowsRead, table.interactions.rows + table.findings.dropped);
         } catch (error) {
           assert.ok(error instanceof InputError, `byte ${at} of ${name}: ${String(error)}`);

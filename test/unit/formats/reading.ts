@@ -113,13 +113,7 @@ export async function readSource(
   const guess = await inspectSource(source, told);
   const users = new Identifiers();
   const items = new Identifiers();
-  const table = await readTable(
-    source,
-    guess.shape,
-    users,
-    items,
-    { use: use(guess), eventWeights },
-    { check: () => undefined, progress: () => undefined },
-  );
+  const options = { use: use(guess), eventWeights };
+  const table = await readTable({ source, shape: guess.shape, users, items, options });
   return { guess, file: spelledOut(table.interactions, table.findings, table.rowsRead, users, items) };
 }
