@@ -228,14 +228,14 @@ describe('the engine', () => {
     });
 
     it('the last of several files, before any is read', async () => {
-      workspace.write('prose.csv', 'A story.\nIt has an end.\n');
+      workspace.write('ids.csv', 'u1\nu2\nu3\n');
       const request = workspace.request('recs.csv', 'truth.csv');
-      const last = workspace.request('prose.csv', 'truth.csv').models[0];
+      const last = workspace.request('ids.csv', 'truth.csv').models[0];
       const steps: string[] = [];
       const models = [...request.models, last];
       const outcome = await workspace.engine.evaluate({ ...request, models }, ({ step }) => steps.push(step));
       assert.ok(outcome.kind === 'problem', outcome.kind);
-      assert.equal(outcome.problem.file, 'prose.csv');
+      assert.equal(outcome.problem.file, 'ids.csv');
       assert.deepEqual(steps, []);
     });
 
