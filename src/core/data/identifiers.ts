@@ -5,10 +5,10 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Ids of at most this many bytes stand in their slot whole, so that finding one is a single look. */
-export const SHORT_ID = 8;
+const SHORT_ID = 8;
 
 /** A slot is four numbers: the two words of the key, the id's length in bytes, its number + 1 (0: free). */
-export const SLOT = 4;
+const SLOT = 4;
 
 /** Ids end to end: id i is bytes[starts[i] … starts[i + 1]). */
 export interface IdBytes {
@@ -21,9 +21,6 @@ export interface IdBytes {
  * bytes that the file has, end to end in one array, so that reading a row makes no string. An open
  * addressing hash finds them by a key of two words: a short id's own bytes, or a hash of a long one (FNV-1a of
  * Fowler, Noll and Vo over words of four bytes) beside its last word.
- *
- * The fields are open to the scanners of core/formats, whose inner loops look ids up in place; everyone
- * else uses the methods.
  */
 export class Identifiers {
   /** The ids' bytes, one after the other. */
@@ -31,7 +28,7 @@ export class Identifiers {
   /** starts[i] … starts[i + 1] are the bytes of id i. */
   starts = new Int32Array(1 << 9);
   /** SLOT numbers each; how many slots there are is a power of two. */
-  slots = new Int32Array(SLOT << 10);
+  private slots = new Int32Array(SLOT << 10);
 
   private count = 0;
   private readonly key = new IdKey();
@@ -109,7 +106,7 @@ export class Identifiers {
   }
 
   /** As findBytes, when the two words of the key are known already. */
-  findKey(low: number, high: number, bytes: Uint8Array, start: number, end: number): number {
+  private findKey(low: number, high: number, bytes: Uint8Array, start: number, end: number): number {
     const { slots } = this;
     const length = end - start;
     const mask = slots.length - SLOT;
@@ -122,7 +119,7 @@ export class Identifiers {
   }
 
   /** Whether the id of that number, which is as long, is bytes[start …). */
-  is(index: number, bytes: Uint8Array, start: number): boolean {
+  private is(index: number, bytes: Uint8Array, start: number): boolean {
     const { arena, starts } = this;
     const from = starts[index];
     const length = starts[index + 1] - from;
@@ -159,10 +156,10 @@ export class Identifiers {
 }
 
 /** What a long id's first word is mixed with; the multiplier after it is `FNV_PRIME`. */
-export const FNV_OFFSET = 0x811c9dc5 | 0;
-export const FNV_PRIME = 0x01000193;
+const FNV_OFFSET = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
 
-/** The two words by which an id is found, computed byte by byte. The scanners read the same words at once. */
+/** The two words by which an id is found, computed byte by byte. */
 class IdKey {
   low = 0;
   high = 0;
@@ -192,7 +189,7 @@ function word(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /** Where the search for a key begins, as an index into `slots`; `mask` is their length − SLOT. */
-export function slotOf(low: number, high: number, mask: number): number {
+function slotOf(low: number, high: number, mask: number): number {
   const mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 15)) << 2) & mask;
 }

@@ -37,14 +37,14 @@ export function numberOf(text: string): number {
 }
 
 /** 10^0 … 10^22: the powers of ten that a double holds exactly. */
-export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /**
  * The unsigned decimal number in bytes[start … end), which holds digits and at most one point, followed by
  * `decimals` digits. Exactly what Number(text) gives, without making the text: languages print doubles with
  * 16 or 17 digits, so this is what most scores look like.
  */
-export function longDecimal(bytes: Uint8Array, start: number, end: number, decimals: number): number {
+function longDecimal(bytes: Uint8Array, start: number, end: number, decimals: number): number {
   let at = start;
   while (at < end && (bytes[at] === 48 || bytes[at] === 46)) at++;
   // Groups of digits that stay within 31 bits: 8, 7, then up to 9.

@@ -246,6 +246,7 @@ export class DelimitedReader implements Reader {
   /** Reads the complete lines bytes[start … end). `open`: the last of them has no line end in the file. */
   private scan(bytes: Uint8Array, start: number, end: number, open: boolean): void {
     this.reserve(end - start);
+    this.plain?.begin();
     let at = start;
     while (at < end) {
       if (this.plain !== undefined && !this.headerPending && !open) {

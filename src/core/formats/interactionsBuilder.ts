@@ -1,6 +1,7 @@
 import { Float64Column, Int32Column } from '../data/columns';
 import type { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
+import type { ScannedRows } from './rowScanner';
 
 /**
  * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
@@ -85,6 +86,19 @@ export class InteractionsBuilder {
     if (this.ranks !== undefined) this.ranks.values[row] = rank;
     if (this.labels !== undefined) this.labels.values[row] = label;
     if (this.models !== undefined) this.models.values[row] = model;
+  }
+
+  /** Keeps the rows of a block, for which there must be room. */
+  appendScanned(scanned: ScannedRows): void {
+    const base = this.rows;
+    for (let run = 0; run < scanned.runs; run++)
+      this.beginRun(scanned.runUsers[run], base + scanned.runStarts[run]);
+    this.items.values.set(scanned.items, base);
+    this.values?.values.set(scanned.values, base);
+    this.ranks?.values.set(scanned.ranks, base);
+    this.labels?.values.set(scanned.labels, base);
+    this.models?.values.set(scanned.models, base);
+    this.rows += scanned.rows;
   }
 
   /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */

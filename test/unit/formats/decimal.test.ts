@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { longDecimal, numberIn, numberOf } from '../../../src/core/formats/decimal';
+import { numberIn, numberOf } from '../../../src/core/formats/decimal';
 import { encoded } from './reading';
 
-/** longDecimal of a text such as "0.125". */
+/** numberIn of a text such as "0.125". */
 function parsed(text: string): number {
-  const bytes = encoded(`,${text},`);
-  const point = text.indexOf('.');
-  return longDecimal(bytes, 1, 1 + text.length, point < 0 ? 0 : text.length - point - 1);
+  return numberIn(encoded(`,${text},`), 1, 1 + text.length);
 }
 
 describe('numbers in bytes', () => {

@@ -1,0 +1,38 @@
+// Compiles src/scanner to WebAssembly and writes it as text that every bundle and test can import. The compiler is
+// pinned: the same source gives the same bytes, which a test holds.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = 'src/scanner/rows.ts';
+const TARGET = 'src/core/formats/rowScanner.wasm.ts';
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What belongs into TARGET. */
+export function compiledScanner() {
+  const folder = mkdtempSync(join(tmpdir(), 'recscope-scanner-'));
+  const file = join(folder, 'rows.wasm');
+  try {
+    const options = ['--outFile', file, '-O3', '--runtime', 'stub', '--noAssert'];
+    execFileSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', SOURCE, ...options], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+    return importable(readFileSync(file));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function importable(module) {
+  return [
+    `/** WebAssembly in base64, made of ${SOURCE} by \`npm run scanner\`. */`,
+    'export const ROW_SCANNER =',
+    `  '${Buffer.from(module).toString('base64')}';`,
+    '',
+  ].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(`${ROOT}${TARGET}`, compiledScanner());

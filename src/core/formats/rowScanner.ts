@@ -1,0 +1,181 @@
+import type { Identifiers } from '../data/identifiers';
+import { numberIn } from './decimal';
+import { ROW_SCANNER } from './rowScanner.wasm';
+
+/** No byte of a text is equal to it. */
+export const NO_BYTE = 256;
+
+/** What is done with a column. The first three are ids, each of a table. */
+export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
+export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
+
+/** What rows look like. Bytes may be NO_BYTE. */
+export interface RowDialect {
+  readonly roles: readonly ColumnRole[];
+  /** The byte at which a field ends, and another one (the same again where there is none). */
+  readonly delimiter: number;
+  readonly delimiter2: number;
+  /** The delimiter is that byte twice. */
+  readonly double: boolean;
+  readonly quote: number;
+  readonly comment: number;
+  /** Whether a negative value, and not only a negative label, is left to the careful reader. */
+  readonly refusesNegative: boolean;
+}
+
+/** Users, items and models: numbers for the ids that rows bring. */
+export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
+
+/** What src/scanner/rows.ts exports. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly rows: WebAssembly.Global<'i32'>;
+  readonly runs: WebAssembly.Global<'i32'>;
+  readonly COLUMN_ROLES: WebAssembly.Global<'i32'>;
+  readonly TEXT: WebAssembly.Global<'i32'>;
+  readonly BLOCK: WebAssembly.Global<'i32'>;
+  readonly ROW_ITEMS: WebAssembly.Global<'i32'>;
+  readonly ROW_VALUES: WebAssembly.Global<'i32'>;
+  readonly ROW_RANKS: WebAssembly.Global<'i32'>;
+  readonly ROW_LABELS: WebAssembly.Global<'i32'>;
+  readonly ROW_MODELS: WebAssembly.Global<'i32'>;
+  readonly RUN_USERS: WebAssembly.Global<'i32'>;
+  readonly RUN_STARTS: WebAssembly.Global<'i32'>;
+  dialect(
+    columns: number,
+    delimiter: number,
+    delimiter2: number,
+    double: boolean,
+    quote: number,
+    comment: number,
+    refusesNegative: boolean,
+  ): void;
+  forget(): void;
+  scan(start: number, end: number, lastUser: number): number;
+}
+
+/** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
+const LOOK_AHEAD = 16;
+
+/** The rows of a block that were kept; views of the scanner's memory, valid until the next block. */
+export interface ScannedRows {
+  readonly rows: number;
+  readonly runs: number;
+  readonly items: Int32Array;
+  readonly values: Float64Array;
+  readonly ranks: Float64Array;
+  readonly labels: Float64Array;
+  readonly models: Int32Array;
+  readonly runUsers: Int32Array;
+  readonly runStarts: Int32Array;
+}
+
+/**
+ * The scanner of this thread: its memory holds a block of text, the rows found in it, and the ids of the tables
+ * that are being read. There is one, because memory of WebAssembly takes address space for gigabytes; readers
+ * that take turns only lose time.
+ */
+export class RowScanner {
+  private static only: RowScanner | undefined;
+
+  /** The scanner of this thread; undefined where there is no WebAssembly. */
+  static ofThread(): RowScanner | undefined {
+    if (typeof WebAssembly === 'undefined') return undefined;
+    return (RowScanner.only ??= new RowScanner());
+  }
+
+  private readonly exports: Exports;
+  private readonly text: number;
+  private bytes: Uint8Array;
+  private dialect: RowDialect | undefined;
+  /** Whose ids the tables hold. Weak: what was evaluated is not kept alive by who read it. */
+  private owners: readonly (WeakRef<Identifiers> | undefined)[] = [];
+  private ids: RowIds | undefined;
+
+  private constructor() {
+    const module = new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
+    const imports = {
+      numbered: (table: 0 | 1 | 2, from: number, to: number): number =>
+        this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1,
+      longNumber: (from: number, to: number): number => numberIn(this.memory, from, to),
+    };
+    this.exports = new WebAssembly.Instance(module, { rows: imports }).exports as unknown as Exports;
+    this.text = this.exports.TEXT.value;
+    this.bytes = new Uint8Array(this.exports.memory.buffer);
+  }
+
+  /** Bytes of text that a block may have. */
+  get blockLength(): number {
+    return this.exports.BLOCK.value;
+  }
+
+  /** The memory, which moves when it grows. */
+  private get memory(): Uint8Array {
+    if (this.bytes.length === 0) this.bytes = new Uint8Array(this.exports.memory.buffer);
+    return this.bytes;
+  }
+
+  /** Whether the block at hand was loaded by this reader. */
+  isOf(dialect: RowDialect): boolean {
+    return this.dialect === dialect;
+  }
+
+  /** Takes bytes[start … end), complete lines, as the block at hand. */
+  load(dialect: RowDialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
+    this.turnTo(dialect, ids);
+    const { memory, text } = this;
+    memory.set(bytes.subarray(start, end), text);
+    memory.fill(0, text + end - start, text + end - start + LOOK_AHEAD);
+  }
+
+  private turnTo(dialect: RowDialect, ids: RowIds): void {
+    if (this.dialect !== dialect) {
+      const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative } = dialect;
+      this.memory.set(roles, this.exports.COLUMN_ROLES.value);
+      this.exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
+      this.dialect = dialect;
+    }
+    if (ids.some((owned, table) => owned !== this.owners[table]?.deref()) || this.owners.length === 0) {
+      this.exports.forget();
+      this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
+    }
+  }
+
+  /**
+   * Scans the block at hand from `start` to `end`, which count from its beginning.
+   *
+   * @param ids as they were when the block was loaded
+   * @param lastUser the user of the row before, −1 before the first
+   * @returns where the first row begins that was not kept, or `end`
+   */
+  scan(ids: RowIds, start: number, end: number, lastUser: number): number {
+    this.ids = ids;
+    try {
+      return this.exports.scan(this.text + start, this.text + end, lastUser) - this.text;
+    } finally {
+      this.ids = undefined;
+    }
+  }
+
+  /** What the last scan kept. */
+  get kept(): ScannedRows {
+    const { exports } = this;
+    const { buffer } = exports.memory;
+    const rows = exports.rows.value;
+    const runs = exports.runs.value;
+    const whole = (at: WebAssembly.Global<'i32'>, length: number): Int32Array =>
+      new Int32Array(buffer, at.value, length);
+    const real = (at: WebAssembly.Global<'i32'>): Float64Array => new Float64Array(buffer, at.value, rows);
+    return {
+      rows,
+      runs,
+      items: whole(exports.ROW_ITEMS, rows),
+      values: real(exports.ROW_VALUES),
+      ranks: real(exports.ROW_RANKS),
+      labels: real(exports.ROW_LABELS),
+      models: whole(exports.ROW_MODELS, rows),
+      runUsers: whole(exports.RUN_USERS, runs),
+      runStarts: whole(exports.RUN_STARTS, runs),
+    };
+  }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { compiledScanner } from '../../../scripts/scanner.mjs';
+import { Identifiers } from '../../../src/core/data/identifiers';
+import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
+import { PlainRows } from '../../../src/core/formats/plainRows';
+import type { TableShape } from '../../../src/core/formats/tableShape';
+
+describe('the scanner of plain rows', () => {
+  it('is what its source compiles to (else: npm run scanner)', () => {
+    assert.equal(
+      readFileSync(new URL('../../../src/core/formats/rowScanner.wasm.ts', import.meta.url), 'utf8'),
+      compiledScanner(),
+    );
+  }).timeout(60_000);
+
+  const NONE = { user: -1, item: -1, value: -1, rank: -1, label: -1, model: -1 };
+
+  function scanner(delimiter: TableShape['delimiter'], columns: Partial<typeof NONE>, quotes = true) {
+    const users = new Identifiers();
+    const items = new Identifiers();
+    const models = columns.model === undefined ? undefined : new Identifiers();
+    const kept = {
+      values: columns.value !== undefined,
+      ranks: columns.rank !== undefined,
+      labels: columns.label !== undefined,
+    };
+    const rows = new InteractionsBuilder(users, items, kept, models);
+    const shape = { delimiter, quotes, comments: delimiter === 'spaces' } as TableShape;
+    const plain = new PlainRows(shape, { ...NONE, ...columns } as never, users, items, rows, false, models);
+    return {
+      users,
+      items,
+      /** Reads what it takes of a text, from `start` on. */
+      read(text: string): { read: string; rest: string; rows: readonly (string | number)[][] } {
+        const bytes = new TextEncoder().encode(text);
+        const first = rows.rows;
+        rows.reserve(bytes.length);
+        plain.begin();
+        const end = plain.read(bytes, 0, bytes.length);
+        const found: (string | number)[][] = [];
+        for (let run = 0, row = 0; row < rows.rows; row++) {
+          while (run + 1 < rows.runs && rows.runStarts.values[run + 1] <= row) run++;
+          const fields: (string | number)[] = [users.text(rows.runUsers.values[run])];
+          fields.push(items.text(rows.items.values[row]));
+          for (const column of [rows.values, rows.ranks, rows.labels])
+            if (column !== undefined) fields.push(column.values[row]);
+          if (models !== undefined) fields.push(models.text(rows.models?.values[row] ?? -1));
+          if (row >= first) found.push(fields);
+        }
+        return { read: text.slice(0, end), rest: text.slice(end), rows: found };
+      },
+    };
+  }
+
+  const ORDERED = { user: 0, item: 1, value: 2 };
+
+  it('knows short ids, ids of two words and longer ones, new and known, and the numbers behind them', () => {
+    const ids = [1, 7, 8, 9, 15, 16, 17, 31, 32, 100, 5_000].map((length) => 'u'.repeat(length));
+    const scores = ['0', '7', '12.5', '0.1234567', '0.12345678', '0.123456789', '.5', '5.', '-0.25'];
+    const long = ['0.1234567890123456', '1e-3', '123456789012345', '1234567890123456', '0.30000000000000004'];
+    const lines: string[] = [];
+    for (let turn = 0; turn < 3; turn++)
+      for (const user of ids)
+        for (const [index, item] of ids.entries())
+          lines.push(`${user},${item},${[...scores, ...long][(index + turn) % 14]}`);
+    const found = scanner(',', ORDERED).read(lines.join('\n') + '\n');
+    assert.equal(found.rest, '');
+    assert.deepEqual(
+      found.rows,
+      lines.map((line) => line.split(',').map((field, column) => (column < 2 ? field : Number(field)))),
+    );
+  });
+
+  it('tells ids apart that differ in one byte, wherever it is', () => {
+    const lines: string[] = [];
+    for (const length of [1, 2, 7, 8, 9, 10, 15, 16, 17, 24, 40])
+      for (let at = 0; at < length; at++)
+        for (const byte of 'ab0') {
+          const id = 'x'.repeat(at) + byte + 'x'.repeat(length - at - 1);
+          lines.push(`${id},${id},1`);
+        }
+    const text = [...lines, ...lines].join('\n') + '\n';
+    const { rows } = scanner(',', ORDERED).read(text);
+    assert.deepEqual(
+      rows.map(([user, item]) => `${user},${item},1`),
+      [...lines, ...lines],
+    );
+  });
+
+  it('reads columns in any order, quoted, doubled delimiters, runs of blanks, and what stands behind them', () => {
+    for (const [delimiter, columns, text, expected] of [
+      [';', { item: 0, user: 2, value: 1 }, '"i 1";0.5;"u;1";x\r\n', [['u;1', 'i 1', 0.5]]],
+      ['::', ORDERED, 'u1::i1::4::978300760\n', [['u1', 'i1', 4]]],
+      ['spaces', { user: 0, item: 2, value: 4 }, 'u1  Q0\ti1 1   0.5 tag\n', [['u1', 'i1', 0.5]]],
+      ['\t', { user: 1, item: 2, rank: 0, label: 3 }, '3\tu1\ti1\t1\n', [['u1', 'i1', 3, 1]]],
+      [
+        ',',
+        { model: 0, user: 1, item: 2 },
+        'A,u1,i1\rB,u1,i1\r',
+        [
+          ['u1', 'i1', 'A'],
+          ['u1', 'i1', 'B'],
+        ],
+      ],
+    ] as const) {
+      const found = scanner(delimiter, columns).read(text);
+      assert.deepEqual(found, { read: text, rest: '', rows: expected }, JSON.stringify(text));
+    }
+  });
+
+  it('stops before what it is not sure of, and its ids stay unknown', () => {
+    for (const bad of [
+      'u1,i1,',
+      'u1,i1,x',
+      'u1,i1',
+      ',i1,1',
+      'u1,,1',
+      ' u1,i1,1',
+      'u1, i1,1',
+      'u1,"i""1",1',
+      'u1,i1,1,"a',
+      'u\u00001,i1,1',
+      'u1,i1,inf',
+      'u1,i1,1e999',
+      'u1,i1,--1',
+    ]) {
+      const reader = scanner(',', ORDERED);
+      const good = 'u0,i0,1\n';
+      assert.equal(reader.read(`${good}${bad}\nu2,i2,1\n`).read, good, bad);
+      assert.deepEqual([reader.users.size, reader.items.size], [1, 1], bad);
+    }
+  });
+
+  it('keeps apart what readers that take turns know', () => {
+    const one = scanner(',', ORDERED);
+    const other = scanner('\t', { item: 0, user: 1 });
+    for (let turn = 0; turn < 3; turn++) {
+      assert.deepEqual(one.read(`a,x,${turn}\nb,y,1\n`).rows, [
+        ['a', 'x', turn],
+        ['b', 'y', 1],
+      ]);
+      assert.deepEqual(other.read(`y\ta\nx\tb\n`).rows, [
+        ['a', 'y'],
+        ['b', 'x'],
+      ]);
+    }
+    assert.deepEqual([one.users.size, other.items.size], [2, 2]);
+  });
+
+  it('leaves everything to the careful reader where there is no WebAssembly', () => {
+    const { WebAssembly } = globalThis;
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+    try {
+      assert.deepEqual(scanner(',', ORDERED).read('u1,i1,1\n'), { read: '', rest: 'u1,i1,1\n', rows: [] });
+    } finally {
+      Object.assign(globalThis, { WebAssembly });
+    }
+    assert.equal(scanner(',', ORDERED).read('u1,i1,1\n').rest, '');
+  });
+
+  it('reads more ids than its tables begin with, over many blocks', () => {
+    const lines = Array.from(
+      { length: 60_000 },
+      (_, row) => `user-${row % 7_001},item number ${row % 19_997},1`,
+    );
+    const found = scanner(',', ORDERED).read(lines.join('\n') + '\n');
+    assert.equal(found.rest, '');
+    assert.ok(found.rows.every(([user, item], row) => `${user},${item},1` === lines[row]));
+  });
+});
