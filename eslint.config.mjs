@@ -18,7 +18,9 @@ function mayNotImport(folders, reason) {
 
 export default tseslint.config(
   // src/scanner is AssemblyScript, which its compiler checks.
-  { ignores: ['dist/', 'out/', 'node_modules/', '.vscode-test/', 'bench/data/', 'examples/', 'src/scanner/'] },
+  {
+    ignores: ['dist/', 'out/', 'node_modules/', '.vscode-test/', 'bench/data/', 'examples/', 'src/scanner/'],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

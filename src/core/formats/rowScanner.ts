@@ -76,12 +76,22 @@ export interface ScannedRows {
  * that take turns only lose time.
  */
 export class RowScanner {
-  private static only: RowScanner | undefined;
+  private static only: RowScanner | 'forbidden' | undefined;
 
-  /** The scanner of this thread; undefined where there is no WebAssembly. */
+  /** The scanner of this thread; undefined where there is no WebAssembly, or a policy forbids it. */
   static ofThread(): RowScanner | undefined {
     if (typeof WebAssembly === 'undefined') return undefined;
-    return (RowScanner.only ??= new RowScanner());
+    RowScanner.only ??= RowScanner.made();
+    return RowScanner.only === 'forbidden' ? undefined : RowScanner.only;
+  }
+
+  private static made(): RowScanner | 'forbidden' {
+    try {
+      return new RowScanner();
+    } catch (error) {
+      if (error instanceof WebAssembly.CompileError) return 'forbidden';
+      throw error;
+    }
   }
 
   private readonly exports: Exports;
