@@ -111,6 +111,8 @@ export interface ChartsMemory {
   readonly open?: boolean;
   /** Name of the measure that is drawn. */
   readonly measure?: string;
+  /** The same as long as nobody chose one. */
+  readonly begunWith?: string;
   /** Name of the measure beyond accuracy that it is held against. */
   readonly against?: string;
 }

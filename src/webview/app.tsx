@@ -277,7 +277,7 @@ function Result({
             run={run}
             model={ui.model}
             choice={ui.leaderboard}
-            spread={ui.charts.open ? drawnMeasure(ui.charts.measure, evaluation) : undefined}
+            spread={ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined}
             onModel={(model) => change({ model })}
             onChoice={(leaderboard) => {
               change({ leaderboard });
@@ -294,6 +294,7 @@ function Result({
               })
             }
             onUser={openById}
+            onLook={(measure) => change({ looked: evaluation.measures[measure].name })}
           />
           <ChartsSection
             evaluation={evaluation}
@@ -301,6 +302,7 @@ function Result({
             running={running}
             model={ui.model}
             charts={ui.charts}
+            looked={ui.looked ?? ui.measure}
             onCharts={(charts) => change({ charts })}
             onModel={(model) => change({ model })}
             onQuery={(model, text) => change({ model, query: text, filter: 'all', tab: 'users' })}
@@ -338,7 +340,7 @@ function Result({
                 onQuery={(text) => change({ query: text })}
                 onSort={(column) =>
                   change({
-                    sort: sortByClick(sort, column, evaluation.measures),
+                    sort: sortByClick(sort, column, evaluation.measures, explained),
                     // What is compared stays what it was.
                     ...(column.kind === 'versus' && { measure: evaluation.measures[explained].name }),
                   })

@@ -20,6 +20,8 @@ export interface UiState {
   readonly leaderboard: LeaderboardChoice;
   /** Name of the measure that is explained; undefined: none was chosen yet. */
   readonly measure: string | undefined;
+  /** Name of the measure that was looked at last in the leaderboard. */
+  readonly looked: string | undefined;
   /** The user whose list is open. `number` is unknown after a reload or a new run, until the engine was asked. */
   readonly user: { readonly id: string; readonly number: number | undefined } | undefined;
   /** First row in sight of the user table. */
@@ -36,6 +38,7 @@ export const startState: UiState = {
   items: startItems,
   leaderboard: startChoice,
   measure: undefined,
+  looked: undefined,
   user: undefined,
   row: 0,
   charts: startCharts,
@@ -62,6 +65,7 @@ export function stateFromMemory(memory: unknown): UiState {
     items: itemsFromMemory(memory.items),
     leaderboard: startChoice,
     measure: typeof memory.measure === 'string' ? memory.measure : undefined,
+    looked: undefined,
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
     charts: chartsFromMemory(memory.charts),
@@ -162,19 +166,24 @@ export function explainedMeasure(
   return sort.column.kind === 'measure' && sort.column.index < measures.length ? sort.column.index : 0;
 }
 
-/** The order after a click on a column's head: the other way round, or the way in which one first wants to see it. */
+/**
+ * The order after a click on a column's head: the other way round, or the way in which one first wants to see it.
+ *
+ * @param compared number of the measure whose difference to the baseline is shown
+ */
 export function sortByClick(
   sort: UserSort,
   column: UserSort['column'],
   measures: readonly MeasureView[],
+  compared: number,
 ): UserSort {
   if (sameColumn(sort.column, column)) return { column, descending: !sort.descending };
   if (column.kind === 'user') return { column, descending: false };
-  // Whom it does worst by comparison, too.
-  if (column.kind === 'versus') return { column, descending: false };
-  // A measure's worst users are the interesting ones; of the counts it is the largest.
-  if (column.kind === 'measure')
-    return { column, descending: !(measures[column.index]?.higherIsBetter ?? true) };
+  // A measure's worst users are the interesting ones, also by comparison; of the counts it is the largest.
+  if (column.kind === 'measure' || column.kind === 'versus') {
+    const measure = measures[column.kind === 'measure' ? column.index : compared];
+    return { column, descending: !(measure?.higherIsBetter ?? true) };
+  }
   return { column, descending: true };
 }
 

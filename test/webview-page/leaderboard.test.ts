@@ -156,6 +156,33 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.match(kept.baseline ?? '', /bpr\.csv$/);
   });
 
+  it('a measure that was explained or that orders the models is what the charts begin with', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const fold = page.locator('.charts .fold');
+    const drawn = page.locator('.charts-choices select').first();
+    await page.getByRole('button', { name: 'RR@10', exact: true }).first().hover();
+    await page.getByRole('dialog', { name: 'What RR@10 is' }).waitFor();
+    await fold.click();
+    await page.getByRole('heading', { name: 'RR against K' }).waitFor();
+    await fold.click();
+    await page.getByRole('button', { name: 'Sort by F1@10, best first' }).click();
+    await page.getByRole('button', { name: 'Sort by F1@10, worst first' }).waitFor();
+    await fold.click();
+    assert.equal(await drawn.inputValue(), 'F1@10');
+    await page.getByRole('button', { name: 'Sort by AP@10, best first' }).click();
+    assert.equal(await drawn.inputValue(), 'F1@10', 'what one reads does not change');
+    const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
+    await again.page.getByRole('heading', { name: 'F1 against K' }).waitFor();
+    // What was chosen in the charts stays.
+    await drawn.selectOption('DCG@10');
+    await fold.click();
+    await page.getByRole('button', { name: 'Sort by AP@10, worst first' }).click();
+    await fold.click();
+    assert.equal(await drawn.inputValue(), 'DCG@10');
+  });
+
   const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
     ...themes.map((theme) => ({ label: theme.name, theme })),
     { label: '300', theme: themes[1], width: 300 },

@@ -39,6 +39,36 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     assert.deepEqual(await axeFinds(panel), []);
   });
 
+  it('the first click puts on top whom the model serves worst by comparison, also where smaller is better', async () => {
+    const measures = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, Fallout@10');
+    const panel = await open(measures);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await row(panel, 0).click();
+    await page.locator('.measure-list').getByRole('button', { name: 'Fallout@10' }).click();
+    await versus(page).getByText('Fallout@10 vs itemknn.csv').waitFor();
+    assert.match(
+      (await versus(page).getAttribute('title')) ?? '',
+      /in itemknn\.csv: above 0 is worse\. The first click puts the worst users on top\./,
+    );
+    await versus(page).click();
+    await page.locator('[role=grid][aria-busy=false]').waitFor();
+    assert.equal(await versus(page).getAttribute('aria-sort'), 'descending');
+    const all = await measures.users({
+      model: 1,
+      sort: { column: { kind: 'user' }, descending: false },
+      filter: 'all',
+      versus: { measure: 1, baseline: 0 },
+      start: 0,
+      count: 200,
+    });
+    const worst = Math.max(...all.rows.map((each) => each.versus ?? -Infinity));
+    assert.ok(worst > 0);
+    const cell = row(panel, 0).locator('.cell').last();
+    assert.equal(await cell.getAttribute('data-full'), String(worst));
+  });
+
   it('another measure explained changes the column and leaves the table where one reads it', async () => {
     const panel = await open(films);
     const { page } = panel;

@@ -7,7 +7,7 @@ import { cutoffOf } from '../../shared/cutoffs';
 import type { EvaluationView } from '../../shared/evaluationView';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
-import type { ChartsState } from './chartsState';
+import { type ChartsState, fold } from './chartsState';
 import { drawnMeasure } from './drawnMeasure';
 import { ChartWaiting } from './chartFrame';
 import { CurveChart } from './curveChart';
@@ -25,6 +25,8 @@ interface ChartsSectionProps {
   readonly running: boolean;
   readonly model: number;
   readonly charts: ChartsState;
+  /** Name of the measure that was looked at last. */
+  readonly looked: string | undefined;
   readonly onCharts: (charts: ChartsState) => void;
   readonly onModel: (model: number) => void;
   readonly onQuery: (model: number, query: string) => void;
@@ -33,15 +35,11 @@ interface ChartsSectionProps {
 
 /** The result as pictures; nothing is computed for them while they are folded. */
 export function ChartsSection(props: ChartsSectionProps): JSX.Element {
-  const { charts, onCharts } = props;
+  const { charts, looked, onCharts } = props;
   return (
     <section class="charts" aria-label={l10n.t('Charts')}>
       <h2 class="charts-title">
-        <button
-          class="fold"
-          aria-expanded={charts.open}
-          onClick={() => onCharts({ ...charts, open: !charts.open })}
-        >
+        <button class="fold" aria-expanded={charts.open} onClick={() => onCharts(fold(charts, looked))}>
           <span class={`icon icon-chevron-${charts.open ? 'down' : 'right'}`} aria-hidden="true" />
           {l10n.t('Charts')}
         </button>
@@ -54,7 +52,7 @@ export function ChartsSection(props: ChartsSectionProps): JSX.Element {
 function Charts(props: ChartsSectionProps): JSX.Element {
   const { evaluation, model, charts, onCharts, onModel } = props;
   const { host } = usePanel();
-  const measure = drawnMeasure(charts.measure, evaluation);
+  const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
   useEffect(() => () => host.leaveCharts(), [host]);

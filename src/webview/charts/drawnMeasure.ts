@@ -1,11 +1,16 @@
 import { cutoffOf } from '../../shared/cutoffs';
 import type { EvaluationView } from '../../shared/evaluationView';
+import type { ChartsState } from './chartsState';
 
-/** Number of the measure to draw: the chosen one, also at another cutoff, else the first that has a cutoff. */
+/**
+ * Number of the measure to draw: the chosen one or what the charts began with, also at another cutoff, else the first
+ * that has a cutoff.
+ */
 export function drawnMeasure(
-  chosen: string | undefined,
+  { measure, begunWith }: Pick<ChartsState, 'measure' | 'begunWith'>,
   { measures }: Pick<EvaluationView, 'measures'>,
 ): number {
+  const chosen = measure ?? begunWith;
   const stem = (name: string | undefined): string | undefined => name?.replace(/@\d+$/, '@');
   const same = measures.findIndex(({ name }) => name === chosen);
   if (same >= 0) return same;

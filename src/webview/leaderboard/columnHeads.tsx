@@ -72,6 +72,10 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
         const measure = measures[index];
         const cell = frozenCell(place, frozen, 'number');
         const ascending = order.measure === index && measure.higherIsBetter !== order.bestFirst;
+        const sortLabel =
+          order.measure === index && order.bestFirst
+            ? l10n.t('Sort by {0}, worst first', measure.name)
+            : l10n.t('Sort by {0}, best first', measure.name);
         return (
           <th
             scope="col"
@@ -85,8 +89,8 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
             {several && (
               <button
                 class="sort-button"
-                aria-label={l10n.t('Sort by {0}', measure.name)}
-                title={l10n.t('Sort by {0}', measure.name)}
+                aria-label={sortLabel}
+                title={sortLabel}
                 onClick={() => props.onSort(index)}
               >
                 <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bestMeans } from '../../shared/bestMeans';
 import type { EvaluationView, ModelView } from '../../shared/evaluationView';
 import { usePanel } from '../context';
@@ -28,6 +28,8 @@ interface LeaderboardProps {
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
+  /** A measure is explained, or orders the models. */
+  readonly onLook: (measure: number) => void;
   /** Opens a user whose value of the measure is in question. */
   readonly onUser: (id: string, measure: number) => void;
 }
@@ -45,13 +47,18 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   );
   const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
   const best = useMemo(() => bestMeans(evaluation), [evaluation]);
-  const sortBy = (measure: number): void =>
+  const sortBy = (measure: number): void => {
     setOrder((now) => ({ measure, bestFirst: now.measure === measure ? !now.bestFirst : true }));
+    props.onLook(measure);
+  };
 
   const popover = usePopover();
   const { host } = usePanel();
   const conventions = useMemo(() => new ConventionAnswers(host), [host, props.run]);
   const { shown } = popover;
+  useEffect(() => {
+    if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
+  }, [shown?.index]);
   const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const region = useRef<HTMLDivElement>(null);
   const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;

@@ -67,7 +67,7 @@ export function userColumns(
       {
         column: { kind: 'measure', index },
         label: measure.name,
-        title: measure.description,
+        title: `${measure.description} ${worstFirst()}`.trim(),
         width: [`${least}em`, `${least + 3}em`],
         cell(row) {
           const value = row.values[index];
@@ -88,19 +88,23 @@ export function userColumns(
   ];
 }
 
-/** By how much the user does better here than with the baseline. */
+/** What a first click on the name of a measure does, whether larger or smaller is better. */
+function worstFirst(): string {
+  return l10n.t('The first click puts the worst users on top.');
+}
+
+/** By how much the user does better or worse here than with the baseline. */
 function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: NumberFormats): UserGridColumn {
-  const measure = evaluation.measures[versus.measure].name;
+  const { name: measure, higherIsBetter } = evaluation.measures[versus.measure];
   const baseline = evaluation.models[versus.baseline].name;
+  const meaning = higherIsBetter
+    ? l10n.t('{0} minus what the same user has in {1}: below 0 is worse.', measure, clip(baseline, 200))
+    : l10n.t('{0} minus what the same user has in {1}: above 0 is worse.', measure, clip(baseline, 200));
   const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined in both models') };
   return {
     column: { kind: 'versus' },
     label: l10n.t('{0} vs {1}', measure, clip(baseline, 40)),
-    title: l10n.t(
-      '{0} minus what the same user has in {1}; “vs” in the query box',
-      measure,
-      clip(baseline, 200),
-    ),
+    title: `${meaning} ${worstFirst()} ${l10n.t('It is “vs” in the query box.')}`,
     width: ['15.5em', '22em'],
     cell({ versus: value }) {
       if (value === null || value === undefined) return missing;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/evaluationView';
-import { chartsFromMemory, startCharts } from '../../../src/webview/charts/chartsState';
+import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
 import { stretches, wholeTicks } from '../../../src/webview/charts/lineChart';
 import { axisEnds, linearScale } from '../../../src/webview/charts/scale';
@@ -99,7 +99,7 @@ describe('what a chart draws', () => {
     ]);
   });
 
-  it('the measure is the chosen one, also at another K, else the first with a K', () => {
+  it('the measure is the chosen one, else what was looked at, also at another K, else the first with a K', () => {
     const all = evaluation(
       [
         ['RPrecision', 'ranking'],
@@ -108,14 +108,28 @@ describe('what a chart draws', () => {
       ],
       undefined,
     );
-    assert.deepEqual(
-      [undefined, 'AP@20', 'AP@10', 'RPrecision', 'gone@3'].map((chosen) => drawnMeasure(chosen, all)),
-      [1, 2, 2, 0, 1],
-    );
+    const cases: [chosen: string | undefined, looked: string | undefined, drawn: number][] = [
+      [undefined, undefined, 1],
+      ['AP@20', undefined, 2],
+      ['AP@10', undefined, 2],
+      ['RPrecision', 'AP@20', 0],
+      [undefined, 'AP@10', 2],
+      ['gone@3', undefined, 1],
+    ];
+    for (const [measure, begunWith, drawn] of cases)
+      assert.equal(drawnMeasure({ measure, begunWith }, all), drawn, `${measure}, ${begunWith}`);
+  });
+
+  it('unfolded, they begin with what was looked at last; they keep to it while they are open', () => {
+    const begun = fold(startCharts, 'AP@20');
+    assert.deepEqual([begun.open, begun.begunWith], [true, 'AP@20']);
+    const folded = fold(begun, 'RPrecision');
+    assert.deepEqual([folded.open, folded.begunWith], [false, 'AP@20']);
+    assert.equal(fold(folded, 'RPrecision').begunWith, 'RPrecision');
   });
 
   it('comes back after a reload; whatever else stood there is the start', () => {
-    const state = { open: true, measure: 'AP@10', against: undefined };
+    const state = { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: undefined };
     assert.deepEqual(chartsFromMemory(JSON.parse(JSON.stringify(state))), state);
     for (const memory of [undefined, null, 3, { open: 'yes', measure: 7 }])
       assert.deepEqual(chartsFromMemory(memory), startCharts);

@@ -54,9 +54,10 @@ describe('what the panel keeps over a reload', () => {
     },
     leaderboard: startState.leaderboard,
     measure: 'AP@10',
+    looked: undefined,
     user: { id: 'u7', number: 7 },
     row: 1234,
-    charts: { open: true, measure: 'AP@10', against: 'Novelty@10' },
+    charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10' },
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
@@ -129,15 +130,24 @@ describe('a click on a column’s head', () => {
   }));
 
   it('shows first what one looks for: worst users, largest counts, ids from the front', () => {
-    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 0 }, measures).descending, false);
-    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 1 }, measures).descending, true);
-    assert.equal(sortByClick(startState.sort, { kind: 'hits' }, measures).descending, true);
-    assert.equal(sortByClick(byMeasure(0), { kind: 'user' }, measures).descending, false);
+    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 0 }, measures, 0).descending, false);
+    assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 1 }, measures, 0).descending, true);
+    // By comparison, too: of nDCG the smallest difference to the baseline, of MeanRank the largest.
+    assert.equal(sortByClick(startState.sort, { kind: 'versus' }, measures, 0).descending, false);
+    assert.equal(sortByClick(startState.sort, { kind: 'versus' }, measures, 1).descending, true);
+    assert.equal(sortByClick(startState.sort, { kind: 'hits' }, measures, 0).descending, true);
+    assert.equal(sortByClick(byMeasure(0), { kind: 'user' }, measures, 0).descending, false);
   });
 
   it('turns the order round when it is by this column already', () => {
-    assert.deepEqual(sortByClick(byMeasure(1), { kind: 'measure', index: 1 }, measures), byMeasure(1, true));
-    assert.deepEqual(sortByClick(byMeasure(0), { kind: 'measure', index: 1 }, measures), byMeasure(1, true));
+    assert.deepEqual(
+      sortByClick(byMeasure(1), { kind: 'measure', index: 1 }, measures, 0),
+      byMeasure(1, true),
+    );
+    assert.deepEqual(
+      sortByClick(byMeasure(0), { kind: 'measure', index: 1 }, measures, 0),
+      byMeasure(1, true),
+    );
   });
 });
 
