@@ -3,6 +3,7 @@ import type { Identifiers } from '../core/data/identifiers';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
 import { orderOfIds } from './idOrder';
+import { beginningWith } from './idPrefix';
 
 /** A window of a table never needs more rows than this. */
 const MOST_ROWS = 2000;
@@ -73,11 +74,10 @@ export class OrderedTable {
     const { ids } = this;
     const rows = this.rows(question);
     if (target.kind === 'prefix') {
-      const prefix = target.prefix.toLowerCase();
-      const id = ids.reader();
+      const begins = beginningWith(ids, target.prefix);
       for (let step = 0; step < rows.length; step++) {
         const place = (target.from + step) % rows.length;
-        if (id(rows[place]).toLowerCase().startsWith(prefix)) return { row: rows[place], place };
+        if (begins(rows[place])) return { row: rows[place], place };
       }
       return undefined;
     }

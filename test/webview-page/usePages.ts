@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import {
+  type BrowserOptions,
   bundlePanel,
   launchBrowser,
   type OpenOptions,
@@ -20,10 +21,12 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export interface Pages {
   /** A panel in the dark theme, unless told otherwise; closed after the test, which fails if anything went wrong in it. */
   open(answers: PanelAnswers, options?: Partial<OpenOptions>): Promise<PanelPage>;
+  /** The browser, from the first test on. */
+  readonly browser: () => Browser;
 }
 
 /** Gives each test of a suite pages in one browser; skips the suite, with a word, where there is none. */
-export function usePages(): Pages {
+export function usePages(options: BrowserOptions = {}): Pages {
   let browser: Browser;
   let bundle: PanelBundle;
   let opened: PanelPage[] = [];
@@ -34,7 +37,7 @@ export function usePages(): Pages {
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
-    [browser, bundle] = await Promise.all([launchBrowser(), bundlePanel()]);
+    [browser, bundle] = await Promise.all([launchBrowser(options), bundlePanel()]);
   });
 
   after(() => browser?.close());
@@ -47,6 +50,7 @@ export function usePages(): Pages {
   });
 
   return {
+    browser: () => browser,
     async open(answers, options = {}) {
       const panel = await PanelPage.open(browser, bundle, answers, { theme: themes[0], ...options });
       panel.page.setDefaultTimeout(10_000);

@@ -20,7 +20,8 @@ export function useFrozenColumns(
   useLayoutEffect(() => {
     const element = region.current;
     const table = element?.querySelector('table');
-    if (!element || !table) return;
+    // Where none is to stand still, nothing has to be laid out to know it.
+    if (!element || !table || wanted === 0) return;
     const place = (): void => {
       let left = 0;
       let fitting = 0;

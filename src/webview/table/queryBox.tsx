@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../shared/query/language';
 import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
 
-/** A pause in typing, after which the query is asked or its mistake is shown. */
-const PAUSE = 350;
+/** A pause in typing, after which the query is asked if it can be read. */
+const PAUSE = 200;
+/** After that pause has gone on for this long, its mistake is shown. */
+const LONGER = 150;
 const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
 
 interface QueryBoxProps {
@@ -67,7 +69,10 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
     setError(undefined);
     offer(written, cursor);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => ask(written), PAUSE);
+    pause.current = setTimeout(() => {
+      if (parseQuery(written, language).ok) ask(written);
+      else pause.current = setTimeout(() => ask(written), LONGER);
+    }, PAUSE);
   };
   const take = (option: string): void => {
     const before = text.slice(0, offered.start);

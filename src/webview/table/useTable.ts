@@ -40,7 +40,7 @@ export function useTable<Query, Row>(
 ): Table<Query, Row> {
   const [, setVersion] = useState(0);
   const shown = useRef<Asked<Query, Row> | undefined>(undefined);
-  const newest = useRef<Asked<Query, Row> & { run: string; columns: string; from: InSight }>(undefined);
+  const newest = useRef<Asked<Query, Row> & { run: string; columns: string }>(undefined);
 
   if (newest.current?.query !== query || newest.current.run !== run) {
     const before = newest.current;
@@ -54,12 +54,11 @@ export function useTable<Query, Row>(
       setVersion((version) => version + 1);
     };
     const source: PageCache<Row> = new PageCache((start, count) => ask(query, start, count), changed);
-    newest.current = { source, query, run, columns, from };
+    newest.current = { source, query, run, columns };
+    // At once and not in an effect: the rows are on their way while what stands around them is drawn.
+    source.show(from.first, from.last);
   }
   const asked = newest.current;
-  useEffect(() => {
-    asked.source.show(asked.from.first, asked.from.last);
-  }, [asked.source]);
   useEffect(() => () => newest.current?.source.dispose(), []);
 
   const visible = shown.current ?? asked;
