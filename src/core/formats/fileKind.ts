@@ -93,11 +93,11 @@ export function guessOfTable(
   if (said !== undefined) evidence(said, 2, l10n.t('its name'));
   if (has('score')) {
     const role = columnOf(shape, 'score');
-    evidence(
-      'recommendations',
-      shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score' ? 3 : 1.5,
-      l10n.t('the column “{0}”', column('score')),
-    );
+    const graded = holdsGrades(shape, rows, role);
+    const surely = shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score';
+    evidence('recommendations', graded ? 1 : surely ? 3 : 1.5, l10n.t('the column “{0}”', column('score')));
+    // ranx, and sites where people give scores, call so what was judged.
+    if (graded) evidence('truth', 1.5, l10n.t('the grades in “{0}”', column('score')));
   }
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
@@ -123,6 +123,28 @@ export function guessOfTable(
     confidence,
     reasons.filter((reason) => reason.kind === first).map((reason) => reason.text),
     problem,
+  );
+}
+
+/** The largest grade that people give. */
+const HIGHEST_GRADE = 10;
+
+/**
+ * Whether the numbers of a column are few, small and whole, as people judge; models do not predict so. A list with
+ * 3, 2, 1 beside its items is ordered by them.
+ */
+function holdsGrades(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
+  if (shape.list !== 'none') return false;
+  const user = columnOf(shape, 'user');
+  const judged = rows.filter((fields) => (fields[column] ?? '').trim() !== '');
+  const numbers = judged.map((fields) => Number(fields[column]));
+  const neighbours = numbers
+    .slice(1)
+    .flatMap((value, row) => (judged[row][user] === judged[row + 1][user] ? [numbers[row] - value] : []));
+  return (
+    new Set(numbers).size < numbers.length &&
+    numbers.every((value) => Number.isInteger(value) && Math.abs(value) <= HIGHEST_GRADE) &&
+    (neighbours.length === 0 || neighbours.some((step) => step <= 0))
   );
 }
 

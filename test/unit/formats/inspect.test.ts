@@ -115,6 +115,38 @@ describe('inspectHead', () => {
     });
   }
 
+  describe('takes numbers that are called scores for what they look like', () => {
+    const header = 'q_id,doc_id,score\n';
+    const judged = `${header}q1,d5,1\nq1,d2,2\nq1,d9,1\nq2,d2,3\nq2,d4,1\n`;
+    const anime = 'user_id,anime_id,score\n1,20,8\n1,269,7\n1,44,10\n2,20,8\n2,5,8\n2,7,3\n';
+    const pooled = 'query,document,score\nq1,a,0\nq1,b,1\nq1,c,0\nq2,a,1\nq2,d,0\n';
+    const predicted = `${header}q1,d5,0.91\nq1,d2,0.5\nq2,d2,0.5\nq2,d4,0.25\n`;
+    const counted = `${header}q1,d5,3\nq1,d2,2\nq1,d9,1\nq2,d2,3\nq2,d4,2\nq2,d1,1\n`;
+    const popular = `${header}q1,d5,4021\nq1,d2,977\nq2,d5,4021\nq2,d2,977\n`;
+    const whole = 'q_id,doc_id,score\nq1,d5,2.0\nq1,d2,1.0\nq1,d1,2.0\nq2,d2,1.0\n';
+    const ranked = 'user,item,rank,score\nu1,a,1,2\nu1,b,2,2\nu1,c,3,1\nu2,a,1,2\n';
+    for (const [what, name, text, kind] of [
+      ['grades', 'qrels.csv', judged, 'truth'],
+      ['grades of a neutral name', 'msmarco.csv', judged, 'truth'],
+      ['grades by the name of predictions', 'predictions.csv', judged, 'recommendations'],
+      ['what people gave', 'anime.csv', anime, 'truth'],
+      ['what people gave, of a test', 'test.csv', anime, 'truth'],
+      ['what was pooled', 'labels.csv', pooled, 'truth'],
+      ['grades with decimals', 'gold.csv', whole, 'truth'],
+      ['predictions', 'bm25.csv', predicted, 'recommendations'],
+      ['a countdown', 'bm25.csv', counted, 'recommendations'],
+      ['counts of popularity', 'popular.csv', popular, 'recommendations'],
+      ['whole scores beside ranks', 'knn.csv', ranked, 'recommendations'],
+      ['training data', 'train.csv', anime, 'train'],
+    ] as const) {
+      it(`${what}, in ${name}: ${kind}`, () => {
+        const guess = inspectHead(encoded(text), name, true);
+        assert.equal(guess.problem, undefined);
+        assert.equal(guess.kind, kind, guess.reasons.join());
+      });
+    }
+  });
+
   it('gives its reasons', () => {
     const guess = inspectHead(encoded('user,item,score\nu,i,.5\n'), 'als_recs.csv', true);
     assert.deepEqual(guess.reasons, ['its name', 'the column “score”']);

@@ -20,6 +20,7 @@ async function rowsOf(file: string, use: 'recommendations' | 'truth'): Promise<s
   const bytes = Uint8Array.from(readFileSync(path.join(RANX, file)));
   const { guess, file: found } = await readSource(bytes, file, () => use);
   assert.equal(guess.problem, undefined);
+  assert.equal(guess.kind, use, `${file}: ${guess.reasons.join()}`);
   assert.equal(found.rowsRead, found.rows.length);
   return found.rows.map(([user, item, value]) => JSON.stringify([user, item, value])).sort();
 }
