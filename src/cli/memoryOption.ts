@@ -13,5 +13,5 @@ export function memoryLimit(gigabytes: string | undefined): MemoryLimit {
   const bytes = Number(gigabytes) * 1e9;
   if (gigabytes.trim() === '' || !(bytes > 0))
     throw wrongCall(l10n.t('--memory takes a number of gigabytes; “{0}” is none.', gigabytes));
-  return () => bytes;
+  return (kept) => bytes - kept;
 }

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import * as l10n from '@vscode/l10n';
 import { wrap } from 'comlink';
@@ -8,11 +9,17 @@ import type { Connection, EngineFiles } from './connection';
 /** True: the engine can open files on disk by itself. */
 export const readsDisk = true;
 
+/**
+ * Megabytes for what is not in typed arrays. Without a number the thread gets a quarter of the machine's memory at
+ * most, whatever the machine has.
+ */
+const HEAP = 4096;
+
 /** Starts an engine in a worker thread. */
 export async function connect(files: EngineFiles): Promise<Connection> {
   const worker = new Worker(files.nodeScript, {
-    // Without this the thread gets a quarter of the machine's memory at most, whatever the machine has.
-    resourceLimits: { maxOldGenerationSizeMb: 4096 },
+    // A test says it, to see an engine die.
+    resourceLimits: { maxOldGenerationSizeMb: Number(process.env.RECSCOPE_ENGINE_HEAP ?? HEAP) },
     stderr: false,
   });
   worker.unref();

@@ -23,7 +23,7 @@ import type {
   ItemSummary,
   ItemView,
 } from '../shared/itemsView';
-import { InputError, type Outcome } from '../shared/problem';
+import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { FileReference, OpenSource } from './byteSource';
 import { Cancellation, Cancelled, NewestOfKind } from './cancellation';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
@@ -32,6 +32,7 @@ import { EvaluationReading } from './evaluationReading';
 import { LoadedEvaluation } from './loadedEvaluation';
 import { measure, type MeasuredModel } from './measuring';
 import type { MemoryLimit } from './memoryNeed';
+import { exhausted } from './exhausted';
 import { isOutOfMemory, outOfMemory } from './memoryProblems';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
 import { openedFile } from './openedFile';
@@ -82,34 +83,53 @@ export class Engine implements EngineApi {
     this.running.get(request.id)?.cancel();
     this.running.set(request.id, cancellation);
     try {
-      const outcome = await outcomeOf(async () => {
-        const started = Date.now();
-        const { measures, convention, threshold } = request.settings;
-        // Checked before anything is read: a wrong name should not cost a minute.
-        const plan = compilePlan(measures, convention, threshold);
-        const watch = new RunWatch(cancellation.check, onProgress);
-        const reading = new EvaluationReading(this.open, watch, this.memory, this.segmented);
-        const input = await reading.read(request, this.loaded.get(request.id)?.input);
-        const results: MeasuredModel[] = [];
-        const documents = documentsOf(request);
-        for (const model of input.models)
-          results.push(await measure(input, model, plan, documents.size > 0, watch));
-        // Student's quantile is a large library: not loaded by who asks for means alone.
-        const spreadOf =
-          request.spread === false
-            ? undefined
-            : (await import('../core/evaluation/distribution')).distributionOf;
-        const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, documents);
-        // Only a complete result takes the place of the one before.
-        this.loaded.get(request.id)?.close();
-        this.loaded.set(request.id, evaluation);
-        return evaluation.view;
-      });
+      const outcome = await outcomeOf(
+        async () => {
+          const started = Date.now();
+          const { measures, convention, threshold } = request.settings;
+          // Checked before anything is read: a wrong name should not cost a minute.
+          const plan = compilePlan(measures, convention, threshold);
+          const watch = new RunWatch(cancellation.check, onProgress);
+          const reading = new EvaluationReading(this.open, watch, this.limitOf(request), this.segmented);
+          const input = await reading.read(request, this.loaded.get(request.id)?.input);
+          const results: MeasuredModel[] = [];
+          const documents = documentsOf(request);
+          for (const model of input.models)
+            results.push(await measure(input, model, plan, documents.size > 0, watch));
+          // Student's quantile is a large library: not loaded by who asks for means alone.
+          const spreadOf =
+            request.spread === false
+              ? undefined
+              : (await import('../core/evaluation/distribution')).distributionOf;
+          const evaluation = new LoadedEvaluation(
+            request,
+            input,
+            plan,
+            results,
+            started,
+            spreadOf,
+            documents,
+          );
+          // Only a complete result takes the place of the one before.
+          this.loaded.get(request.id)?.close();
+          this.loaded.set(request.id, evaluation);
+          return evaluation.view;
+        },
+        () => this.memoryProblem(request),
+      );
       if (outcome.kind === 'problem') this.loseDocuments(request.id);
       return outcome;
     } finally {
       if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
     }
+  }
+
+  memoryProblem(request: EvaluationRequest): Promise<InputProblem> {
+    return exhausted(this.open, request, this.limitOf(request));
+  }
+
+  private limitOf({ memory }: EvaluationRequest): MemoryLimit | undefined {
+    return memory === undefined ? this.memory : (kept) => memory - kept;
   }
 
   follow(evaluation: string, document: DocumentText): Promise<Outcome<boolean>> {
@@ -277,12 +297,20 @@ export class Engine implements EngineApi {
   }
 }
 
-/** Turns what a person can act on into a plain value; bugs are thrown on. */
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+/**
+ * Turns what a person can act on into a plain value; bugs are thrown on.
+ *
+ * @param ofMemory what is said when the memory was used up; absent: nothing of what was needed
+ */
+async function outcomeOf<T>(
+  work: () => Promise<T>,
+  ofMemory?: () => Promise<InputProblem>,
+): Promise<Outcome<T>> {
   try {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' };
+    if (isOutOfMemory(error) && ofMemory !== undefined) return { kind: 'problem', problem: await ofMemory() };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
     if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };
     throw error;

@@ -24,7 +24,7 @@ import type {
   ItemSummary,
   ItemView,
 } from '../shared/itemsView';
-import type { Outcome } from '../shared/problem';
+import type { InputProblem, Outcome } from '../shared/problem';
 import type { FileReference } from './byteSource';
 
 /** All that can be asked of the engine. Everything that crosses is plain data. */
@@ -51,6 +51,8 @@ export interface EngineApi {
   edit(evaluation: string, edit: DocumentEdit): Promise<Outcome<EvaluationView | undefined>>;
   /** The document is closed: lets go of what was kept for its edits. */
   leave(evaluation: string, file: string): Promise<void>;
+  /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
+  memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** Stops a running evaluation; its `evaluate` then answers `cancelled`. */
   cancel(evaluation: string): Promise<void>;
   users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined>;
@@ -110,6 +112,8 @@ export interface EvaluationRequest {
   /** Which items could have been recommended. */
   readonly catalogue?: InputFile;
   readonly settings: EvaluationSettings;
+  /** Bytes that the rows of the files may take; absent: what is free. */
+  readonly memory?: number;
   /** False: nobody asks for histograms and intervals, which are left out. */
   readonly spread?: boolean;
 }

@@ -1,5 +1,6 @@
 import { catalogueFrom, type Catalogue } from '../core/data/catalogue';
 import { Identifiers } from '../core/data/identifiers';
+import type { Interactions } from '../core/data/interactions';
 import { trainingFrom } from '../core/data/training';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { holdsOwnTruth } from '../core/formats/ownTruth';
@@ -31,6 +32,9 @@ interface LookedAt {
 
 /** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
 export class EvaluationReading {
+  /** Bytes of the rows read so far. */
+  private kept = 0;
+
   /**
    * @param memory how much may be used beyond what is; absent: all there is
    * @param segmented how large files are read by several threads, where there are such
@@ -155,7 +159,7 @@ export class EvaluationReading {
     return openedFile(this.open, input.file, async (source) => {
       // It may be another one by now.
       const isAsSeen = input.shape !== undefined || source.stamp === stamp;
-      return readTable(
+      const file = await readTable(
         {
           source,
           shape: isAsSeen ? shape : await shapeOfSource(source, input.told),
@@ -174,15 +178,18 @@ export class EvaluationReading {
               }),
           },
         },
-        { memory: this.memory, segmented: this.segmented },
+        { free: this.memory?.(this.kept), segmented: this.segmented },
       );
+      this.kept += bytesOf(file.interactions);
+      return file;
     });
   }
 
   /** Files of items are read whole: which columns are features shows only at their end. */
   private readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
     return openedFile(this.open, input.file, async (source) => {
-      if (this.memory !== undefined) await requireMemory(source, this.memory, () => itemsNeed(source));
+      if (this.memory !== undefined)
+        await requireMemory(source, this.memory(this.kept), () => itemsNeed(source));
       const parts: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of source.chunks(() => undefined)) {
         this.watch.check();
@@ -199,6 +206,14 @@ export class EvaluationReading {
 function isSameFile(a: InputFile, b: InputFile): boolean {
   return (
     a.file.name === b.file.name && JSON.stringify([a.shape, a.told]) === JSON.stringify([b.shape, b.told])
+  );
+}
+
+/** What the columns of a file take; ids are shared with other files. */
+function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: Interactions): number {
+  return [runUsers, runStarts, items, values, ranks, labels, models?.ofRow].reduce(
+    (sum, column) => sum + (column?.byteLength ?? 0),
+    0,
   );
 }
 

@@ -7,9 +7,12 @@ const SHARE = 0.9;
 
 /** What the machine, or the container that this runs in, still has. */
 export const freeMemory: MemoryLimit = () => {
+  // macOS fills what is free with caches that it gives back, and counts only what it has not filled.
+  const reclaimable = process.platform === 'darwin' ? os.totalmem() / 2 : 0;
+  const free = Math.max(os.freemem(), reclaimable);
   const constrained = process.constrainedMemory();
   // Without a constraint it is 0, or larger than any machine.
   const within =
     constrained > 0 && constrained < os.totalmem() ? constrained - process.memoryUsage.rss() : Infinity;
-  return Math.min(os.freemem(), within) * SHARE;
+  return Math.min(free, within) * SHARE;
 };

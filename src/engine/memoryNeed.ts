@@ -16,8 +16,8 @@ export interface MemoryNeed {
   readonly bytes: number;
 }
 
-/** Bytes that may be used more than are now. */
-export type MemoryLimit = () => number;
+/** Bytes that may be used more than are now, when an evaluation keeps so many already. */
+export type MemoryLimit = (kept: number) => number;
 
 /** A file whose text is so small beside the limit is read without a look ahead: it hardly becomes so many times its size. */
 const MOST_GROWTH = 40;
@@ -43,14 +43,14 @@ const MOST_RUNS = 1.5;
 /**
  * Refuses a file that will not fit before time goes into it.
  *
+ * @param free bytes that may be used more than are now
  * @throws InputError with the estimate and what to do
  */
 export async function requireMemory(
   source: ByteSource,
-  limit: MemoryLimit,
+  free: number,
   estimate: () => Promise<MemoryNeed>,
 ): Promise<void> {
-  const free = limit();
   if ((await statedSize(source)) * MOST_GROWTH < free) return;
   const { rows, bytes } = await estimate();
   const need = { rows, bytes: bytes + WORKING_BYTES };

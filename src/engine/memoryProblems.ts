@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes, formatCount } from '../shared/numberText';
-import type { InputProblem } from '../shared/problem';
+import { baseName } from '../shared/baseName';
+import { InputError, type InputProblem } from '../shared/problem';
 import type { MemoryNeed } from './memoryNeed';
 
 /** A file that will not fit, said before it is read. */
@@ -13,17 +14,47 @@ export function tooLarge(file: string, need: MemoryNeed, free: number): InputPro
       formatBytes(need.bytes),
       formatBytes(Math.max(0, free)),
     ),
-    advice: `${smaller()} ${l10n.t('How much may be used is said on the command line with --memory.')}`,
+    advice: `${smaller()} ${l10n.t('How much may be used is said with the setting recscope.memory, on the command line with --memory.')}`,
   };
 }
 
-/** The memory was used up in the middle of the work. `file`: what was read or measured. */
-export function outOfMemory(file?: string): InputProblem {
+/** What a file of an evaluation needs. */
+export interface FileNeed extends MemoryNeed {
+  readonly file: string;
+}
+
+/**
+ * The memory was used up in the middle of the work.
+ *
+ * @param file what was read or measured
+ * @param needs what the files of the evaluation were estimated to need, where that is known
+ * @param free how much may be used now that the work was given up
+ */
+export function outOfMemory(file?: string, needs: readonly FileNeed[] = [], free?: number): InputProblem {
+  const estimates = needs.map((need) =>
+    l10n.t(
+      '{0} needs about {1} (rows: {2}).',
+      baseName(need.file),
+      formatBytes(need.bytes),
+      formatCount(Number(need.rows.toPrecision(2)), 'en'),
+    ),
+  );
+  const left =
+    free === undefined || needs.length === 0
+      ? []
+      : [l10n.t('Now that the work was given up, {0} are free.', formatBytes(Math.max(0, free)))];
   return {
     ...(file !== undefined && { file }),
-    message: l10n.t('There was not enough memory.'),
+    message: [l10n.t('There was not enough memory.'), ...estimates, ...left].join(' '),
     advice: `${smaller()} ${l10n.t('The last result is kept.')}`,
   };
+}
+
+/** The memory was used up in the middle of the work; who knows all files may say what they need. */
+export class OutOfMemory extends InputError {
+  constructor(file?: string) {
+    super(outOfMemory(file));
+  }
 }
 
 function smaller(): string {
@@ -35,7 +66,10 @@ function smaller(): string {
 /** Whether an error says that memory is used up, in the words of any JavaScript engine. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return true;
+  if (error instanceof OutOfMemory) return true;
+  const { code = '' } = error as { code?: string };
+  if (['ERR_WORKER_OUT_OF_MEMORY', 'ERR_STRING_TOO_LONG', 'ERR_MEMORY_ALLOCATION_FAILED'].includes(code))
+    return true;
   return (
     error instanceof RangeError &&
     /allocation failed|out of memory|invalid (typed array|array buffer|array|string) length|maximum size exceeded/i.test(

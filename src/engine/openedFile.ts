@@ -1,6 +1,6 @@
 import { InputError } from '../shared/problem';
 import type { ByteSource, FileReference, OpenSource } from './byteSource';
-import { isOutOfMemory, outOfMemory } from './memoryProblems';
+import { isOutOfMemory, OutOfMemory } from './memoryProblems';
 
 /**
  * Opens a file for a piece of work, and closes it whatever comes of it. A problem that names no file gets the name
@@ -17,7 +17,7 @@ export async function openedFile<T>(
   } catch (error) {
     if (error instanceof InputError && error.problem.file === undefined)
       throw new InputError({ ...error.problem, file: source.name });
-    if (isOutOfMemory(error)) throw new InputError(outOfMemory(source.name));
+    if (isOutOfMemory(error)) throw new OutOfMemory(source.name);
     throw error;
   } finally {
     await source.close();

@@ -10,7 +10,7 @@ import type { Interactions } from '../core/data/interactions';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import { InputError } from '../shared/problem';
 import type { ByteSource } from './byteSource';
-import { memoryNeed, requireMemory, type MemoryLimit } from './memoryNeed';
+import { memoryNeed, requireMemory } from './memoryNeed';
 import { pauses } from './slices';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
@@ -91,18 +91,18 @@ export async function shapeOfSource(source: ByteSource, told?: ToldReading): Pro
 /**
  * Reads an open file into columns.
  *
- * @param means.memory how much may be used beyond what is; absent: all there is
+ * @param means.free how many bytes may be used more than are now; absent: all there are
  * @param means.segmented how a large file is read by several threads, where there are such
  * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
   asked: TableReading,
-  { memory, segmented }: { readonly memory?: MemoryLimit; readonly segmented?: SegmentedReading } = {},
+  { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
   const { source, shape, watch = UNWATCHED } = asked;
   const reading = { ...asked, watch };
-  if (memory !== undefined)
-    await requireMemory(source, memory, () =>
+  if (free !== undefined)
+    await requireMemory(source, free, () =>
       memoryNeed(source, shape, asked.users, asked.items, asked.options),
     );
   const rows =

@@ -1,12 +1,4 @@
-/** The last part of a Uri, readable. */
-export function baseName(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name; // a stray % that encodes nothing
-  }
-}
+export { baseName } from '../shared/baseName';
 
 /** A name of at most `length` characters, cut in its middle: what tells names apart is at their ends. */
 export function shortName(name: string, length: number): string {

@@ -15,6 +15,7 @@ const SETTINGS = {
   eventWeights: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
   combineEvents: v.picklist(['max', 'sum']),
   files: TOLD_FILES,
+  memory: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0.01))),
 } as const;
 
 type Settings = { [Name in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Name]> };
@@ -57,6 +58,16 @@ export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
 export function toldFor(uri: vscode.Uri): ToldReading | undefined {
   const files = settingOf(vscode.workspace.getConfiguration('recscope', uri), 'files');
   return toldOfFile(files, vscode.workspace.asRelativePath(uri, false));
+}
+
+/**
+ * Bytes that the rows of an evaluation may take; undefined: what is free.
+ *
+ * @throws InputError when the setting is none of what it may be
+ */
+export function memoryLimit(): number | undefined {
+  const gigabytes = settingOf(vscode.workspace.getConfiguration('recscope'), 'memory');
+  return gigabytes === null ? undefined : gigabytes * 1e9;
 }
 
 export function showsHovers(uri: vscode.Uri): boolean {

@@ -11,7 +11,7 @@ import { outOfMemory } from '../../engine/memoryProblems';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { unsavedText } from '../live/documentText';
-import { behaviourFor, toldFor } from '../settings';
+import { behaviourFor, memoryLimit, toldFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { filesOf, type EvaluationStore } from './evaluationStore';
 import { forgetReferences, referenceTo } from './fileReferences';
@@ -77,15 +77,23 @@ export class EvaluationRunner {
     const request = await requestOf(record, (uri) => texts.get(uri));
     // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
     if (run.cancelled || !isNewest()) return { kind: 'cancelled' };
-    return this.engine.use((engine) =>
-      engine.evaluate(
-        request,
-        callback((progress: EngineProgress) => {
-          // What an engine said before it died may still be on its way when the run is over.
-          if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } });
-        }),
-      ),
-    );
+    try {
+      return await this.engine.use((engine) =>
+        engine.evaluate(
+          request,
+          callback((progress: EngineProgress) => {
+            // What an engine said before it died may still be on its way when the run is over.
+            if (isNewest())
+              this.store.update(id, { activity: { kind: 'running', progress: shown(progress) } });
+          }),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof EngineLost && error.outOfMemory)) throw error;
+      // The dead cannot say what they needed: their successor looks at the same files.
+      const problem = await this.engine.use((engine) => engine.memoryProblem(request));
+      return { kind: 'problem', problem };
+    }
   }
 
   private noteRunning(): void {
@@ -179,6 +187,7 @@ export async function requestOf(
   };
   const { train, items, catalogue } = neededFiles(record);
   const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
+  const memory = memoryLimit();
   return {
     id: record.id,
     truth: await input(record.truth),
@@ -189,6 +198,7 @@ export async function requestOf(
     ...(train && { train: await input(train) }),
     ...(items && { items: await input(items) }),
     ...(catalogue && { catalogue: await input(catalogue) }),
+    ...(memory !== undefined && { memory }),
     settings: record.settings,
   };
 }

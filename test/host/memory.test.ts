@@ -1,0 +1,51 @@
+import * as assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import * as process from 'node:process';
+import * as vscode from 'vscode';
+import { evaluate, file, recscope } from './evaluating';
+
+describe('An engine that used up its memory', function () {
+  this.timeout(120_000);
+
+  before(async () => {
+    await mkdir(file('exhausting').fsPath);
+    await writeFile(file('exhausting/recs.csv').fsPath, 'user_id,item_id,score\nu1,i1,1\nu1,i2,0.5\n');
+    await writeFile(file('exhausting/truth.csv').fsPath, 'user_id,item_id,rating\nu1,i1,3\n');
+    const rows = Array.from({ length: 200_000 }, (_, row) => `i${row}${',1,0'.repeat(6)}\n`);
+    const names = [...'abcdefghijkl'].join(',');
+    await writeFile(file('exhausting/items.csv').fsPath, `item_id,${names}\n${rows.join('')}`);
+  });
+
+  it('leaves word of what was needed, and every result where it was; the next run works', async () => {
+    const { store } = await recscope();
+    // A thread with so little for its objects, until the next one starts.
+    process.env.RECSCOPE_ENGINE_HEAP = '24';
+    await vscode.commands.executeCommand('recscope.restartEngine');
+    const other = await evaluate('films/popular.csv');
+    delete process.env.RECSCOPE_ENGINE_HEAP;
+    assert.ok(other.result !== undefined, 'it is enough for a small evaluation');
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).length;
+
+    const settings = vscode.workspace.getConfiguration('recscope');
+    await settings.update('measures', 'ILD@10', vscode.ConfigurationTarget.Workspace);
+    try {
+      const { record, activity } = await evaluate('exhausting/recs.csv', 'exhausting/truth.csv');
+      assert.ok(activity.kind === 'failed', activity.kind);
+      assert.match(
+        activity.problem.message,
+        /not enough memory.* items\.csv needs about \d+\.\d MB \(rows: 200,000\)/,
+      );
+      assert.match(activity.problem.message, /[\d.]+ [MG]B are free\.$/);
+      assert.match(activity.problem.advice, /split the users over several files/);
+      assert.deepEqual(store.get(other.record.id)?.result, other.result, 'the result before stays');
+      assert.ok(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length >= tabs, 'panels stay');
+
+      await vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
+      const again = store.get(record.id);
+      assert.ok(again?.activity.kind === 'idle', again?.activity.kind);
+      assert.equal(again.result?.measures[0].name, 'ILD@10');
+    } finally {
+      await settings.update('measures', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+});
