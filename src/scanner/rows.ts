@@ -6,7 +6,7 @@
  * row, which the careful reader then takes. It never reports anything.
  */
 
-/** The number of the id text[from … to) of a table, which is new to the tables here. */
+/** The number of the id text[from … to) of a table that does not hold all ids, and not this one. */
 declare function numbered(table: i32, from: usize, to: usize): i32;
 /** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */
 declare function longNumber(from: usize, to: usize): f64;
@@ -14,6 +14,10 @@ declare function longNumber(from: usize, to: usize): f64;
 // Memory, from the bottom: constants, what the host writes, what is kept of the rows, tables of ids.
 export const COLUMN_ROLES: usize = 0x1000;
 const TABLES: usize = 0x3000;
+/** How many ids there are of each table, here or only with the host. */
+export const SIZES: usize = 0x3100;
+/** How many of them are new to the host, which takes them after the scan, or before it is asked for another. */
+export const NEW_COUNTS: usize = 0x3200;
 export const TEXT: usize = 0x10000;
 /** Bytes of text at a time: with the rows that come of them they stay in the cache. */
 export const BLOCK: usize = 0x20000;
@@ -26,7 +30,10 @@ export const ROW_LABELS: usize = ROW_RANKS + MOST_ROWS * 8;
 export const ROW_MODELS: usize = ROW_LABELS + MOST_ROWS * 8;
 export const RUN_USERS: usize = ROW_MODELS + MOST_ROWS * 4;
 export const RUN_STARTS: usize = RUN_USERS + MOST_ROWS * 4;
-const TABLE_SPACE: usize = RUN_STARTS + MOST_ROWS * 4;
+/** Where the new ids of each table stand: from and to of each. */
+export const NEW_IDS: usize = RUN_STARTS + MOST_ROWS * 4;
+const NEW_IDS_EACH: usize = MOST_ROWS * 8;
+const TABLE_SPACE: usize = NEW_IDS + 3 * NEW_IDS_EACH;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
 const MOST_MEMORY: usize = 0x8000000;
 
@@ -755,9 +762,22 @@ function anyRow(start: usize): usize {
   return p + 1;
 }
 
-/** The number of an id that is new here, which is kept for the rows to come. */
+/**
+ * The number of an id that is not in the table, which is kept for the rows to come. A table that holds all ids there
+ * are needs to ask nobody.
+ */
 function taken(table: u32, key: u64, from: usize, to: usize): i32 {
-  const number = numbered(table, from, to);
+  const size = SIZES + ((<usize>table) << 2);
+  const known = load<u32>(size);
+  let number = <i32>known;
+  if (load<u32>(TABLES + ((<usize>table) << 4), 12) == known) {
+    const count = NEW_COUNTS + ((<usize>table) << 2);
+    const place = NEW_IDS + <usize>table * NEW_IDS_EACH + ((<usize>load<u32>(count)) << 3);
+    store<u32>(place, <u32>from);
+    store<u32>(place, <u32>to, 4);
+    store<u32>(count, load<u32>(count) + 1);
+  } else number = numbered(table, from, to);
+  if (<u32>number == known) store<u32>(size, known + 1);
   add(table, key, from, <u32>(to - from), number);
   return number;
 }

@@ -31,6 +31,8 @@ export class Identifiers {
   private slots = new Int32Array(SLOT << 10);
 
   private count = 0;
+  /** The ids before this one are in `slots`; the others come there when one is looked for. */
+  private indexed = 0;
   private readonly key = new IdKey();
 
   /** How many ids there are; the numbers given out are 0 … size − 1. */
@@ -40,10 +42,16 @@ export class Identifiers {
 
   /** The number of the id bytes[start … end), which is added when it is new. */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
-    const { key } = this;
-    key.of(bytes, start, end);
-    const found = this.findKey(key.low, key.high, bytes, start, end);
-    return found >= 0 ? found : this.add(bytes, start, end, key.low, key.high);
+    const found = this.findBytes(bytes, start, end);
+    if (found >= 0) return found;
+    this.reserve(this.count + 1);
+    return this.add(bytes, start, end);
+  }
+
+  /** Adds the ids bytes[places[0] … places[1]), bytes[places[2] … places[3]) …, of which none is here yet. */
+  append(bytes: Uint8Array, places: Uint32Array): void {
+    this.reserve(this.count + places.length / 2);
+    for (let at = 0; at < places.length; at += 2) this.add(bytes, places[at], places[at + 1]);
   }
 
   /** The number of an id, which is added when it is new. */
@@ -60,6 +68,7 @@ export class Identifiers {
 
   /** The number of the id bytes[start … end), −1 when there is no such id. */
   findBytes(bytes: Uint8Array, start: number, end: number): number {
+    if (this.indexed < this.count) this.index();
     const { key } = this;
     key.of(bytes, start, end);
     return this.findKey(key.low, key.high, bytes, start, end);
@@ -128,30 +137,37 @@ export class Identifiers {
     return i === length;
   }
 
-  private add(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
-    const index = this.count;
-    if (index + 2 > this.starts.length) this.starts = doubled(this.starts, Int32Array, index + 2);
-    const from = this.starts[index];
+  private reserve(count: number): void {
+    if (count >= this.starts.length) this.starts = doubled(this.starts, Int32Array, count + 1);
+  }
+
+  private add(bytes: Uint8Array, start: number, end: number): number {
+    const from = this.starts[this.count];
     const to = from + end - start;
     if (to > this.arena.length) this.arena = doubled(this.arena, Uint8Array, to);
     if (end - start > 64) this.arena.set(bytes.subarray(start, end), from);
     else for (let i = start; i < end; i++) this.arena[from + i - start] = bytes[i];
-    this.starts[index + 1] = to;
-    this.count++;
-    // At most two thirds full: probing stays short, the table stays in the cache.
-    if (this.count * 6 > this.slots.length) this.rehash();
-    place(this.slots, low, high, end - start, index + 1);
-    return index;
+    this.starts[this.count + 1] = to;
+    return this.count++;
   }
 
-  private rehash(): void {
-    const { slots } = this;
-    const larger = new Int32Array(slots.length * 2);
-    for (let slot = 0; slot < slots.length; slot += SLOT) {
-      if (slots[slot + 3] !== 0)
-        place(larger, slots[slot], slots[slot + 1], slots[slot + 2], slots[slot + 3]);
+  /** Brings the ids into `slots` that are not there yet. */
+  private index(): void {
+    const { arena, starts, key, count } = this;
+    // At most two thirds full: probing stays short, the table stays in the cache.
+    let length = this.slots.length;
+    while (count * 6 > length) length *= 2;
+    if (length > this.slots.length) {
+      this.slots = new Int32Array(length);
+      this.indexed = 0;
     }
-    this.slots = larger;
+    const { slots } = this;
+    for (; this.indexed < count; this.indexed++) {
+      const start = starts[this.indexed];
+      const end = starts[this.indexed + 1];
+      key.of(arena, start, end);
+      place(slots, key.low, key.high, end - start, this.indexed + 1);
+    }
   }
 }
 

@@ -41,6 +41,9 @@ interface Exports {
   readonly ROW_MODELS: WebAssembly.Global<'i32'>;
   readonly RUN_USERS: WebAssembly.Global<'i32'>;
   readonly RUN_STARTS: WebAssembly.Global<'i32'>;
+  readonly SIZES: WebAssembly.Global<'i32'>;
+  readonly NEW_COUNTS: WebAssembly.Global<'i32'>;
+  readonly NEW_IDS: WebAssembly.Global<'i32'>;
   dialect(
     columns: number,
     delimiter: number,
@@ -53,6 +56,11 @@ interface Exports {
   forget(): void;
   scan(start: number, end: number, lastUser: number): number;
 }
+
+/** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
+const SHORTEST_ROW = 4;
+/** Bytes that say where an id stands in the text: from and to. */
+const PLACE = 8;
 
 /** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
 const LOOK_AHEAD = 16;
@@ -105,8 +113,10 @@ export class RowScanner {
   private constructor() {
     const module = new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
     const imports = {
-      numbered: (table: 0 | 1 | 2, from: number, to: number): number =>
-        this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1,
+      numbered: (table: 0 | 1 | 2, from: number, to: number): number => {
+        this.takeNewIds();
+        return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
+      },
       longNumber: (from: number, to: number): number => numberIn(this.memory, from, to),
     };
     this.exports = new WebAssembly.Instance(module, { rows: imports }).exports as unknown as Exports;
@@ -160,11 +170,27 @@ export class RowScanner {
    */
   scan(ids: RowIds, start: number, end: number, lastUser: number): number {
     this.ids = ids;
+    new Uint32Array(this.exports.memory.buffer, this.exports.SIZES.value).set(
+      ids.map((known) => known?.size ?? 0),
+    );
     try {
       return this.exports.scan(this.text + start, this.text + end, lastUser) - this.text;
     } finally {
+      this.takeNewIds();
       this.ids = undefined;
     }
+  }
+
+  /** Adds the ids that the scanner gave numbers to by itself. */
+  private takeNewIds(): void {
+    const { buffer } = this.exports.memory;
+    const counts = new Uint32Array(buffer, this.exports.NEW_COUNTS.value, this.ids?.length);
+    this.ids?.forEach((known, table) => {
+      if (counts[table] === 0) return;
+      const from = this.exports.NEW_IDS.value + ((table * this.blockLength) / SHORTEST_ROW) * PLACE;
+      known?.append(this.memory, new Uint32Array(buffer, from, counts[table] * 2));
+      counts[table] = 0;
+    });
   }
 
   /** What the last scan kept. */
