@@ -49,5 +49,5 @@ export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
       ),
     );
   }
-  return <>{parts.join('; ')}</>;
+  return <span class="tie-sentence">{parts.join('; ')}</span>;
 }

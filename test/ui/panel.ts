@@ -100,6 +100,15 @@ export class Panel {
     return this.frame.locator('.measures tbody th .name').allInnerTexts();
   }
 
+  /** Points at the name of a measure, until it is explained and shown under the other conventions. */
+  async pointAt(measure: string): Promise<void> {
+    await this.frame.locator('.measures .head-button', { hasText: exactly(measure) }).hover();
+    await this.frame
+      .getByRole('dialog', { name: `What ${measure} is` })
+      .locator('.conventions')
+      .waitFor();
+  }
+
   /** Makes a model the one that the others are compared with. */
   async pin(model: string): Promise<void> {
     const button = this.row(model).locator('.model-name .icon-button');

@@ -20,6 +20,11 @@ interface View {
 const VIEWS: readonly View[] = [
   { name: 'models', show: (panel) => panel.showTab('users') },
   {
+    name: 'conventions',
+    show: (panel) => panel.pointAt('nDCG@10'),
+    leave: (panel) => panel.frame.press('.measures', 'Escape'),
+  },
+  {
     name: 'charts',
     show: (panel) => panel.unfoldCharts(true),
     leave: (panel) => panel.unfoldCharts(false),

@@ -233,6 +233,17 @@ describe('why a number is what it is, in the panel’s page', function () {
       ),
     );
     await page.getByText('⇅ depends on the order of equal scores').waitFor();
+    // Explained with the measure, it is read whole.
+    const model = films.evaluation.models.findIndex(({ means }) => means[0].ties !== undefined);
+    await page
+      .locator('.measures')
+      .getByRole('button', { name: films.evaluation.models[model].name })
+      .click();
+    await page.locator('.head-button').first().click();
+    const popover = page.locator('.popover:popover-open');
+    await popover.locator('.tie-sentence').waitFor();
+    await popover.locator('.conventions').waitFor();
+    assert.ok(await popover.evaluate((box) => box.scrollWidth <= box.clientWidth));
   });
 
   it('the head says how the columns were read and which further files there are; both can be changed', async () => {
