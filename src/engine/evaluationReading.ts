@@ -5,6 +5,7 @@ import { trainingFrom } from '../core/data/training';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
 import { holdsOwnTruth } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
+import { RowScanner } from '../core/formats/rowScanner';
 import type { TableShape } from '../core/formats/tableShape';
 import { InputError } from '../shared/problem';
 import type { OpenSource } from './byteSource';
@@ -74,6 +75,7 @@ export class EvaluationReading {
       joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour)));
     const train =
       trainInput && (await this.readFile(trainInput, users, items, behaviourOptions('train', behaviour)));
+    RowScanner.release();
     const itemTable = request.items && (await this.readItems(request.items, items));
     const catalogue = request.catalogue && (await this.readItems(request.catalogue, items));
 

@@ -62,6 +62,9 @@ const SHORTEST_ROW = 4;
 /** Bytes that say where an id stands in the text: from and to. */
 const PLACE = 8;
 
+/** Bytes that a scanner without work may go on holding. */
+const KEPT_MEMORY = 1 << 23;
+
 /** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
 const LOOK_AHEAD = 16;
 
@@ -91,6 +94,12 @@ export class RowScanner {
     if (typeof WebAssembly === 'undefined') return undefined;
     RowScanner.only ??= RowScanner.made();
     return RowScanner.only === 'forbidden' ? undefined : RowScanner.only;
+  }
+
+  /** Gives back what the tables of many ids took, once files were read; memory of WebAssembly never shrinks. */
+  static release(): void {
+    const { only } = RowScanner;
+    if (only instanceof RowScanner && only.memory.length > KEPT_MEMORY) RowScanner.only = undefined;
   }
 
   private static made(): RowScanner | 'forbidden' {

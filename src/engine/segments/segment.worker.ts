@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { RowScanner } from '../../core/formats/rowScanner';
 import { SegmentFile, waitForSlot, type SegmentJob } from './segmentFile';
 
 /** A thread that reads segments of files beside the engine's own, one file after the other. */
@@ -16,6 +17,7 @@ async function readSegments(job: SegmentJob, number: number): Promise<void> {
       parentPort?.postMessage(segment);
     }
   } finally {
+    RowScanner.release();
     await file.close();
   }
 }

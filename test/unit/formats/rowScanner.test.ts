@@ -4,6 +4,7 @@ import { compiledScanner } from '../../../scripts/scanner.mjs';
 import { Identifiers } from '../../../src/core/data/identifiers';
 import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
 import { PlainRows } from '../../../src/core/formats/plainRows';
+import { RowScanner } from '../../../src/core/formats/rowScanner';
 import type { TableShape } from '../../../src/core/formats/tableShape';
 
 describe('the scanner of plain rows', () => {
@@ -157,6 +158,19 @@ describe('the scanner of plain rows', () => {
       Object.assign(globalThis, { WebAssembly });
     }
     assert.equal(scanner(',', ORDERED).read('u1,i1,1\n').rest, '');
+  });
+
+  it('gives back what tables of many ids took, and goes on with those of a reader under way', () => {
+    const reader = scanner(',', ORDERED);
+    const lines = Array.from({ length: 300_000 }, (_, row) => `u${row},i${row},1`);
+    reader.read(lines.join('\n') + '\n');
+    const large = RowScanner.ofThread();
+    RowScanner.release();
+    assert.notEqual(RowScanner.ofThread(), large);
+    const small = RowScanner.ofThread();
+    RowScanner.release();
+    assert.equal(RowScanner.ofThread(), small, 'what is small stays');
+    assert.deepEqual(reader.read('u7,i299999,2\n').rows, [['u7', 'i299999', 2]]);
   });
 
   it('reads more ids than its tables begin with, over many blocks', () => {
