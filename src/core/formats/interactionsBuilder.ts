@@ -91,8 +91,8 @@ export class InteractionsBuilder {
   /** Keeps the rows of a block, for which there must be room. */
   appendScanned(scanned: ScannedRows): void {
     const base = this.rows;
-    for (let run = 0; run < scanned.runs; run++)
-      this.beginRun(scanned.runUsers[run], base + scanned.runStarts[run]);
+    const { runUsers, runStarts } = scanned;
+    for (let run = 0; run < scanned.runs; run++) this.beginRun(runUsers[run], base + runStarts[run]);
     this.items.values.set(scanned.items, base);
     this.values?.values.set(scanned.values, base);
     this.ranks?.values.set(scanned.ranks, base);

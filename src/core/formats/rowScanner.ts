@@ -68,17 +68,45 @@ const KEPT_MEMORY = 1 << 23;
 /** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
 const LOOK_AHEAD = 16;
 
-/** The rows of a block that were kept; views of the scanner's memory, valid until the next block. */
-export interface ScannedRows {
+/** The rows of a block that were kept: views of the scanner's memory, to be used before the next block is scanned. */
+export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
-  readonly items: Int32Array;
-  readonly values: Float64Array;
-  readonly ranks: Float64Array;
-  readonly labels: Float64Array;
-  readonly models: Int32Array;
-  readonly runUsers: Int32Array;
-  readonly runStarts: Int32Array;
+
+  constructor(private readonly exports: Exports) {
+    this.rows = exports.rows.value;
+    this.runs = exports.runs.value;
+  }
+
+  get items(): Int32Array {
+    return this.whole(this.exports.ROW_ITEMS, this.rows);
+  }
+  get values(): Float64Array {
+    return this.real(this.exports.ROW_VALUES);
+  }
+  get ranks(): Float64Array {
+    return this.real(this.exports.ROW_RANKS);
+  }
+  get labels(): Float64Array {
+    return this.real(this.exports.ROW_LABELS);
+  }
+  get models(): Int32Array {
+    return this.whole(this.exports.ROW_MODELS, this.rows);
+  }
+  get runUsers(): Int32Array {
+    return this.whole(this.exports.RUN_USERS, this.runs);
+  }
+  get runStarts(): Int32Array {
+    return this.whole(this.exports.RUN_STARTS, this.runs);
+  }
+
+  private whole(at: WebAssembly.Global<'i32'>, length: number): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, at.value, length);
+  }
+
+  private real(at: WebAssembly.Global<'i32'>): Float64Array {
+    return new Float64Array(this.exports.memory.buffer, at.value, this.rows);
+  }
 }
 
 /**
@@ -149,7 +177,11 @@ export class RowScanner {
     return this.dialect === dialect;
   }
 
-  /** Takes bytes[start … end), complete lines, as the block at hand. */
+  /**
+   * Takes bytes[start … end), complete lines, as the block at hand.
+   *
+   * @param dialect of one reader, by which it is known
+   */
   load(dialect: RowDialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
     this.turnTo(dialect, ids);
     const { memory, text } = this;
@@ -158,16 +190,14 @@ export class RowScanner {
   }
 
   private turnTo(dialect: RowDialect, ids: RowIds): void {
-    if (this.dialect !== dialect) {
-      const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative } = dialect;
-      this.memory.set(roles, this.exports.COLUMN_ROLES.value);
-      this.exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
-      this.dialect = dialect;
-    }
-    if (ids.some((owned, table) => owned !== this.owners[table]?.deref()) || this.owners.length === 0) {
-      this.exports.forget();
-      this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
-    }
+    if (this.dialect === dialect) return;
+    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative } = dialect;
+    this.memory.set(roles, this.exports.COLUMN_ROLES.value);
+    this.exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
+    this.dialect = dialect;
+    if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
+    this.exports.forget();
+    this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
   }
 
   /**
@@ -204,23 +234,6 @@ export class RowScanner {
 
   /** What the last scan kept. */
   get kept(): ScannedRows {
-    const { exports } = this;
-    const { buffer } = exports.memory;
-    const rows = exports.rows.value;
-    const runs = exports.runs.value;
-    const whole = (at: WebAssembly.Global<'i32'>, length: number): Int32Array =>
-      new Int32Array(buffer, at.value, length);
-    const real = (at: WebAssembly.Global<'i32'>): Float64Array => new Float64Array(buffer, at.value, rows);
-    return {
-      rows,
-      runs,
-      items: whole(exports.ROW_ITEMS, rows),
-      values: real(exports.ROW_VALUES),
-      ranks: real(exports.ROW_RANKS),
-      labels: real(exports.ROW_LABELS),
-      models: whole(exports.ROW_MODELS, rows),
-      runUsers: whole(exports.RUN_USERS, runs),
-      runStarts: whole(exports.RUN_STARTS, runs),
-    };
+    return new ScannedRows(this.exports);
   }
 }
