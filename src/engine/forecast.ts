@@ -13,13 +13,20 @@ export interface Expected {
   readonly whole: number;
 }
 
+/** Of each part so long is only looked on: new code is slow until it was compiled. */
+const WARMING_MILLISECONDS = 200;
+
 /**
- * Tells from the speed of some work when it will be done. The first that is seen of a part is left out, because new
- * code runs slowly at first. What comes after a part is not known before it begins.
+ * Tells from the speed of some work when it will be done. The best speed that was seen counts: what was slower was
+ * new code, or the machine had something else to do. What comes after a part is not known before it begins.
  */
 export class Forecast {
   private readonly started: number;
-  private part: { readonly name: string; readonly at: number; readonly done: number } | undefined;
+  private part: string | undefined;
+  private partStarted = 0;
+  private last = { at: 0, done: 0 };
+  /** Most that was done in a millisecond. */
+  private best = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {
     this.started = now();
@@ -27,13 +34,17 @@ export class Forecast {
 
   /** Undefined: too little was seen to tell. */
   after({ part, done, of }: Progress): Expected | undefined {
-    const now = this.now();
-    if (this.part?.name !== part) {
-      this.part = { name: part, at: now, done };
-      return undefined;
+    const at = this.now();
+    if (this.part !== part) {
+      this.part = part;
+      this.partStarted = at;
+      this.best = 0;
+    } else {
+      this.best = Math.max(this.best, (done - this.last.done) / Math.max(at - this.last.at, 1));
     }
-    if (done === this.part.done) return undefined;
-    const left = ((now - this.part.at) / (done - this.part.done)) * (of - done);
-    return { left, whole: now - this.started + left };
+    this.last = { at, done };
+    if (this.best === 0 || at - this.partStarted < WARMING_MILLISECONDS) return undefined;
+    const left = (of - done) / this.best;
+    return { left, whole: at - this.started + left };
   }
 }

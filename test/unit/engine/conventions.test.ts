@@ -98,19 +98,21 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
 });
 
 describe('how long work will take', () => {
-  it('is told from the speed after a start that is left out, and anew for each part', () => {
+  it('is told from the best speed, after a start that is only looked on, and anew for each part', () => {
     let time = 100;
     const forecast = new Forecast(() => time);
     const at = (milliseconds: number, part: string, done: number) => {
       time = 100 + milliseconds;
       return forecast.after({ part, done, of: 100 });
     };
-    assert.equal(at(50, 'users', 2), undefined, 'the first are slow');
-    assert.equal(at(60, 'users', 2), undefined, 'nothing was done meanwhile');
-    // 8 in 50 ms, 90 left.
-    assert.deepEqual(at(100, 'users', 10), { left: 562.5, whole: 662.5 });
-    assert.deepEqual(at(540, 'users', 100), { left: 0, whole: 540 });
-    assert.equal(at(640, 'sums', 1), undefined);
-    assert.deepEqual(at(740, 'sums', 2), { left: 9800, whole: 10_540 });
+    assert.equal(at(50, 'users', 0), undefined);
+    assert.equal(at(150, 'users', 1), undefined, 'the first are slow');
+    // 10 in 100 ms, 89 left.
+    assert.deepEqual(at(250, 'users', 11), { left: 890, whole: 1140 });
+    // The machine was away.
+    assert.deepEqual(at(9250, 'users', 12), { left: 880, whole: 10_130 });
+    assert.deepEqual(at(9300, 'users', 100), { left: 0, whole: 9300 });
+    assert.equal(at(9400, 'sums', 1), undefined);
+    assert.deepEqual(at(9600, 'sums', 2), { left: 19_600, whole: 29_200 });
   });
 });
