@@ -7,7 +7,10 @@ import { baseName, shortName } from './fileNames';
 import type { MeasureMean } from './evaluations/evaluationRecord';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
 
-const LABEL_LENGTH = 26;
+/** So much of a name leaves room for the number behind it in a side bar of 300 px; the tooltip has the names whole. */
+const LABEL_LENGTH = 18;
+/** The same of the first of several, behind which it is said how many more. */
+const FIRST_LENGTH = 12;
 
 /** The side view: one line per evaluation, newest first. */
 export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>, vscode.Disposable {
@@ -56,11 +59,10 @@ export class EvaluationTree implements vscode.TreeDataProvider<EvaluationState>,
   }
 }
 
-/** Short enough that the number behind it is seen in a side bar of usual width; the tooltip has the names whole. */
 function labelOf(names: readonly string[]): string {
   const [first] = names;
   if (names.length === 1) return shortName(first, LABEL_LENGTH);
-  return l10n.t('{0} and {1} more', shortName(first, LABEL_LENGTH - 8), names.length - 1);
+  return l10n.t('{0} and {1} more', shortName(first, FIRST_LENGTH), names.length - 1);
 }
 
 function describe({ record, activity }: EvaluationState): string {

@@ -83,9 +83,18 @@ export class Panel {
     return user;
   }
 
+  /** Closes what stands beside the table. */
   async closeUser(): Promise<void> {
-    await this.frame.locator('aside.user').getByRole('button', { name: 'Close' }).click();
+    await this.frame.locator('aside.user .user-head .icon-close').click();
     await this.frame.locator('aside.user').waitFor({ state: 'detached' });
+  }
+
+  /** The colours that the workbench hands to the panel, by their names without `--vscode-`. */
+  colours(names: readonly string[]): Promise<Record<string, string>> {
+    return this.frame.evaluate((wanted) => {
+      const { style } = document.documentElement;
+      return Object.fromEntries(wanted.map((name) => [name, style.getPropertyValue(`--vscode-${name}`)]));
+    }, names);
   }
 
   /** The leaderboard's row of a model. */
@@ -149,7 +158,7 @@ export class Panel {
   }
 
   async openCopyMenu(): Promise<void> {
-    await this.frame.locator('vscode-button', { hasText: 'Copy as…' }).click();
+    await this.frame.locator('vscode-button[aria-haspopup=menu]').click();
     await this.frame.locator('[role=menu]').waitFor();
   }
 }

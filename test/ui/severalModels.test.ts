@@ -5,73 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accessibilityFindings } from './accessibility';
 import { Panel } from './panel';
 import { useWorkbench } from './useWorkbench';
-import type { Theme } from './workbench';
+import { VIEWS } from './views';
+import { ALL_THEMES, FOR_PICTURES, type Theme } from './workbench';
 
 const MODELS = ['popular.csv', 'itemknn.csv', 'matrix-factorisation.csv'];
-const THEMES: readonly Theme[] = ['dark', 'contrast', 'light'];
-
-/** A place that a person goes to in the panel. */
-interface View {
-  readonly name: string;
-  show(panel: Panel): Promise<unknown>;
-  leave?(panel: Panel): Promise<unknown>;
-}
-
-const VIEWS: readonly View[] = [
-  { name: 'models', show: (panel) => panel.showTab('users') },
-  {
-    name: 'conventions',
-    show: (panel) => panel.pointAt('nDCG@10'),
-    leave: (panel) => panel.frame.press('.measures', 'Escape'),
-  },
-  {
-    name: 'charts',
-    show: (panel) => panel.unfoldCharts(true),
-    leave: (panel) => panel.unfoldCharts(false),
-  },
-  {
-    name: 'query',
-    show: (panel) => panel.query('vs < 0 and hits >= 2'),
-    leave: (panel) => panel.query(''),
-  },
-  {
-    name: 'derivation',
-    async show(panel) {
-      const user = await panel.openUser('aiko');
-      await user.locator('.why-box').waitFor();
-      await user.getByRole('heading', { name: 'Measures of this user' }).scrollIntoViewIfNeeded();
-      await user.locator('.why').evaluate((why) => why.scrollIntoView());
-    },
-    leave: (panel) => panel.closeUser(),
-  },
-  {
-    name: 'items',
-    async show(panel) {
-      await panel.showTab('items');
-      await panel.cell(0, 0).click();
-      await panel.frame.locator('aside .item-users').first().waitFor();
-    },
-    leave: (panel) => panel.showTab('users'),
-  },
-  {
-    name: 'panel-problems',
-    show: (panel) => panel.showTab('problems'),
-    leave: (panel) => panel.showTab('users'),
-  },
-  {
-    name: 'copy-menu',
-    show: (panel) => panel.openCopyMenu(),
-    leave: (panel) => panel.frame.press('[role=menu]', 'Escape'),
-  },
-  {
-    name: 'columns-menu',
-    async show(panel) {
-      await panel.frame.getByRole('button', { name: 'Choose the columns of the tables' }).click();
-      await panel.frame.locator('.columns-menu li').first().waitFor();
-    },
-    leave: (panel) => panel.frame.press('.columns-menu', 'Escape'),
-  },
-];
+/** Every theme where pictures are wanted; else one is enough, which the pages' own tests repeat in all. */
+const THEMES: readonly Theme[] = FOR_PICTURES ? ALL_THEMES : ['light'];
 
 /** A text that is written somewhere, as soon as it holds this part; the test's own time limit ends the waiting. */
 async function whole(read: () => string | Promise<string>, part: string): Promise<string> {
@@ -111,14 +50,15 @@ describe('Several models side by side', () => {
   });
 
   for (const theme of THEMES) {
-    it(`look right in every view: ${theme}`, async () => {
+    it(`look right in every view: ${theme}`, async function () {
+      this.timeout(120_000);
       await workbench().setTheme(theme);
       for (const view of VIEWS) {
-        await view.show(panel);
+        await view.show(panel, workbench());
         await workbench().screenshots(view.name, { themes: [theme] });
         // Once is enough here: the page's own tests hold every theme to it.
         if (theme === 'light') assert.deepEqual(await accessibilityFindings(panel.frame), [], view.name);
-        await view.leave?.(panel);
+        await view.leave?.(panel, workbench());
       }
     });
   }

@@ -18,6 +18,10 @@ export const THEMES = {
   },
 } as const;
 export type Theme = keyof typeof THEMES;
+/** In the order of test/webview-page/themes.ts. */
+export const ALL_THEMES: readonly Theme[] = ['dark', 'light', 'contrast', 'contrast-light'];
+/** Whether pictures are what the tests run for: `npm run screenshots`. Then they are taken in every theme. */
+export const FOR_PICTURES = process.env.RECSCOPE_SCREENSHOTS !== undefined;
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Long enough for a busy machine: what has not come by then does not come. */
@@ -106,6 +110,16 @@ export class Workbench {
     await row.first().click();
   }
 
+  /** Waits until something is asked for on top of the window. */
+  async quickPick(): Promise<void> {
+    await this.page.locator('.quick-input-widget').waitFor();
+  }
+
+  async leaveQuickPick(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
   /** Chooses an entry of the quick pick that is open. */
   async pick(label: string | RegExp): Promise<void> {
     await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
@@ -129,7 +143,12 @@ export class Workbench {
     );
     for (const row of rows) await row.click({ modifiers: ['ControlOrMeta'] });
     await rows[0]?.click({ button: 'right' });
-    await this.page.locator('.monaco-menu').getByText(title, { exact: true }).click();
+    const menu = this.page.locator('.monaco-menu');
+    // A menu that has just opened ignores a click, so that the one that opened it does not choose.
+    do {
+      await menu.getByText(title, { exact: true }).click();
+      await menu.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => undefined);
+    } while (await menu.isVisible());
   }
 
   tab(name: string | RegExp): Locator {
@@ -259,7 +278,7 @@ export class Workbench {
   }
 
   /**
-   * Takes the same picture in each theme, and goes back to the first one. Changing the theme closes hovers and menus:
+   * Takes the same picture in each theme, if pictures are wanted, and goes back to the first one. Changing the theme closes hovers and menus:
    * `prepare` opens them again.
    */
   async screenshots(
@@ -267,7 +286,7 @@ export class Workbench {
     options: { readonly themes?: readonly Theme[]; readonly prepare?: () => Promise<unknown> } = {},
   ): Promise<void> {
     const before = this.theme;
-    for (const theme of options.themes ?? (['dark', 'light'] as const)) {
+    for (const theme of options.themes ?? (FOR_PICTURES ? ALL_THEMES : [before])) {
       await this.setTheme(theme);
       // Away from everything that answers to the pointer.
       await this.page.mouse.move(VIEWPORT.width - 1, 1);

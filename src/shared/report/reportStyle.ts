@@ -42,11 +42,13 @@ footer{border-top:1px solid var(--line);margin-top:32px;padding-top:8px}
 body{font-size:10pt;max-width:none;padding:0}
 .table{overflow:visible}
 th,td{padding-inline-end:8pt}
-tbody th,td:last-child:not(.figures){min-width:0}
+table{font-size:9pt}
+tbody th{max-width:16em;min-width:9em}
+td:last-child:not(.figures){min-width:12em}
 tr,article,svg,pre{break-inside:avoid}
 h2,h3,caption{break-after:avoid}
 thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-xQEmnJaoRP105uc0dX0YIo3B9ERwcH+YfWtfHEUwMTk=';
+export const STYLE_HASH = 'sha256-XYVwWNmaIav09XdNzg1JR40zdMvC19RmVB6w967Agks=';

@@ -30,7 +30,7 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     recommended: {
       label: l10n.t('Recommended'),
       title: l10n.t('recommended: how many users it is recommended to'),
-      width: ['10em', '11em'],
+      width: ['11em', '12em'],
       cell: (row) => count(row.recommended),
     },
     hits: {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { accessibilityFindings } from './accessibility';
+import { Panel } from './panel';
+import { useWorkbench } from './useWorkbench';
+import { FOR_PICTURES } from './workbench';
+
+const FILE = 'matrix-factorisation.csv';
+
+/** So many rows that reading them takes longer than a person, or a test, needs to look. */
+function manyRows(): string {
+  const rows = ['user_id,item_id,score'];
+  for (let row = 0; row < 1_500_000; row++) rows.push(`"user ${row % 50_000}","item ${row % 997}",0.${row}`);
+  return rows.join('\n');
+}
+
+describe('What people meet on their way', () => {
+  const workbench = useWorkbench({ folder: 'examples/films' });
+  let panel: Panel;
+  const file = (name: string): string => path.join(workbench().folder, name);
+  const pictured = async (name: string): Promise<void> => {
+    await workbench().screenshots(name);
+    assert.deepEqual(await accessibilityFindings(panel.frame), [], name);
+  };
+
+  it('nothing evaluated yet: the side view says what to do next', async () => {
+    const sidebar = await workbench().openView('RecScope');
+    await sidebar.locator('.welcome-view', { hasText: 'Nothing has been evaluated' }).waitFor();
+    await workbench().screenshots('nothing-yet');
+    await workbench().openView('Explorer');
+    await workbench().runInExplorer([FILE], 'Evaluate recommendations');
+    panel = await Panel.of(workbench());
+  });
+
+  it('a file that changed on disk: the panel says so and runs again', async () => {
+    fs.appendFileSync(file(FILE), 'ada,no-such-film,0.001\n');
+    await panel.frame.locator('.stale', { hasText: FILE }).waitFor();
+    await pictured('stale');
+    await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
+    await panel.frame.locator('.stale').waitFor({ state: 'detached' });
+    await panel.frame.locator('.measures', { hasText: '2,481 rows' }).waitFor();
+  });
+
+  it('problems lead to the choice of columns', async () => {
+    await panel.showTab('problems');
+    const group = panel.frame.locator('.finding').first();
+    await group.getByRole('button', { name: 'Choose the convention…' }).click();
+    await workbench().quickPick();
+    await workbench().leaveQuickPick();
+    await panel.showTab('users');
+  });
+
+  it('a narrow window: one below the other, whole', async () => {
+    const { page } = workbench();
+    await workbench().closeSideBar();
+    for (const [name, width, height] of [
+      ['narrow', 352, 800],
+      // What a window of 1280 × 800 holds at a zoom of 200 %.
+      ['zoomed', 640, 400],
+      // So many pixels take long to draw.
+      ...(FOR_PICTURES ? ([['4k', 3840, 2160]] as const) : []),
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await panel.cell(0, 0).waitFor();
+      const [inner, whole] = await panel.frame.evaluate(() => [
+        innerWidth,
+        document.documentElement.scrollWidth,
+      ]);
+      assert.equal(whole, inner, name);
+      await pictured(name);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('a file that takes long: rows and bytes go on, and it can be cancelled', async () => {
+    fs.writeFileSync(file(FILE), manyRows());
+    await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
+    const progress = panel.frame.locator('.progress');
+    await progress.getByText(/rows/).waitFor();
+    await workbench().screenshot('progress');
+    await progress.locator('vscode-button', { hasText: 'Cancel' }).click();
+    await panel.frame.locator('.failed', { hasText: 'The run was cancelled.' }).waitFor();
+    await pictured('cancelled');
+  });
+
+  it('a file that is gone: what, and what now, above the last result', async () => {
+    fs.rmSync(file(FILE));
+    await panel.frame.locator('vscode-button', { hasText: 'Run again' }).first().click();
+    await panel.frame.locator('.failed', { hasText: FILE }).waitFor();
+    await panel.frame.locator('.failed', { hasText: 'cancelled' }).waitFor({ state: 'detached' });
+    assert.ok((await panel.users()).length > 0, 'the last result stays');
+    await pictured('failed');
+  });
+});
