@@ -13,7 +13,7 @@ import { FindingCollector } from '../core/evaluation/findingCollector';
 import { EventWeights } from '../core/formats/eventWeights';
 import { negativeIn } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
-import type { BehaviourView } from '../shared/evaluationView';
+import type { BehaviourView, FurtherRead } from '../shared/evaluationView';
 import { findingMessage } from '../shared/findingText';
 import { InputError } from '../shared/problem';
 import type { TableFile } from './tableFile';
@@ -29,6 +29,8 @@ export interface EvaluationInput {
   readonly train: Training | undefined;
   readonly features: ItemFeatures | undefined;
   readonly catalogue: Catalogue | undefined;
+  /** What was read of training data, items and catalogue. */
+  readonly furtherRead: FurtherRead;
 }
 
 export interface ModelInput {

@@ -7,6 +7,7 @@ import { holdsOwnTruth } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
 import { RowScanner } from '../core/formats/rowScanner';
 import type { TableShape } from '../core/formats/tableShape';
+import type { FileView } from '../shared/evaluationView';
 import { InputError } from '../shared/problem';
 import type { OpenSource } from './byteSource';
 import type { EvaluationRequest, InputFile } from './engineApi';
@@ -19,6 +20,7 @@ import {
   type EvaluationInput,
   type ModelInput,
 } from './evaluationInput';
+import { fileView, itemFileView } from './fileViews';
 import { itemsNeed, requireMemory, type MemoryLimit } from './memoryNeed';
 import { openedFile } from './openedFile';
 import type { RunWatch } from './runWatch';
@@ -76,7 +78,8 @@ export class EvaluationReading {
     const train =
       trainInput && (await this.readFile(trainInput, users, items, behaviourOptions('train', behaviour)));
     RowScanner.release();
-    const itemTable = request.items && (await this.readItems(request.items, items));
+    const itemFile = request.items && (await this.readItems(request.items, items));
+    const itemTable = itemFile?.table;
     const catalogue = request.catalogue && (await this.readItems(request.catalogue, items));
 
     // Only now is it known how many users and items there are.
@@ -104,7 +107,12 @@ export class EvaluationReading {
       // A list of ids alone is a catalogue and has no features; measures that need some will say so.
       features:
         itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined,
-      catalogue: catalogueOf(catalogue ?? itemTable, items.size),
+      catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
+      furtherRead: {
+        train: train && fileView(train),
+        items: itemFile?.view,
+        catalogue: catalogue?.view,
+      },
     };
   }
 
@@ -188,7 +196,10 @@ export class EvaluationReading {
   }
 
   /** Files of items are read whole: which columns are features shows only at their end. */
-  private readItems(input: InputFile, items: Identifiers): Promise<ItemTable> {
+  private readItems(
+    input: InputFile,
+    items: Identifiers,
+  ): Promise<{ readonly table: ItemTable; readonly view: FileView }> {
     return openedFile(this.open, input.file, async (source) => {
       if (this.memory !== undefined)
         await requireMemory(source, this.memory(this.kept), () => itemsNeed(source));
@@ -199,7 +210,8 @@ export class EvaluationReading {
       }
       const changed = await source.changed();
       if (changed !== undefined) throw new InputError(changed);
-      return readItemTable(new Uint8Array(await new Blob(parts).arrayBuffer()), source.name, items);
+      const table = readItemTable(new Uint8Array(await new Blob(parts).arrayBuffer()), source.name, items);
+      return { table, view: itemFileView(table, source.bytes) };
     });
   }
 }

@@ -27,7 +27,8 @@ import { measurable, type EvaluationInput } from './evaluationInput';
 import { explanationOf } from './explanations';
 import { ItemCountTables } from './itemCounting';
 import { itemStory } from './itemStory';
-import { fileView, LoadedModel, type SpreadOf } from './loadedModel';
+import { fileView } from './fileViews';
+import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import type { MeasuredModel } from './measuring';
 
@@ -73,6 +74,7 @@ export class LoadedEvaluation {
         items: request.items?.file.name,
         catalogue: request.catalogue?.file.name,
       },
+      furtherRead: input.furtherRead,
       ...(request.behaviour && { behaviour: request.behaviour }),
       readings: readingsOf(request),
       startedAt,

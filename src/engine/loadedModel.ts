@@ -9,14 +9,12 @@ import type { Plan } from '../core/evaluation/plan';
 import { isHit, type JudgedList } from '../core/data/judgedList';
 import { compileMeasure, resolveChoices } from '../core/measures/resolve';
 import { parseMeasure } from '../core/measures/syntax';
-import type { EntryView, FileView, MeanView, ModelView, TieView, UserView } from '../shared/evaluationView';
-import type { Finding } from '../shared/finding';
+import type { EntryView, MeanView, ModelView, TieView, UserView } from '../shared/evaluationView';
 import type { MeasuredValue, RecommendationLine } from '../shared/lineView';
 import { measurable, type EvaluationInput, type ModelInput } from './evaluationInput';
+import { fileView } from './fileViews';
 import type { MeasuredModel } from './measuring';
 import { orNull } from './orNull';
-import { columnsText, formatText } from './shapeText';
-import type { TableFile } from './tableFile';
 import { UserTable, type UserColumns } from './userTable';
 
 /** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
@@ -248,17 +246,4 @@ function openByTies(ties: TieView | undefined): { ties?: TieView } {
 function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: number, row: number): number {
   if (rows === undefined) return row;
   return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
-}
-
-export function fileView(file: TableFile, further: readonly Finding[] = []): FileView {
-  const reported = file.findings.dropped;
-  return {
-    uri: file.name,
-    label: file.name,
-    bytes: file.bytes,
-    rows: { read: file.rowsRead, used: file.rowsRead - reported, reported },
-    format: formatText(file.shape),
-    columns: columnsText(file.shape),
-    findings: [...file.findings.findings(), ...further],
-  };
 }

@@ -18,6 +18,8 @@ export interface EvaluationView {
   readonly threshold: number | undefined;
   /** Files that only measures beyond accuracy need: their Uris. */
   readonly further?: FurtherFiles;
+  /** The same as they were read. */
+  readonly furtherRead?: FurtherRead;
   /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
   readonly behaviour?: BehaviourView;
   /** The files of which somebody said how they are read; the others were guessed. */
@@ -30,6 +32,13 @@ interface FurtherFiles {
   readonly train?: string;
   readonly items?: string;
   readonly catalogue?: string;
+}
+
+/** What was read of the further files. What is wrong in them is counted, not told line by line. */
+export interface FurtherRead {
+  readonly train?: FileView;
+  readonly items?: FileView;
+  readonly catalogue?: FileView;
 }
 
 export interface BehaviourView {

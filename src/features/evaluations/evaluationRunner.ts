@@ -162,10 +162,16 @@ export function labelled(view: EvaluationView): EvaluationView {
     ...known,
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
   });
+  const { train, items, catalogue } = view.furtherRead ?? {};
   return {
     ...view,
     truth: file(view.truth),
     models: view.models.map((model) => ({ ...model, file: file(model.file) })),
+    furtherRead: {
+      train: train && file(train),
+      items: items && file(items),
+      catalogue: catalogue && file(catalogue),
+    },
   };
 }
 

@@ -31,7 +31,11 @@ export function filesHtml(view: EvaluationView, { numbers }: ReportContext): Htm
 }
 
 /** Several models may stand in one file, and so may recommendations and truth. */
-function filesOf({ truth, models }: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
+function filesOf({
+  truth,
+  models,
+  furtherRead = {},
+}: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
   const files = new Map<string, FileView>();
   for (const { file } of models) {
     const { rows } = files.get(file.uri) ?? { rows: { read: 0, used: 0, reported: 0 } };
@@ -51,7 +55,14 @@ function filesOf({ truth, models }: EvaluationView): { readonly file: FileView; 
       holds: file.uri === truth.uri ? l10n.t('recommendations and truth') : l10n.t('recommendations'),
     })),
     ...(both ? [] : [{ file: truth, holds: l10n.t('truth') }]),
+    ...further(furtherRead.train, l10n.t('training data')),
+    ...further(furtherRead.items, l10n.t('items')),
+    ...further(furtherRead.catalogue, l10n.t('catalogue')),
   ];
+}
+
+function further(file: FileView | undefined, holds: string): { file: FileView; holds: string }[] {
+  return file === undefined ? [] : [{ file, holds }];
 }
 
 /** Who was counted in each model and who was not. */

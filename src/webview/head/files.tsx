@@ -34,7 +34,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
   const { models, truth } = evaluation;
   const modelParts = distinct(models.map(({ file }) => partOf(file, undefined, numbers)));
   const shown = all ? modelParts : modelParts.slice(0, SHOWN);
-  const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation)]);
+  const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation, numbers)]);
   const columns = [models[model]?.file.columns, truth.columns];
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
@@ -107,13 +107,16 @@ function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [part.uri, part])).values()];
 }
 
-function furtherParts({ further = {} }: EvaluationView): Part[] {
-  const part = (uri: string | undefined, role: string): Part[] =>
-    uri === undefined ? [] : [{ uri, label: lastSegment(uri), role, details: [] }];
+function furtherParts({ further = {}, furtherRead = {} }: EvaluationView, numbers: NumberFormats): Part[] {
+  const part = (uri: string | undefined, read: FileView | undefined, role: string): Part[] => {
+    if (uri === undefined) return [];
+    const { details } = read === undefined ? { details: [] } : partOf(read, role, numbers);
+    return [{ uri, label: lastSegment(uri), role, details }];
+  };
   return [
-    ...part(further.train, l10n.t('training data')),
-    ...part(further.items, l10n.t('items')),
-    ...part(further.catalogue, l10n.t('catalogue')),
+    ...part(further.train, furtherRead.train, l10n.t('training data')),
+    ...part(further.items, furtherRead.items, l10n.t('items')),
+    ...part(further.catalogue, furtherRead.catalogue, l10n.t('catalogue')),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface Example {
   readonly truth: string;
   readonly measures: string;
   readonly rel?: string;
+  readonly train?: string;
+  readonly items?: string;
 }
 
 export const examplePairs: readonly Example[] = [
@@ -32,12 +34,12 @@ export async function evaluatedExample({
   models,
   truth,
   measures,
-  rel,
+  ...options
 }: Example): Promise<{ engine: Engine; id: string; view: EvaluationView }> {
   const engine = new Engine((file) =>
     openSource(file.kind === 'path' ? { ...file, path: path.join(examples, folder, file.path) } : file),
   );
-  const request = await requestOf(engine, models, { truth, measures, rel });
+  const request = await requestOf(engine, models, { truth, measures, ...options });
   const outcome = await engine.evaluate(request, () => undefined);
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   const view = { ...outcome.value, startedAt: Date.UTC(2026, 0, 2, 3, 4, 5), milliseconds: 6 };

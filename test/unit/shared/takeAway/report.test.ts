@@ -52,6 +52,30 @@ describe('the report in one HTML file', () => {
     assert.equal(count(/^<svg/), count(/^<svg[^>]* role="img"[^>]* aria-label="/s));
   });
 
+  it('says of training data and items, too, how many rows were read', async () => {
+    const { view } = await evaluatedExample({
+      ...examplePairs[1],
+      measures: 'nDCG@10, Novelty@10, ILD@10',
+      train: 'train.csv',
+      items: 'items.csv',
+    });
+    const rowsOf = (file: string): number =>
+      readFileSync(path.resolve(__dirname, '../../../../examples/films', file), 'utf8')
+        .trim()
+        .split('\n').length - 1;
+    const cells = evaluationReport(view, options)
+      .split('<tr>')
+      .map((row) => row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
+    for (const [file, holds] of [
+      ['train.csv', 'training data'],
+      ['items.csv', 'items'],
+    ]) {
+      const count = rowsOf(file).toLocaleString('en');
+      const row = cells.find((cell) => cell.startsWith(` ${file} ${holds} `));
+      assert.ok(row?.includes(` kB ${count} ${count} 0 `), `${count} in ${row}`);
+    }
+  });
+
   it('says who was counted, what was read, what was found, and how to make it again', () => {
     const text = evaluationReport(films, options)
       .replace(/<style>[^]*<\/style>/, '')
