@@ -7,7 +7,7 @@ import type { MeasureQuery } from '../measures/syntax';
 import { InputError } from '../../shared/problem';
 import { countedLists } from './countedLists';
 import { bindToData, requireScores, type EvaluationInput } from './evaluate';
-import { MeanInterval } from './meanInterval';
+import { MeanCurve } from './meanCurve';
 import { valueFunction } from './measureRunner';
 import { RunningMean } from './runningMean';
 
@@ -21,12 +21,13 @@ export interface CutoffPoint {
   readonly halfWidth: number;
 }
 
-/** After about this many values the generator yields, so that its caller can let messages in or stop. */
-const VALUES_PER_STEP = 100_000;
+/** After about this much work the generator yields, so that its caller can let messages in or stop. */
+const WORK_PER_STEP = 40_000;
 
 /**
- * One measure at every cutoff from 1 to `deepest`: each user's list is judged once and measured at each. The means
- * are those of an evaluation at that cutoff, to the last bit.
+ * One measure at every cutoff from 1 to `deepest`: each user's list is judged once, and measured where its value can
+ * change. The means are those of an evaluation at that cutoff, to the last bit; only where the orders of equal scores
+ * are enumerated, which happens as deep as a list is judged, may the last digits differ.
  *
  * Yields the number of users done; returns the points, that of cutoff k at position k − 1. Stopping to iterate
  * cancels.
@@ -54,16 +55,45 @@ export function* cutoffCurve(
     if (bound.kind === 'rating') throw withoutCutoff(query);
     return bound;
   });
-  const folds = compiled.map(foldOf);
+  const curve = curveOf(compiled);
   // Only the cutoff differs: all see the same judged lists of the same users.
   const [{ view, users }] = compiled;
   const depth = Math.max(...compiled.map((measure) => measure.depth));
-  const measured = (list: JudgedList): number => {
-    for (const fold of folds) fold.add(list);
-    return folds.length;
-  };
-  yield* countedLists(input, view, depth, users, measured, VALUES_PER_STEP);
-  return folds.map((fold) => fold.point());
+  const measured = (list: JudgedList): number => list.length + 20 + curve.add(list);
+  yield* countedLists(input, view, depth, users, measured, WORK_PER_STEP);
+  return curve.points();
+}
+
+/** All cutoffs while the users pass by. */
+interface Curve {
+  /** Takes the next user's list; returns how often it was measured. */
+  add(list: JudgedList): number;
+  points(): CutoffPoint[];
+}
+
+function curveOf(measures: readonly (PerUserMeasure | CollectionMeasure)[]): Curve {
+  const plain = measures.filter(isPlainMean);
+  return plain.length === measures.length
+    ? new MeanCurve(plain)
+    : new FoldedCurve(measures.map((measure) => foldOf(measure)));
+}
+
+function isPlainMean(measure: PerUserMeasure | CollectionMeasure): measure is PerUserMeasure {
+  return measure.kind === 'per-user' && (measure.aggregate?.name ?? 'mean') === 'mean';
+}
+
+/** Each cutoff by itself: what is no plain mean of the users. */
+class FoldedCurve implements Curve {
+  constructor(private readonly folds: readonly CutoffFold[]) {}
+
+  add(list: JudgedList): number {
+    for (const fold of this.folds) fold.add(list);
+    return this.folds.length;
+  }
+
+  points(): CutoffPoint[] {
+    return this.folds.map((fold) => fold.point());
+  }
 }
 
 /** One cutoff while the users pass by. */
@@ -78,7 +108,6 @@ function foldOf(measure: PerUserMeasure | CollectionMeasure): CutoffFold {
 
 class PerUserFold implements CutoffFold {
   private readonly mean: RunningMean;
-  private readonly interval = new MeanInterval();
   private readonly valueOf: (list: JudgedList) => number;
 
   constructor(private readonly measure: PerUserMeasure) {
@@ -87,19 +116,12 @@ class PerUserFold implements CutoffFold {
   }
 
   add(list: JudgedList): void {
-    const value = this.valueOf(list);
-    this.mean.add(value, this.measure.aggregate?.weight?.(list));
-    if (Number.isFinite(value)) this.interval.add(value);
+    this.mean.add(this.valueOf(list), this.measure.aggregate?.weight?.(list));
   }
 
   point(): CutoffPoint {
-    // The interval is of the plain mean, and would lie beside any other.
-    const plain = (this.measure.aggregate?.name ?? 'mean') === 'mean';
-    return {
-      mean: this.mean.mean,
-      users: this.mean.count,
-      halfWidth: plain ? this.interval.halfWidth : Number.NaN,
-    };
+    // The interval is of the plain mean, and would lie beside this one.
+    return { mean: this.mean.mean, users: this.mean.count, halfWidth: Number.NaN };
   }
 }
 

@@ -93,6 +93,12 @@ export interface PerUserMeasure extends ListMeasure {
   /** The same number with the arithmetic that leads to it. */
   readonly derive?: (list: JudgedList) => Derivation;
   /**
+   * How the value depends on K, so that a curve need not ask for it at every one. Up to the first item of positive
+   * gain it is the same at every K; from there to the returned K it may change at each; beyond, only where such an
+   * item stands. The same whatever K the measure was made for. Absent: it may change at any.
+   */
+  readonly settled?: (list: JudgedList) => number;
+  /**
    * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it the
    * orders are enumerated.
    */

@@ -10,6 +10,7 @@ export function perUser(
     readonly depth?: number;
     readonly value: (list: JudgedList) => number;
     readonly derive?: (list: JudgedList) => Derivation;
+    readonly settled?: PerUserMeasure['settled'];
     readonly expected?: (list: JudgedList) => number;
     readonly aggregate?: Aggregate;
     readonly breakdown?: PerUserMeasure['breakdown'];

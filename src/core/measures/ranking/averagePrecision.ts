@@ -7,29 +7,40 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { call, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
+import { neverSettled, settledAtOnce, settledAtRelevant } from '../settled';
 import { expectedPrecisionSum } from '../tiedRuns';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
 function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
+  readonly settled: (list: JudgedList) => number;
 } {
   switch (choices.apDenominator) {
     case 'min':
       return {
         of: (list) => reachable(list, cutoff),
         text: cutoff === undefined ? 'R' : 'min(K, R)',
+        settled: settledAtRelevant,
       };
     case 'min-length':
-      return { of: (list) => Math.min(list.length, reachable(list, cutoff)), text: 'min(K, n, R)' };
+      return {
+        of: (list) => Math.min(list.length, reachable(list, cutoff)),
+        text: 'min(K, n, R)',
+        settled: settledAtRelevant,
+      };
     case 'relevant':
-      return { of: (list) => list.relevant, text: 'R' };
+      return { of: (list) => list.relevant, text: 'R', settled: settledAtOnce };
     case 'hits':
-      return { of: (list) => hitsWithin(list, cutoff ?? Infinity), text: 'h(K)' };
+      return {
+        of: (list) => hitsWithin(list, cutoff ?? Infinity),
+        text: 'h(K)',
+        settled: settledAtOnce,
+      };
     case 'k':
       return cutoff === undefined
-        ? { of: (list) => list.length, text: 'n' }
-        : { of: () => cutoff, text: 'K' };
+        ? { of: (list) => list.length, text: 'n', settled: neverSettled }
+        : { of: () => cutoff, text: 'K', settled: neverSettled };
   }
 }
 
@@ -107,12 +118,14 @@ export const averagePrecision: MeasureFamily = {
       const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
       return perUser(request, {
         value: (list) => ratio(precisionSumOverRanks(list, ranks(list)), denominator.of(list)),
+        settled: neverSettled,
         derive: (list) =>
           deriveOverRanks(list, ranks(list), { text: denominator.text, value: denominator.of(list) }),
       });
     }
     return perUser(request, {
       value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
+      settled: denominator.settled,
       // The number of hits within K depends on the order too, and then the orders are enumerated.
       ...(request.choices.apDenominator === 'hits'
         ? {}
@@ -164,6 +177,7 @@ export const averageRecall: MeasureFamily = {
         const hits = hitsWithin(list, cutoff);
         return ratio((hits * (hits + 1)) / 2, list.relevant * denominator.of(list));
       },
+      settled: denominator.settled,
       derive: (list) =>
         overHits(
           list,

@@ -9,6 +9,7 @@ import { ratio } from '../hits';
 import { call, frac, math, mi, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
+import { neverSettled, settledAtOnce } from '../settled';
 
 /** What a relevance grade is worth; `threshold` is θ. */
 function gainFunction(choices: MeasureChoices): (grade: number) => number {
@@ -55,6 +56,12 @@ function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number
   }
   ideal.sort((a, b) => b - a);
   return { ideal, length: ideal.length };
+}
+
+/** From which K on the ideal list is the same. */
+function idealSettled({ choices }: MeasureRequest): (list: JudgedList) => number {
+  const grows = choices.ideal === 'full-k' || choices.duplicates === 'joined';
+  return grows ? neverSettled : (list) => list.idealLength;
 }
 
 /** The gains that the ideal list is made of. */
@@ -216,6 +223,7 @@ export const cumulativeGain: MeasureFamily = {
           sum += worth(list.gains[list.gainedRanks[i] - 1]);
         return sum;
       },
+      settled: settledAtOnce,
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
@@ -253,6 +261,7 @@ export const discountedCumulativeGain: MeasureFamily = {
     const kind = request.choices.discount;
     return perUser(request, {
       value: (list) => gainSum(list, request, worth),
+      settled: settledAtOnce,
       expected: (list) => expectedGainSum(list, cutoff, kind, worth),
       derive: (list) => summed(gainTerms(list, request, worth), undefined),
     });
@@ -321,6 +330,7 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
         const sum = gainSum(list, request, worth);
         return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
       },
+      settled: idealSettled(request),
       expected: (list) => ratio(expectedGainSum(list, cutoff, kind, worth), idealSum(list, request, worth)),
       derive: (list) => summed(gainTerms(list, request, worth), idealNormaliser(list, request, worth)),
     });

@@ -5,6 +5,7 @@ import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../mathml';
 import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
+import { settledAtOnce } from '../settled';
 
 const largestGain: ParameterSpec = {
   name: 'max',
@@ -68,6 +69,7 @@ export const expectedReciprocalRank: MeasureFamily = {
           }
           return total;
         },
+        settled: settledAtOnce,
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           let reading = 1;

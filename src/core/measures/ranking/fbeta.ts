@@ -58,6 +58,7 @@ export const fbeta: MeasureFamily = {
       weightedHarmonicMean(ratio(hits, forPrecision.of(list)), ratio(hits, forRecall.of(list)), betaSquared);
     return perUser(request, {
       value: (list) => value(list, hitsWithin(list, cutoff)),
+      settled: (list) => Math.max(forPrecision.settled(list), forRecall.settled(list)),
       // Linear in the number of hits, so the mean over orders is taken there.
       expected: (list) => value(list, expectedHits(list, cutoff)),
       // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).

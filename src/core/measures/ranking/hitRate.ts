@@ -5,6 +5,7 @@ import { hitsWithin } from '../hits';
 import { hitsAt, math, mi, mn, mo, row, words } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
+import { settledAtOnce } from '../settled';
 import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
 
 const anyHit = math(
@@ -30,6 +31,7 @@ export const hitRate: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
+      settled: settledAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, () => 1),
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
     });
@@ -53,6 +55,7 @@ export const hitCount: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => hitsWithin(list, cutoff),
+      settled: settledAtOnce,
       expected: (list) => expectedHits(list, cutoff),
       derive: (list) => hitCounting(list, cutoff, undefined),
     });
@@ -108,6 +111,7 @@ export const cumulativeHitRate: MeasureFamily = {
           if (list.scores[list.hitRanks[i] - 1] >= Number(least)) return 1;
         return 0;
       },
+      settled: settledAtOnce,
       derive: (list) => ({
         ...firstHit(
           list,
@@ -144,6 +148,7 @@ export const ratingHitRate: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
+      settled: settledAtOnce,
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
       breakdown: (list, add) => {
         for (let i = 0; i < list.relevant; i++) {

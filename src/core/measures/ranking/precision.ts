@@ -6,22 +6,28 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { frac, hitsAt, math, mi, mo } from '../mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
+import { neverSettled, settledAtRelevant } from '../settled';
 import { expectedHits } from '../tiedRuns';
 
 /** What Precision divides by, as a number of one list and as it is written. */
 export function precisionDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
+  readonly settled: (list: JudgedList) => number;
 } {
   switch (choices.precisionDenominator) {
     case 'k':
       return cutoff === undefined
-        ? { of: (list) => list.length, text: 'n' }
-        : { of: () => cutoff, text: 'K' };
+        ? { of: (list) => list.length, text: 'n', settled: neverSettled }
+        : { of: () => cutoff, text: 'K', settled: neverSettled };
     case 'length':
-      return { of: (list) => Math.min(cutoff ?? Infinity, list.length), text: 'min(K, n)' };
+      return {
+        of: (list) => Math.min(cutoff ?? Infinity, list.length),
+        text: 'min(K, n)',
+        settled: (list) => list.length,
+      };
     case 'min':
-      return { of: (list) => reachable(list, cutoff), text: 'min(K, R)' };
+      return { of: (list) => reachable(list, cutoff), text: 'min(K, R)', settled: settledAtRelevant };
   }
 }
 
@@ -46,6 +52,7 @@ export const precision: MeasureFamily = {
     const denominator = precisionDenominator(request);
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+      settled: denominator.settled,
       expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });

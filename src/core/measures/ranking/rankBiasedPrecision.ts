@@ -3,9 +3,11 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
+
 import { math, mi, mn, mo, relAt, row, sum, sup } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
+import { settledAtOnce } from '../settled';
 import { expectedWeightedHits } from '../tiedRuns';
 
 const persistence: ParameterSpec = {
@@ -69,6 +71,7 @@ export const rankBiasedPrecision: MeasureFamily = {
         for (let i = 0; i < count && at[i] <= cutoff; i++) total += worth(list, at[i]) * p ** (at[i] - 1);
         return (1 - p) * total;
       },
+      settled: settledAtOnce,
       ...(rbpGain === 'binary'
         ? {
             expected: (list: JudgedList) =>

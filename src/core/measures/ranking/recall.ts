@@ -6,16 +6,18 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { frac, hitsAt, math, mi, mo } from '../mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
+import { settledAtOnce, settledAtRelevant } from '../settled';
 import { expectedHits } from '../tiedRuns';
 
 /** What Recall divides by, as a number of one list and as it is written. */
 export function recallDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
+  readonly settled: (list: JudgedList) => number;
 } {
   return choices.recallDenominator === 'relevant'
-    ? { of: (list) => list.relevant, text: 'R' }
-    : { of: (list) => reachable(list, cutoff), text: 'min(K, R)' };
+    ? { of: (list) => list.relevant, text: 'R', settled: settledAtOnce }
+    : { of: (list) => reachable(list, cutoff), text: 'min(K, R)', settled: settledAtRelevant };
 }
 
 export const recall: MeasureFamily = {
@@ -38,6 +40,7 @@ export const recall: MeasureFamily = {
     const denominator = recallDenominator(request);
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+      settled: denominator.settled,
       expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });

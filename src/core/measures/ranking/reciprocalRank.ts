@@ -6,6 +6,7 @@ import { ratio, reachable } from '../hits';
 import { frac, math, mi, mn, mo, relAt, sumToK, words } from '../mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
+import { settledAtOnce, settledAtRelevant } from '../settled';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
 
 export const reciprocalRank: MeasureFamily = {
@@ -28,6 +29,7 @@ export const reciprocalRank: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
+      settled: settledAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, (rank) => 1 / rank),
       derive: (list) => firstHit(list, cutoff, (rank) => 1 / rank),
     });
@@ -56,6 +58,7 @@ export const meanRank: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? list.hitRanks[0] : Number.NaN),
+      settled: settledAtOnce,
       derive: (list) => {
         const derivation = firstHit(list, cutoff, (rank) => rank);
         return derivation.terms.length > 0 ? derivation : { ...derivation, result: Number.NaN };
@@ -88,6 +91,7 @@ export const averageReciprocalHitRank: MeasureFamily = {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
         return sum;
       },
+      settled: settledAtOnce,
       expected: (list) => expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
       derive: (list) => overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, undefined),
     });
@@ -121,6 +125,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
         return ratio(sum, harmonic(places(list)));
       },
+      settled: settledAtRelevant,
       expected: (list) =>
         ratio(
           expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
