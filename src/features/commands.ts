@@ -6,6 +6,7 @@ import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, type Change } from './evaluations/changes';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
+import { isDataFile } from './evaluations/dataFiles';
 import type { EvaluationRunner } from './evaluations/evaluationRunner';
 import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
 import type { Panels } from './panel/panels';
@@ -214,8 +215,4 @@ function targets(uri: vscode.Uri | undefined, selected: vscode.Uri[] | undefined
   const open =
     input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
   return open !== undefined && isDataFile(open) ? [open] : [];
-}
-
-function isDataFile(uri: vscode.Uri): boolean {
-  return /\.(csv|tsv|psv|txt|dat|data|run|trec|qrels|inter|json|jsonl|ndjson|parquet|gz)$/i.test(uri.path);
 }

@@ -5,14 +5,20 @@ import { toldFor } from '../settings';
 import { referenceTo } from './fileReferences';
 import type { Candidate } from './pairing';
 
-/** Files that could hold recommendations or a truth, by their ending. */
-export const DATA_FILES = '**/*.{csv,tsv,psv,txt,dat,data,run,trec,qrels,inter,json,jsonl,ndjson,parquet,gz}';
+/** Endings of files that could hold recommendations or a truth; the manifest's menus name the same. */
+const ENDINGS = 'csv tsv psv txt dat data run trec qrels inter json jsonl ndjson parquet gz'.split(' ');
+const DATA_FILES = `*.{${ENDINGS.join(',')}}`;
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
 /** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
 const MOST = 200;
 /** A file that is looked at costs two megabytes, on a virtual file system all of its bytes. */
 const AT_A_TIME = 8;
+
+/** Whether a file could hold recommendations or a truth, by its name. */
+export function isDataFile({ path }: vscode.Uri): boolean {
+  return ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
+}
 
 /** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */
 export async function nearbyCandidates(
@@ -23,13 +29,13 @@ export async function nearbyCandidates(
   const near = await Promise.all(
     folders.map((folder) =>
       vscode.workspace.findFiles(
-        new vscode.RelativePattern(vscode.Uri.parse(folder), DATA_FILES.slice(3)),
+        new vscode.RelativePattern(vscode.Uri.parse(folder), DATA_FILES),
         NEVER,
         MOST,
       ),
     ),
   );
-  const all = await vscode.workspace.findFiles(DATA_FILES, NEVER, MOST);
+  const all = await vscode.workspace.findFiles(`**/${DATA_FILES}`, NEVER, MOST);
   const uris = [...new Set([...chosen, ...near.flat(), ...all].map((uri) => uri.toString()))].slice(0, MOST);
   return inspectAll(uris, engine);
 }

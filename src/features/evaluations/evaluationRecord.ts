@@ -1,5 +1,6 @@
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
+import type { EvaluationView } from '../../shared/evaluationView';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
@@ -72,4 +73,31 @@ export interface RecordedFile {
 export interface MeasureMean {
   readonly measure: string;
   readonly mean: number | null;
+}
+
+/**
+ * The record of an evaluation that has run to its end.
+ *
+ * @param last the means that the new ones are held against, and what those were held against
+ */
+export function withResult(
+  record: EvaluationRecord,
+  view: EvaluationView,
+  last: Pick<EvaluationRecord, 'means' | 'before'>,
+): EvaluationRecord {
+  const means = meansOf(view);
+  const changed = JSON.stringify(means) !== JSON.stringify(last.means);
+  return {
+    ...record,
+    finishedAt: Date.now(),
+    milliseconds: view.milliseconds,
+    means,
+    before: changed ? last.means : last.before,
+  };
+}
+
+function meansOf({ models, measures }: EvaluationView): EvaluationRecord['means'] {
+  return models.map((model) =>
+    model.means.map(({ mean }, index) => ({ measure: measures[index].name, mean })),
+  );
 }

@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { MeasureInput } from '../../core/measures/measure';
-import { parseMeasures } from '../../core/measures/syntax';
 import type { FileReference } from '../../engine/byteSource';
-import type { EngineProgress, EvaluationRequest } from '../../engine/engineApi';
+import type { EngineProgress } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import type { ProgressView } from '../../shared/panelProtocol';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
@@ -11,10 +9,10 @@ import { outOfMemory } from '../../engine/memoryProblems';
 import { callback, EngineLost, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { unsavedText } from '../live/documentText';
-import { behaviourFor, memoryLimit, toldFor } from '../settings';
-import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
+import { requestOf } from './evaluationRequest';
+import { withResult, type EvaluationRecord } from './evaluationRecord';
 import { filesOf, type EvaluationStore } from './evaluationStore';
-import { forgetReferences, referenceTo } from './fileReferences';
+import { forgetReferences } from './fileReferences';
 
 /** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
 const LOADED = 4;
@@ -120,17 +118,10 @@ export class EvaluationRunner {
         return undefined;
       case 'done': {
         const view = labelled(outcome.value);
-        const means = meansOf(view);
-        const changed = JSON.stringify(means) !== JSON.stringify(record.means);
+        // It may have been locked or linked while it ran.
+        const known = this.store.get(id)?.record ?? record;
         this.store.update(id, {
-          record: {
-            // It may have been locked or linked while it ran.
-            ...(this.store.get(id)?.record ?? record),
-            finishedAt: Date.now(),
-            milliseconds: view.milliseconds,
-            means,
-            before: changed ? record.means : record.before,
-          },
+          record: withResult(known, view, record),
           activity: { kind: 'idle' },
           result: view,
           loaded: true,
@@ -172,57 +163,6 @@ export function labelled(view: EvaluationView): EvaluationView {
       items: items && file(items),
       catalogue: catalogue && file(catalogue),
     },
-  };
-}
-
-export function meansOf({ models, measures }: EvaluationView): EvaluationRecord['means'] {
-  return models.map((model) =>
-    model.means.map(({ mean }, index) => ({ measure: measures[index].name, mean })),
-  );
-}
-
-/** @param textOf the text of a document that counts instead of its file */
-export async function requestOf(
-  record: EvaluationRecord,
-  textOf: (uri: string) => FileReference | undefined,
-): Promise<EvaluationRequest> {
-  const input = async ({ uri, shape }: RecordedFile) => {
-    // What a person chose in the panel goes before what the settings say.
-    const told = shape === undefined ? toldFor(vscode.Uri.parse(uri)) : undefined;
-    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(told && { told }) };
-  };
-  const { train, items, catalogue } = neededFiles(record);
-  const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
-  const memory = memoryLimit();
-  return {
-    id: record.id,
-    truth: await input(record.truth),
-    models: await Promise.all(
-      record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
-    ),
-    ...(behaviour && { behaviour }),
-    ...(train && { train: await input(train) }),
-    ...(items && { items: await input(items) }),
-    ...(catalogue && { catalogue: await input(catalogue) }),
-    ...(memory !== undefined && { memory }),
-    settings: record.settings,
-  };
-}
-
-/** Of the further files those that a measure of this evaluation looks into. */
-function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFiles> {
-  if (further === undefined) return {};
-  let needs: Set<MeasureInput>;
-  try {
-    needs = new Set(parseMeasures(settings.measures).flatMap(({ family }) => family.needs));
-  } catch {
-    return {}; // A wrong measure: the engine says so before it reads anything.
-  }
-  const any = needs.has('catalogue');
-  return {
-    ...((needs.has('train') || any) && { train: further.train }),
-    ...((needs.has('items') || any) && { items: further.items }),
-    ...(any && { catalogue: further.catalogue }),
   };
 }
 

@@ -3,8 +3,9 @@ import type { FileReference } from '../../engine/byteSource';
 import type { EvaluationView } from '../../shared/evaluationView';
 import type { Outcome } from '../../shared/problem';
 import { EngineLost, type EngineService } from '../engineService';
-import type { EvaluationRecord } from '../evaluations/evaluationRecord';
-import { labelled, meansOf, problemOf, requestOf } from '../evaluations/evaluationRunner';
+import { withResult, type EvaluationRecord } from '../evaluations/evaluationRecord';
+import { requestOf } from '../evaluations/evaluationRequest';
+import { labelled, problemOf } from '../evaluations/evaluationRunner';
 import type { EvaluationState, EvaluationStore } from '../evaluations/evaluationStore';
 import { referenceToText } from './documentText';
 import { FollowedDocument } from './followedDocument';
@@ -196,18 +197,10 @@ export class LiveEvaluation implements vscode.Disposable {
 
   private show({ record, stale }: EvaluationState, view: EvaluationView): void {
     this.saved ??= { means: record.means, before: record.before };
-    const means = meansOf(view);
-    const changed = JSON.stringify(means) !== JSON.stringify(this.saved.means);
     const followed = new Set([...this.documents.values()].map(({ document }) => label(document.uri)));
     this.result = view;
     this.store.update(this.id, {
-      record: {
-        ...record,
-        finishedAt: Date.now(),
-        milliseconds: view.milliseconds,
-        means,
-        before: changed ? this.saved.means : this.saved.before,
-      },
+      record: withResult(record, view, this.saved),
       activity: { kind: 'idle' },
       result: view,
       stale: stale.filter((file) => !followed.has(file)),

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { MeasureInput } from '../../core/measures/measure';
+import { parseMeasures } from '../../core/measures/syntax';
+import type { FileReference } from '../../engine/byteSource';
+import type { EvaluationRequest } from '../../engine/engineApi';
+import { baseName } from '../fileNames';
+import { behaviourFor, memoryLimit, toldFor } from '../settings';
+import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
+import { referenceTo } from './fileReferences';
+
+/**
+ * What the engine is asked for an evaluation.
+ *
+ * @param textOf the text of a document that counts instead of its file
+ */
+export async function requestOf(
+  record: EvaluationRecord,
+  textOf: (uri: string) => FileReference | undefined,
+): Promise<EvaluationRequest> {
+  const input = async ({ uri, shape }: RecordedFile) => {
+    // What a person chose in the panel goes before what the settings say.
+    const told = shape === undefined ? toldFor(vscode.Uri.parse(uri)) : undefined;
+    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(told && { told }) };
+  };
+  const { train, items, catalogue } = neededFiles(record);
+  const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
+  const memory = memoryLimit();
+  return {
+    id: record.id,
+    truth: await input(record.truth),
+    models: await Promise.all(
+      record.models.map(async (model) => ({ ...(await input(model)), model: baseName(model.uri) })),
+    ),
+    ...(behaviour && { behaviour }),
+    ...(train && { train: await input(train) }),
+    ...(items && { items: await input(items) }),
+    ...(catalogue && { catalogue: await input(catalogue) }),
+    ...(memory !== undefined && { memory }),
+    settings: record.settings,
+  };
+}
+
+/** Of the further files those that a measure of this evaluation looks into. */
+function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFiles> {
+  if (further === undefined) return {};
+  let needs: Set<MeasureInput>;
+  try {
+    needs = new Set(parseMeasures(settings.measures).flatMap(({ family }) => family.needs));
+  } catch {
+    return {}; // A wrong measure: the engine says so before it reads anything.
+  }
+  const any = needs.has('catalogue');
+  return {
+    ...((needs.has('train') || any) && { train: further.train }),
+    ...((needs.has('items') || any) && { items: further.items }),
+    ...(any && { catalogue: further.catalogue }),
+  };
+}
