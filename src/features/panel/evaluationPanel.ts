@@ -1,27 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
-import type { CancellationToken, WebviewIdMessageParticipant } from 'vscode-messenger-common';
-import type { EngineApi } from '../../engine/engineApi';
+import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
 import {
   leaderboardChoice,
-  locateItem,
-  leaveCharts,
-  locateUser,
   openFile,
   panelAction,
   panelMode,
   panelReady,
   panelState,
-  queryChart,
-  queryConventions,
-  queryExplanation,
-  queryItem,
-  queryItems,
-  queryItemSummary,
-  queryQuickConventions,
-  queryUser,
-  queryUsers,
   rememberLeaderboard,
   revealLine,
   showUser,
@@ -29,7 +16,6 @@ import {
   type PanelState,
 } from '../../shared/panelProtocol';
 import type { EvaluationView, UsersQuery } from '../../shared/evaluationView';
-import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../diagnostics';
 import {
@@ -39,6 +25,7 @@ import {
   type EvaluationStore,
 } from '../evaluations/evaluationStore';
 import { baseName } from '../fileNames';
+import { engineAnswers } from './engineAnswers';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 
@@ -174,84 +161,7 @@ export class EvaluationPanel implements vscode.Disposable {
         },
         options,
       ),
-      this.messenger.onRequest(
-        queryUsers,
-        async (query) => {
-          const page = await this.engine.use((engine) => engine.users(this.evaluation, query));
-          if (page === undefined) throw notLoaded();
-          return page;
-        },
-        options,
-      ),
-      this.messenger.onRequest(
-        queryUser,
-        async ({ model, user }) => {
-          const view = await this.engine.use((engine) => engine.user(this.evaluation, model, user));
-          if (view === undefined) throw notLoaded();
-          return view;
-        },
-        options,
-      ),
-      this.messenger.onRequest(
-        locateUser,
-        async (query) => (await this.engine.use((engine) => engine.locate(this.evaluation, query))) ?? null,
-        options,
-      ),
-      this.messenger.onRequest(
-        queryExplanation,
-        async ({ model, user, measure }) =>
-          answered(
-            await this.engine.use((engine) => engine.explain(this.evaluation, model, user, measure)),
-          ) ?? null,
-        options,
-      ),
-      this.messenger.onRequest(
-        queryConventions,
-        ({ model, measure }, _, cancelable) =>
-          this.compare(cancelable, (engine) => engine.conventions(this.evaluation, model, measure)),
-        options,
-      ),
-      this.messenger.onRequest(
-        queryQuickConventions,
-        ({ model, measure, milliseconds }, _, cancelable) =>
-          this.compare(cancelable, (engine) =>
-            engine.conventionsWithin(this.evaluation, model, measure, milliseconds),
-          ),
-        options,
-      ),
-      this.messenger.onRequest(
-        queryItemSummary,
-        async (counting) =>
-          answered(await this.engine.use((engine) => engine.itemSummary(this.evaluation, counting))),
-        options,
-      ),
-      this.messenger.onRequest(
-        queryItems,
-        async (query) => answered(await this.engine.use((engine) => engine.items(this.evaluation, query))),
-        options,
-      ),
-      this.messenger.onRequest(
-        locateItem,
-        async (query) =>
-          answered(await this.engine.use((engine) => engine.locateItem(this.evaluation, query))) ?? null,
-        options,
-      ),
-      this.messenger.onRequest(
-        queryItem,
-        async ({ item, ...counting }) =>
-          answered(await this.engine.use((engine) => engine.item(this.evaluation, counting, item))) ?? null,
-        options,
-      ),
-      this.messenger.onRequest(
-        queryChart,
-        async (query) => answered(await this.engine.use((engine) => engine.chart(this.evaluation, query))),
-        options,
-      ),
-      this.messenger.onNotification(
-        leaveCharts,
-        () => void this.engine.use((engine) => engine.cancelCharts(this.evaluation)),
-        options,
-      ),
+      ...engineAnswers(this.messenger, this.participant, this.engine, this.evaluation),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
       this.messenger.onNotification(
         rememberLeaderboard,
@@ -261,21 +171,6 @@ export class EvaluationPanel implements vscode.Disposable {
       this.messenger.onNotification(openFile, ({ uri }) => this.openFile(uri), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );
-  }
-
-  /** Has conventions compared until the page gives the question up. */
-  private async compare<T>(
-    cancelable: CancellationToken,
-    question: (engine: EngineApi) => Promise<Outcome<T>>,
-  ): Promise<T> {
-    const listener = cancelable.onCancellationRequested(
-      () => void this.engine.use((engine) => engine.cancelConventions(this.evaluation)),
-    );
-    try {
-      return answered(await this.engine.use(question));
-    } finally {
-      listener.dispose();
-    }
   }
 
   /** Opens a line beside the panel; only files of this evaluation, whatever the page asks for. */
@@ -317,16 +212,6 @@ export class EvaluationPanel implements vscode.Disposable {
     const other = vscode.window.tabGroups.all.find((group) => group.viewColumn !== own);
     return other?.viewColumn ?? vscode.ViewColumn.Beside;
   }
-}
-
-/** What the engine answered; what it could not is thrown as the sentence that says why. */
-function answered<T>(outcome: Outcome<T>): T {
-  if (outcome.kind === 'done') return outcome.value;
-  throw outcome.kind === 'problem' ? new Error(outcome.problem.message) : notLoaded();
-}
-
-function notLoaded(): Error {
-  return new Error(l10n.t('This evaluation is no longer loaded: run it again.'));
 }
 
 /** In brackets where it is locked, as VS Code writes it of a locked preview. */
