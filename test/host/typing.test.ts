@@ -58,6 +58,18 @@ describe('Typing into an evaluated file', function () {
       undoStopAfter: true,
     });
 
+  /** Types over a line, and waits for the numbers of the new text. */
+  async function typeOver(
+    state: EvaluationState,
+    editor: vscode.TextEditor,
+    line: number,
+    text: string,
+  ): Promise<void> {
+    const result = nextResult(state);
+    await replaceLine(editor, line, text);
+    await result;
+  }
+
   /** What the same text scores when it is evaluated from a file. */
   async function fromDisk(text: string, truth: string): Promise<(number | null)[]> {
     await writeFile(file('typed-copy.csv').fsPath, text);
@@ -68,13 +80,11 @@ describe('Typing into an evaluated file', function () {
     const state = await evaluate('typed.csv', 'typed-truth.csv');
     const before = means(state);
     const editor = await edit(state, 'typed.csv');
-    let result = nextResult(state);
-    await replaceLine(editor, 2, 'u1,x,0.95');
-    await result;
+    await typeOver(state, editor, 2, 'u1,x,0.95');
     const edited = means(state);
     assert.notDeepEqual(edited, before);
     assert.ok(editor.document.isDirty);
-    result = nextResult(state);
+    const result = nextResult(state);
     await vscode.commands.executeCommand('undo');
     await result;
     assert.deepEqual(means(state), before);
@@ -86,11 +96,9 @@ describe('Typing into an evaluated file', function () {
     await writeFile(file('typed.csv').fsPath, `${RECS}u9,a\n`);
     const state = await evaluate('typed.csv', 'typed-truth.csv');
     const truth = await edit(state, 'typed-truth.csv');
-    let result = nextResult(state);
-    await replaceLine(truth, 2, 'u1,a,4');
-    await result;
+    await typeOver(state, truth, 2, 'u1,a,4');
     const recs = await edit(state, 'typed.csv');
-    result = nextResult(state);
+    const result = nextResult(state);
     await recs.edit((change) => change.insert(new vscode.Position(1, 0), '\n\n'));
     await result;
     const wrong = vscode.languages
@@ -117,9 +125,7 @@ describe('Typing into an evaluated file', function () {
     const [state] = store.all();
     const other = means(state, 1);
     const editor = await edit(state, 'typed.csv');
-    const result = nextResult(state);
-    await replaceLine(editor, 2, 'u1,x,0.95');
-    await result;
+    await typeOver(state, editor, 2, 'u1,x,0.95');
     assert.deepEqual(means(state, 1), other);
     const { result: shown } = now(state);
     const kinds = new Set<string>();
@@ -139,10 +145,8 @@ describe('Typing into an evaluated file', function () {
     const state = await evaluate('typed.csv', 'typed-truth.csv');
     const before = means(state);
     const editor = await edit(state, 'typed.csv');
-    let result = nextResult(state);
-    await replaceLine(editor, 2, 'u1,x,0.95');
-    await result;
-    result = nextResult(state);
+    await typeOver(state, editor, 2, 'u1,x,0.95');
+    const result = nextResult(state);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await result;
     assert.deepEqual(means(state), before);

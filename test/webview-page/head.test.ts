@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { FakeEngine } from './fakeEngine';
-import type { OpenOptions, PanelPage } from './panelPage';
-import { themes } from './themes';
+import type { PanelPage } from './panelPage';
 import { axeFinds, picture, row, usePages } from './usePages';
+import { views } from './views';
 
 describe('the head of the panel', function () {
   this.timeout(60_000);
@@ -75,11 +75,6 @@ describe('the head of the panel', function () {
     assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
   });
 
-  const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
-    ...themes.map((theme) => ({ label: theme.name, theme })),
-    { label: '300', theme: themes[1], width: 300 },
-    { label: 'korean', theme: themes[0], language: 'ko' },
-  ];
   for (const { label, ...view } of views) {
     it(`is whole and accessible: ${label}`, async () => {
       const panel = await open(films, {

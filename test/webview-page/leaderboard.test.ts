@@ -3,8 +3,8 @@ import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/panelProtocol';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
-import { themes } from './themes';
 import { axeFinds, picture, row, usePages } from './usePages';
+import { views } from './views';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'Precision@10', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
 
@@ -183,11 +183,6 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.equal(await drawn.inputValue(), 'DCG@10');
   });
 
-  const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
-    ...themes.map((theme) => ({ label: theme.name, theme })),
-    { label: '300', theme: themes[1], width: 300 },
-    { label: 'korean', theme: themes[0], language: 'ko' },
-  ];
   for (const { label, ...view } of views) {
     it(`their menu is whole and accessible: ${label}`, async () => {
       const panel = await open(films, {

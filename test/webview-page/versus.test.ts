@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { exampleEngine } from './exampleEngine';
-import type { OpenOptions, PanelAnswers } from './panelPage';
-import { themes } from './themes';
+import type { PanelAnswers } from './panelPage';
 import { axeFinds, picture, row, usePages } from './usePages';
+import { views } from './views';
 
 describe('users against the pinned baseline, in the panel’s page', function () {
   this.timeout(60_000);
@@ -93,11 +93,6 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     await page.getByText(`${popular.tiedAtCutoff} of`).waitFor();
   });
 
-  const views: readonly (Partial<OpenOptions> & { readonly label: string })[] = [
-    ...themes.map((theme) => ({ label: theme.name, theme })),
-    { label: '300', theme: themes[1], width: 300 },
-    { label: 'korean', theme: themes[0], language: 'ko' },
-  ];
   for (const { label, ...view } of views) {
     it(`is whole and accessible: ${label}`, async () => {
       const panel = await open(films, view);
