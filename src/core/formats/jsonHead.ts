@@ -97,6 +97,11 @@ class Table {
     const guessed = rolesOfNames(
       this.names.map((name) => (given(name) === undefined ? name.replace(/^.*\[\]\./, '') : '')),
     );
+    // Of the objects in a user's list it is the items that have an id.
+    if (!guessed.includes('item') && !this.names.some((name) => given(name) === 'item')) {
+      const id = this.names.findIndex((name) => /\[\]\.id$/i.test(name));
+      if (id >= 0) guessed[id] = 'item';
+    }
     const samples = this.names.map((name, column) => {
       const role = given(name);
       const taken = role === undefined && this.names.some((other) => given(other) === guessed[column]);

@@ -7,7 +7,7 @@ export interface ListEntry {
 }
 
 /**
- * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`.
+ * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`, `i1:0.9 i2:0.7`.
  *
  * @param values the cell beside it that holds a value for each item
  */
@@ -16,6 +16,7 @@ export function listEntries(
   values: string | undefined,
   style: Exclude<ListStyle, 'none' | 'rest'>,
 ): ListEntry[] {
+  if (style === 'pairs' && !/^\s*[[(]/.test(cell)) return pairsWithColons(cell);
   const items = listTokens(cell, style);
   if (style === 'pairs') {
     return Array.from({ length: Math.ceil(items.length / 2) }, (_, pair) => ({
@@ -26,6 +27,38 @@ export function listEntries(
   if (values === undefined) return items.map((item) => ({ item, value: undefined }));
   const numbers = listTokens(values, style);
   return items.map((item, index) => ({ item, value: numbers[index] ?? '' }));
+}
+
+/** Between the commas of a dictionary, which may stand in quoted keys too. */
+const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,])+/g;
+
+/** A dictionary, or items and values with a colon between them and anything else between the pairs. */
+function pairsWithColons(cell: string): ListEntry[] {
+  const bare = cell.trim();
+  const pairs = isBracketed(bare)
+    ? [...bare.slice(1, -1).matchAll(BETWEEN_COMMAS)].map(([pair]) => pair.trim())
+    : bare.split(BETWEEN_PAIRS);
+  return pairs
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const colon = pair.lastIndexOf(':');
+      const item = (colon < 0 ? pair : pair.slice(0, colon)).trim();
+      return {
+        item: item.replace(/^(["'])(.*)\1$/s, '$2').replace(/\\(["'\\/])/g, '$1'),
+        value: colon < 0 ? '' : pair.slice(colon + 1).trim(),
+      };
+    });
+}
+
+const BETWEEN_PAIRS = /[\s,;|]+/;
+
+/** Whether a cell is `i1:0.9 i2:0.7`; the decimals tell it from times of the day. */
+function holdsColons(cell: string): boolean {
+  const pairs = cell.trim().split(BETWEEN_PAIRS);
+  return (
+    pairs.every((pair) => /^[^\s:].*:[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(pair)) &&
+    pairs.some((pair) => /:[+-]?\d*\.\d+/.test(pair))
+  );
 }
 
 const TOKEN = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
@@ -56,8 +89,10 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share(isBracketed) >= 0.9) {
     if (share((cell) => /^\s*[[({]\s*[[({]/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => /^\s*\{[^{}]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
+  if (share(holdsColons) >= 0.9 && share((cell) => BETWEEN_PAIRS.test(cell.trim())) >= 0.5) return 'pairs';
   if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
   for (const style of ['|', ';', ',', ' '] as const) {
     const lists = filled.map((cell) => listTokens(cell, style));

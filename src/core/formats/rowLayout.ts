@@ -96,7 +96,10 @@ export function ragged(
     const wide = different === 1 && widths[0] >= 5;
     const users = new Set(body.map((fields) => fields[0]));
     if (header === undefined && !uneven && !wide) continue;
-    if (users.size < body.length || !body.every((fields) => fields.every(isIdentifier))) continue;
+    // Whom a line is about may go by a name, where the lengths of lines or a header say that lists follow.
+    const named = uneven || (header !== undefined && rolesOfNames([header[0]])[0] === 'user');
+    const ids = (fields: readonly string[]): readonly string[] => (named ? fields.slice(1) : fields);
+    if (users.size < body.length || !body.every((fields) => ids(fields).every(isIdentifier))) continue;
     // A row of features says the same several times, a list of items does not; and items have no items.
     const lists = body.filter((fields) => new Set(fields.slice(1)).size === fields.length - 1);
     if (lists.length < body.length * 0.8 || (header !== undefined && rolesOfNames(header)[0] === 'item'))
