@@ -6,7 +6,7 @@ import type { ConventionRow, ConventionsView } from '../shared/conventionsView';
 import { choiceText } from '../shared/choiceText';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
-import { InputError } from '../shared/problem';
+import { doneValue } from './doneValue';
 import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
 import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
@@ -37,15 +37,11 @@ export async function conventionsCommand(argv: readonly string[]): Promise<void>
     ...values,
     measures: values.measure ?? values.measures,
   });
-  const outcome = await engine.evaluate(request, () => undefined);
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') return;
+  const { measures } = doneValue(await engine.evaluate({ ...request, spread: false }));
   const blocks: string[] = [];
-  for (const { name } of outcome.value.measures) {
-    const answer = await engine.conventions(request.id, 0, name);
-    if (answer.kind === 'problem') throw new InputError(answer.problem);
-    if (answer.kind === 'cancelled') return;
-    blocks.push(comparisonText(answer.value).join('\n'));
+  for (const { name } of measures) {
+    const comparison = doneValue(await engine.conventions(request.id, 0, name));
+    blocks.push(comparisonText(comparison).join('\n'));
   }
   process.stdout.write(`${blocks.join('\n\n')}\n`);
 }

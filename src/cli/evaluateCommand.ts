@@ -1,7 +1,7 @@
 import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
 import { segmentedReading } from '../engine/segments/segmentedReading';
-import { InputError } from '../shared/problem';
+import { doneValue } from './doneValue';
 import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';
 import { outputFormat } from './outputFormats';
@@ -35,9 +35,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
   const outcome = await engine.evaluate(request, progress.show).finally(() => threads.stop());
   progress.clear();
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') return;
-  const text = await format.text(outcome.value, (model) =>
+  const text = await format.text(doneValue(outcome), (model) =>
     perUser ? engine.perUser(request.id, model) : undefined,
   );
   if (output === undefined) process.stdout.write(text);

@@ -3,6 +3,7 @@ import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
 import { explanationText } from '../shared/explanationText';
 import { InputError } from '../shared/problem';
+import { doneValue } from './doneValue';
 import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
 import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
@@ -25,9 +26,7 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
   if (measure === undefined) throw wrongCall(l10n.t('Which measure?'), '--measure nDCG@10');
   const engine = new Engine(openSource, memoryLimit(values.memory));
   const request = await requestOf(engine, positionals, { ...values, measures: measure });
-  const outcome = await engine.evaluate(request, () => undefined);
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') return;
+  const { measures } = doneValue(await engine.evaluate({ ...request, spread: false }));
   const user = engine.findUser(request.id, values.user);
   if (user < 0) {
     throw new InputError({
@@ -36,14 +35,12 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
     });
   }
   const blocks: string[] = [];
-  for (const { name } of outcome.value.measures) {
-    const answer = await engine.explain(request.id, 0, user, name);
-    if (answer.kind === 'problem') throw new InputError(answer.problem);
-    if (answer.kind === 'cancelled') return;
+  for (const { name } of measures) {
+    const explanation = doneValue(await engine.explain(request.id, 0, user, name));
     blocks.push(
-      answer.value === undefined
+      explanation === undefined
         ? l10n.t('{0} has no value for a single user.', name)
-        : explanationText(answer.value).join('\n'),
+        : explanationText(explanation).join('\n'),
     );
   }
   process.stdout.write(`${blocks.join('\n\n')}\n`);

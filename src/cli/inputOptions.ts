@@ -8,6 +8,7 @@ import type { ToldReading } from '../core/formats/toldReading';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../core/measures/registry';
 import type { EngineApi, EvaluationRequest, InputFile } from '../engine/engineApi';
 import { InputError } from '../shared/problem';
+import { doneValue } from './doneValue';
 import { READING_OPTIONS, toldReadings, type ReadingValues } from './readingOptions';
 import { wrongCall } from './wrongCall';
 
@@ -86,10 +87,8 @@ async function joinedShape(
   path: string,
   told: ToldReading | undefined,
 ): Promise<TableShape | undefined> {
-  const outcome = await engine.inspect(inputFile(path).file, told);
-  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
-  if (outcome.kind === 'cancelled') return undefined;
-  const { shape, problem } = outcome.value.guess;
+  const { guess } = doneValue(await engine.inspect(inputFile(path).file, told));
+  const { shape, problem } = guess;
   if (problem !== undefined) {
     if (told === undefined) return undefined;
     throw new InputError({ ...fileProblemText(problem), file: path, line: lineOfProblem(problem) });

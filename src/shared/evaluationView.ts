@@ -153,7 +153,7 @@ export interface UsersQuery {
   readonly model: number;
   readonly sort: UserSort;
   readonly filter: UserFilter;
-  /** A condition in the language of shared/userQuery.ts, beside the filter; absent or empty: none. */
+  /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
   readonly query?: string;
   /** What the column `versus` holds; absent: there is none. */
   readonly versus?: Versus;
