@@ -33,8 +33,11 @@ export const VIEWS: readonly View[] = [
   { name: 'models', show: (panel) => panel.showTab('users') },
   {
     name: 'measure',
-    show: (panel) => panel.pointAt('nDCG@10'),
-    leave: (panel) => panel.frame.press('.measures', 'Escape'),
+    async show(panel) {
+      await panel.frame.locator('.measures .head-button').first().click();
+      await panel.frame.locator('.popover:popover-open .conventions li').nth(1).waitFor();
+    },
+    leave: (panel) => panel.frame.press('.popover[role=dialog]:popover-open', 'Escape'),
   },
   ofHead('models'),
   ofHead('convention'),

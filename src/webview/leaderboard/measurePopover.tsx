@@ -99,7 +99,12 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
         <p>
           <Sentence
             template={l10n.t('In {0}: {1}.')}
-            parts={[<Name text={name} />, <TieSentence ties={ties} />]}
+            parts={[
+              <Name text={name} />,
+              <span class="within">
+                <TieSentence ties={ties} />
+              </span>,
+            ]}
           />
         </p>
       )}
