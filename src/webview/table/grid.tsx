@@ -4,6 +4,7 @@ import type { GridColumn } from './columns';
 import { GridRow } from './gridRow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
 import type { PageCache } from './pageCache';
+import { RowSlots } from './rowSlots';
 import {
   clampedOffset,
   offsetAfterScroll,
@@ -71,6 +72,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const lastTop = useRef(0);
   const held = useRef(false);
   const prefix = useRef(new TypedPrefix());
+  const rowSlots = useRef(new RowSlots());
 
   const window = rowWindow(rows, ROW_HEIGHT, Math.max(0, viewHeight - HEAD_HEIGHT));
   const place = clampedOffset(window, offset);
@@ -209,6 +211,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   for (let index = first; index <= last; index++) indices.push(index);
   if (focus.row >= 0 && focus.row < first) indices.unshift(focus.row);
   if (focus.row > last) indices.push(focus.row);
+  const slots = rowSlots.current.of(indices);
 
   return (
     <div
@@ -255,11 +258,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
             class="rowgroup"
             style={{ transform: `translateY(${first * ROW_HEIGHT - place}px)` }}
           >
-            {indices.map((index) => {
+            {indices.map((index, position) => {
               const row = source.row(index);
               return (
                 <GridRow
-                  key={index}
+                  key={slots[position]}
                   index={index}
                   row={row}
                   columns={columns}
