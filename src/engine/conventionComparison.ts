@@ -1,10 +1,15 @@
-import { compareConventions, type ConventionComparison } from '../core/evaluation/compareConventions';
+import {
+  compareConventions,
+  type ComparisonProgress,
+  type ConventionComparison,
+} from '../core/evaluation/compareConventions';
+import type { EvaluationInput as MeasurableInput } from '../core/evaluation/evaluate';
 import type { Plan } from '../core/evaluation/plan';
 import { parseMeasure } from '../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
 import { Cancelled } from './cancellation';
 import { measurable, type EvaluationInput } from './evaluationInput';
-import { type Expected, Forecast } from './forecast';
+import { Forecast } from './forecast';
 import { orNull } from './orNull';
 import { breathe, inSlices } from './slices';
 
@@ -18,6 +23,12 @@ interface ComparedEvaluation {
  * Answers are kept with what was read: other measures, or another convention and back, make none of them wrong.
  */
 const known = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
+
+/** Of more users, some are tried first: the values of all would take much room only to be given up. */
+const MANY_USERS = 50_000;
+const TRIED_USERS = 5_000;
+/** The first trial is slow, as its code is new, and the machine may have something else to do in another. */
+const TRIALS = 3;
 
 /** It would take longer than somebody is ready to wait. */
 class TakesLong extends Error {
@@ -38,7 +49,7 @@ export async function conventionsOf(
   measure: string,
   check: () => void,
 ): Promise<ConventionsView> {
-  return answered(evaluation, model, measure, check, () => undefined);
+  return answered(evaluation, model, measure, check);
 }
 
 /**
@@ -54,9 +65,7 @@ export async function conventionsWithin(
   check: () => void,
 ): Promise<QuickComparison> {
   try {
-    const view = await answered(evaluation, model, measure, check, ({ left, whole }) => {
-      if (left > milliseconds) throw new TakesLong(whole);
-    });
+    const view = await answered(evaluation, model, measure, check, milliseconds);
     return { kind: 'compared', view };
   } catch (error) {
     if (error instanceof TakesLong) return { kind: 'long', milliseconds: error.milliseconds };
@@ -69,7 +78,7 @@ async function answered(
   model: number,
   measure: string,
   check: () => void,
-  onExpected: (expected: Expected) => void,
+  patience = Infinity,
 ): Promise<ConventionsView> {
   const lists = input.models[model];
   // A page that was drawn for another result may ask for a model that is gone.
@@ -83,17 +92,48 @@ async function answered(
   // Who sweeps over many names asks many questions, and only the last is answered: those waiting come first.
   await breathe();
   check();
+  const data = measurable(input, lists);
+  const compare = (
+    compared: MeasurableInput,
+    between: (progress: ComparisonProgress) => void,
+  ): Promise<ConventionComparison> =>
+    inSlices(compareConventions(compared, query, plan.convention, plan.threshold), between);
+  if (patience < Infinity && data.users.size > MANY_USERS) {
+    const whole = await expectedFromTrials(data, (some) => compare(some, check));
+    if (whole > patience) throw new TakesLong(whole);
+  }
   const forecast = new Forecast();
-  const compared = measurable(input, lists);
-  const steps = compareConventions(compared, query, plan.convention, plan.threshold);
-  const comparison = await inSlices(steps, (progress) => {
+  const comparison = await compare(data, (progress) => {
     check();
     const expected = forecast.after(progress);
-    if (expected !== undefined) onExpected(expected);
+    if (expected !== undefined && expected.left > patience) throw new TakesLong(expected.whole);
   });
   const view = viewOf(comparison, input);
   answers.set(key, view);
   return view;
+}
+
+/** How many milliseconds all users take, from what the first of them take. */
+async function expectedFromTrials(
+  data: MeasurableInput,
+  compare: (some: MeasurableInput) => Promise<unknown>,
+): Promise<number> {
+  const { users } = data;
+  const some = {
+    ...data,
+    users: {
+      size: TRIED_USERS,
+      text: (user: number) => users.text(user),
+      compare: (a: number, b: number) => users.compare(a, b),
+    },
+  };
+  let fastest = Infinity;
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const started = performance.now();
+    await compare(some);
+    fastest = Math.min(fastest, performance.now() - started);
+  }
+  return (fastest / TRIED_USERS) * users.size;
 }
 
 function viewOf(

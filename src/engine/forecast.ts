@@ -6,7 +6,7 @@ interface Progress {
 }
 
 /** In milliseconds. */
-export interface Expected {
+interface Expected {
   /** Of the part that is under way. */
   readonly left: number;
   /** From the start to the end of that part. */

@@ -50,7 +50,7 @@ interface ChoiceDifference {
 }
 
 /** How far a comparison is in the part of it that is under way. Each part takes another while for each. */
-interface ComparisonProgress {
+export interface ComparisonProgress {
   readonly part: 'looking for repeats' | 'measuring users' | 'summing up' | 'telling differences';
   readonly done: number;
   readonly of: number;

@@ -18,10 +18,11 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
   const { now } = performance;
   afterEach(() => (performance.now = now));
 
-  /** From here on every step seems to take so long that it is a slice of its own. */
-  function slowClock(): void {
+  /** From here on every step seems to take so long that it is a slice of its own. Returns how late it is. */
+  function slowClock(): () => number {
     let time = 0;
     performance.now = () => (time += 50);
+    return () => time;
   }
 
   async function evaluated(settings: Partial<EvaluationRequest['settings']> = {}): Promise<string> {
@@ -87,6 +88,26 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     const patient = await workspace.engine.conventionsWithin(id, 0, 'Recall@5', 1e9);
     assert.ok(patient.kind === 'done' && patient.value.kind === 'compared');
     assert.equal(patient.value.view, await view(id, 'Recall@5'));
+  });
+
+  it('of very many users some are tried first, and what would take long is not begun', async () => {
+    const users = 60_000;
+    const lines = (value: string): string =>
+      Array.from({ length: users }, (_, user) => `u${user},i${user % 7},${value}\n`).join('');
+    workspace.write('many.csv', `user_id,item_id,score\n${lines('1')}`);
+    workspace.write('many-truth.csv', `user_id,item_id,rating\n${lines('1')}`);
+    const request = workspace.request('many.csv', 'many-truth.csv', {}, 'many');
+    assert.equal((await workspace.evaluate(request)).kind, 'done');
+    const clock = slowClock();
+    const long = await workspace.engine.conventionsWithin('many', 0, 'AP@10', 1);
+    assert.ok(long.kind === 'done' && long.value.kind === 'long', JSON.stringify(long));
+    const tried = clock();
+    const whole = await view('many', 'AP@10');
+    assert.ok(clock() - tried > tried, `tried: ${tried}, all: ${clock() - tried}`);
+    assert.equal(whole.reference.users, users);
+    const quick = await workspace.engine.conventionsWithin('many', 0, 'RR@10', 1e9);
+    assert.ok(quick.kind === 'done' && quick.value.kind === 'compared');
+    assert.deepEqual(quick.value.view.reference, { convention: 'recscope', mean: 1, users });
   });
 
   it('of a model or an evaluation that is gone is cancelled; of a measure that there is none of, a problem', async () => {
