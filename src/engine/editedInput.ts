@@ -14,6 +14,7 @@ import {
   type EvaluationInput,
   type ModelInput,
 } from './evaluationInput';
+import { furtherFiles } from './requestFiles';
 import type { TableFile } from './tableFile';
 
 /** An evaluation's data after an edit, and whose list or truth is another one, for each of its models. */
@@ -102,6 +103,8 @@ function editedTables(
 ): Table[] | undefined {
   // A file of several models was taken apart: its rows no longer stand in the order in which ids were numbered.
   if (before.models.length !== request.models.length) return undefined;
+  // What is made of these files is not kept row by row.
+  if (furtherFiles(request).some(({ file }) => file.name === edit.file)) return undefined;
   const tables: Table[] = [];
   for (const [index, { file, options }] of tablesOf(before, request.behaviour).entries()) {
     if (file.name !== edit.file) {

@@ -136,7 +136,7 @@ export class Engine implements EngineApi {
     return outcomeOf(async () => {
       const loaded = this.loaded.get(evaluation);
       if (loaded === undefined) return false;
-      const followed = await following(loaded, document, this.silentWatch(evaluation, loaded));
+      const followed = await following(loaded, document, this.silentWatch(evaluation, loaded), this.open);
       if (followed !== undefined) this.replace(evaluation, loaded, followed);
       return followed !== undefined;
     });

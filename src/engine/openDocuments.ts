@@ -1,20 +1,23 @@
 import { Identifiers } from '../core/data/identifiers';
 import { lineOf, type Interactions } from '../core/data/interactions';
+import { decodedHead } from '../core/formats/encoding';
 import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
-import { MemorySource } from './byteSource';
+import { MemorySource, type FileReference, type OpenSource } from './byteSource';
 import { editedInput } from './editedInput';
 import { readingFindings } from './editedFile';
+import { furtherFiles, isReadFrom } from './requestFiles';
 import type { EvaluationRequest } from './engineApi';
-import { tablesOf } from './evaluationInput';
+import { tablesOf, type EvaluationInput } from './evaluationInput';
+import { openedFile } from './openedFile';
 import { LoadedEvaluation } from './loadedEvaluation';
 import { measureAgain, tiesOf, type MeasuredModel } from './measuring';
 import type { RunWatch } from './runWatch';
 import { readTable, type TableFile } from './tableFile';
 
 /** The versions of open documents that a request brings the text of, by file. */
-export function documentsOf({ truth, models }: EvaluationRequest): Map<string, number> {
+export function documentsOf(request: EvaluationRequest): Map<string, number> {
   const versions = new Map<string, number>();
-  for (const { file } of [truth, ...models])
+  for (const { file } of [request.truth, ...request.models, ...furtherFiles(request)])
     if (file.kind === 'bytes' && file.version !== undefined) versions.set(file.name, file.version);
   return versions;
 }
@@ -54,8 +57,12 @@ export async function following(
   loaded: LoadedEvaluation,
   { file, version, text }: DocumentText,
   watch: RunWatch,
+  open: OpenSource,
 ): Promise<LoadedEvaluation | undefined> {
   if (!(await readsAlike(loaded, file, text))) return undefined;
+  for (const further of furtherFiles(loaded.request))
+    if (further.file.name === file && !(await holdsText(open, further.file, loaded.input, text)))
+      return undefined;
   const { request, input, plan, measured, view, spreadOf, documents } = loaded;
   const kept: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
@@ -94,6 +101,24 @@ async function readsAlike(loaded: LoadedEvaluation, name: string, text: string):
     if (!sameRows(read, file)) return false;
   }
   return true;
+}
+
+/**
+ * Whether a file of which no rows are kept still is the one that was read, and holds this text: an edit of it is
+ * evaluated as a whole, but must not begin from another text.
+ */
+function holdsText(
+  open: OpenSource,
+  file: FileReference,
+  { identity }: EvaluationInput,
+  text: string,
+): Promise<boolean> {
+  return openedFile(open, file, async (source) => {
+    if (source.stamp === undefined || !isReadFrom(identity, source.name, source.stamp)) return false;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for await (const chunk of source.chunks(() => undefined)) parts.push(Uint8Array.from(chunk));
+    return decodedHead(new Uint8Array(await new Blob(parts).arrayBuffer())).text === text;
+  });
 }
 
 /** Equal rows on equal lines, whatever numbers their ids have. */

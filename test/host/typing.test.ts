@@ -92,6 +92,30 @@ describe('Typing into an evaluated file', function () {
     assert.deepEqual(now(state).stale, []);
   });
 
+  it('follows the training data of a measure that looks into it, before they are saved', async () => {
+    const settings = vscode.workspace.getConfiguration('recscope');
+    await settings.update('measures', 'Novelty@10, nDCG@10', vscode.ConfigurationTarget.Workspace);
+    try {
+      const state = await evaluate('films/popular.csv');
+      const train = Object.values(now(state).record.further ?? {}).find((further) => further);
+      assert.equal(train?.uri, file('films/train.csv').toString());
+      const before = means(state);
+      const editor = await edit(state, 'films/train.csv');
+      let result = nextResult(state);
+      await replaceLine(editor, 2, 'ada,a-film-that-nobody-knows');
+      await result;
+      assert.notEqual(means(state)[0], before[0]);
+      assert.equal(means(state)[1], before[1]);
+      result = nextResult(state);
+      await vscode.commands.executeCommand('undo');
+      await result;
+      assert.deepEqual(means(state), before);
+      assert.deepEqual(now(state).stale, []);
+    } finally {
+      await settings.update('measures', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
   it('follows the truth too, marks what is wrong on its new line, and says over a line what became of it', async () => {
     await writeFile(file('typed.csv').fsPath, `${RECS}u9,a\n`);
     const state = await evaluate('typed.csv', 'typed-truth.csv');

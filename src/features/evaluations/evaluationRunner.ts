@@ -68,7 +68,8 @@ export class EvaluationRunner {
   ): Promise<Outcome<EvaluationView>> {
     const { id } = record;
     const texts = new Map<string, FileReference>();
-    for (const uri of filesOf(record)) {
+    const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
+    for (const uri of new Set([...filesOf(record), ...further])) {
       const text = await unsavedText(uri);
       if (text !== undefined) texts.set(uri, text);
     }

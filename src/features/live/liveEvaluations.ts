@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import type { EvaluationRunner } from '../evaluations/evaluationRunner';
-import { filesOf, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
+import { filesBehind, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
 import { mayBeFollowed } from './documentText';
 import { LiveEvaluation } from './liveEvaluation';
 
@@ -57,18 +57,19 @@ export class LiveEvaluations implements vscode.Disposable {
     if (evaluation === undefined) {
       evaluation = new LiveEvaluation(record.id, this.store, this.engine);
       this.evaluations.set(record.id, evaluation);
-      const files = filesOf(record);
-      for (const document of vscode.workspace.textDocuments)
-        if (files.includes(document.uri.toString()) && mayBeFollowed(document)) evaluation.open(document);
     }
+    // Another measure may look into another file.
+    const files = filesBehind(state);
+    for (const document of vscode.workspace.textDocuments)
+      if (files.includes(document.uri.toString()) && mayBeFollowed(document)) evaluation.open(document);
     evaluation.see(state);
   }
 
   private open(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
-    if (!this.store.loadedWith(uri).some(({ record }) => this.evaluations.has(record.id))) return;
-    if (!mayBeFollowed(document)) return;
-    for (const { record } of this.store.loadedWith(uri)) this.evaluations.get(record.id)?.open(document);
+    const about = this.store.all().filter((state) => state.loaded && filesBehind(state).includes(uri));
+    if (!about.some(({ record }) => this.evaluations.has(record.id)) || !mayBeFollowed(document)) return;
+    for (const { record } of about) this.evaluations.get(record.id)?.open(document);
   }
 
   private save(uri: string): void {
