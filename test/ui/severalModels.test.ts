@@ -63,6 +63,11 @@ describe('Several models side by side', () => {
     });
   }
 
+  it('stand under every convention while one points at a measure', async () => {
+    await panel.pointAt('nDCG@10');
+    await panel.frame.press('.measures', 'Escape');
+  });
+
   it('are asked for users who fare worse than under the baseline', async () => {
     const shown = await panel.query('vs < 0 and hits >= 2');
     assert.match(shown, /^\d+ of 128 users/);

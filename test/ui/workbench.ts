@@ -107,7 +107,20 @@ export class Workbench {
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`(^|: )${escaped(title)}$`) }),
     });
-    await row.first().click();
+    // A click on a list that is just being drawn anew reaches nobody.
+    do await row.first().click();
+    while (
+      await this.stays(async () => (await input.isVisible()) && (await input.inputValue()) === `>${title}`)
+    );
+  }
+
+  /** Whether something is still so after a second; false as soon as it is not. */
+  private async stays(holds: () => Promise<boolean>): Promise<boolean> {
+    for (const end = Date.now() + 1000; Date.now() < end;) {
+      if (!(await holds().catch(() => false))) return false;
+      await this.page.waitForTimeout(20);
+    }
+    return true;
   }
 
   /** Waits until something is asked for on top of the window. */
