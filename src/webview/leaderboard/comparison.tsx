@@ -104,7 +104,8 @@ function spanText({ reference, others }: ConventionsView): string {
     .filter((mean) => mean !== null);
   if (means.length === 0) return l10n.t('undefined under every convention');
   const [least, largest] = [Math.min(...means), Math.max(...means)].map(formatMean);
-  return least === largest
+  if (least !== largest) return l10n.t('between {0} and {1}', least, largest);
+  return means.length === others.length + 1
     ? l10n.t('{0} under all of them', least)
-    : l10n.t('between {0} and {1}', least, largest);
+    : l10n.t('{0} under all that give a value', least);
 }
