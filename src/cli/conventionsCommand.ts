@@ -7,10 +7,11 @@ import { choiceText } from '../shared/choiceText';
 import { formatCount, formatMean } from '../shared/numberText';
 import { plural } from '../shared/plural';
 import { doneValue } from './doneValue';
-import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, requestOf } from './inputOptions';
 import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
 import { wrapped } from './wrapped';
+import { parsedArguments } from './parsedArguments';
 
 /** Differences shown for a convention; more would bury the largest. */
 const MOST = 4;

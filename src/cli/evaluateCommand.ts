@@ -2,13 +2,14 @@ import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
 import { segmentedReading } from '../engine/segments/segmentedReading';
 import { doneValue } from './doneValue';
-import { INPUT_OPTIONS, parsedArguments, requestOf } from './inputOptions';
+import { INPUT_OPTIONS, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';
 import { outputFormat } from './outputFormats';
 import { terminalProgress } from './progress';
 import { memoryLimit } from './memoryOption';
 import { readingThreads } from './threadsOption';
 import { usage } from './usage';
+import { parsedArguments } from './parsedArguments';
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
 export async function evaluateCommand(argv: readonly string[]): Promise<void> {

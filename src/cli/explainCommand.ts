@@ -4,10 +4,11 @@ import { openSource } from '../engine/fileSource';
 import { explanationText } from '../shared/explanationText';
 import { InputError } from '../shared/problem';
 import { doneValue } from './doneValue';
-import { INPUT_OPTIONS, onlyOneModel, parsedArguments, requestOf } from './inputOptions';
+import { INPUT_OPTIONS, onlyOneModel, requestOf } from './inputOptions';
 import { memoryLimit } from './memoryOption';
 import { usage } from './usage';
 import { wrongCall } from './wrongCall';
+import { parsedArguments } from './parsedArguments';
 
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
 export async function explainCommand(argv: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { parseEventWeights } from '../core/formats/eventWeights';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
@@ -113,18 +113,6 @@ function thresholdOf(text: string | undefined): number | undefined {
   const threshold = Number(text);
   if (text.trim() !== '' && Number.isFinite(threshold)) return threshold;
   throw wrongCall(l10n.t('--rel takes a number; “{0}” is none.', text));
-}
-
-/** Splits the words of a call. @throws InputError for an option that does not exist or lacks its value */
-export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']>>(
-  argv: readonly string[],
-  options: O,
-) {
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options });
-  } catch (error) {
-    throw wrongCall(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** @throws InputError when more than one model is named to a command that speaks of one */

@@ -4,9 +4,10 @@ import { nearest } from '../core/measures/nearest';
 import { parameterText, syntaxOf } from '../core/measures/measureText';
 import type { MeasureFamily } from '../core/measures/measure';
 import { InputError } from '../shared/problem';
-import { INPUT_OPTIONS, parsedArguments } from './inputOptions';
+import { INPUT_OPTIONS } from './inputOptions';
 import { usage } from './usage';
 import { wrapped } from './wrapped';
+import { parsedArguments } from './parsedArguments';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
 export async function measuresCommand(argv: readonly string[]): Promise<void> {

@@ -42,6 +42,24 @@ describe('calls that the command line refuses', () => {
     });
   }
 
+  for (const [words, message] of [
+    ['--threshold 4', 'There is no option --threshold.'],
+    ['--measure nDCG@5', 'There is no option --measure. Did you mean --measures?'],
+    ['--colums user=1', 'There is no option --colums. Did you mean --columns?'],
+    ['-x', 'There is no option -x.'],
+    ['--truth', '--truth takes a value, and there is none behind it.'],
+    ['-t -m AP', '-t takes a value, and there is none behind it.'],
+    ['--per-user=3', '--per-user stands alone and takes no value; “3” is one.'],
+  ]) {
+    it(`${words} is answered with: ${message}`, async () => {
+      const problem = await refused(evaluateCommand, file('recs.csv'), ...words.split(' '));
+      assert.deepEqual(
+        [problem.message, problem.advice],
+        [message, '`recscope --help` shows how it is called.'],
+      );
+    });
+  }
+
   it('an older result is written over only when that is wished for', async () => {
     const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', file('result.txt')];
     await evaluateCommand(call);
