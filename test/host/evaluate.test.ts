@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { EngineService } from '../../src/features/engineService';
 import { inspectAll } from '../../src/features/evaluations/dataFiles';
@@ -264,17 +265,57 @@ describe('Evaluate recommendations', function () {
     assert.equal(again.result?.models[0].users.counted, 5_000);
   });
 
-  it('keeps results on screen when the engine is gone, and reads again when a panel comes to the front', async () => {
-    const { store } = await recscope();
-    const behind = (await evaluate('films/popular.csv')).record.id;
-    const inFront = (await evaluate('films/itemknn.csv')).record.id;
-    await vscode.commands.executeCommand('recscope.restartEngine');
-    await until('the loss', () => !store.get(inFront)?.loaded);
-    for (const id of [behind, inFront]) assert.equal(panelStateOf(store.get(id)).kind, 'done');
-    const { tabs } = vscode.window.tabGroups.activeTabGroup;
-    const index = tabs.findIndex(({ label }) => label === 'RecScope: popular.csv');
-    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
-    await until('the data', () => store.get(behind)?.loaded);
+  describe('when the engine is gone', () => {
+    const behind = 'RecScope: popular.csv';
+    const inFront = 'RecScope: itemknn.csv';
+
+    /** Two panels in one group of their own, whatever tests before left open, and the workbench knows it too. */
+    async function twoPanels(): Promise<{ behind: string; inFront: string }> {
+      const { store, panels } = await recscope();
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await until('the panels to be closed', () => !store.all().some(({ record }) => panels.has(record.id)));
+      const opened = [];
+      for (const name of ['films/popular.csv', 'films/itemknn.csv']) {
+        opened.push((await evaluate(name)).record.id);
+      }
+      await until('both tabs', () => isShown([[behind, inFront]], inFront));
+      return { behind: opened[0], inFront: opened[1] };
+    }
+
+    /** Ends the engine; what these panels show the moment their data is gone. */
+    async function statesAtLoss(ids: readonly string[]): Promise<string[]> {
+      const { store } = await recscope();
+      const shown = new Map<string, string>();
+      const watch = store.onChange((state) => {
+        if (state === undefined || state.loaded || !ids.includes(state.record.id)) return;
+        if (!shown.has(state.record.id)) shown.set(state.record.id, panelStateOf(state).kind);
+      });
+      try {
+        await vscode.commands.executeCommand('recscope.restartEngine');
+        await until('the loss', () => shown.size === ids.length);
+      } finally {
+        watch.dispose();
+      }
+      return [...shown.values()];
+    }
+
+    it('keeps results on screen, and reads again when a panel comes to the front in its group', async () => {
+      const { store } = await recscope();
+      const ids = await twoPanels();
+      assert.deepEqual(await statesAtLoss([ids.behind, ids.inFront]), ['done', 'done']);
+      await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', 0);
+      await until('the data', () => store.get(ids.behind)?.loaded);
+    });
+
+    it('reads again when a panel comes to the front that was in sight beside the one in front', async () => {
+      const { store } = await recscope();
+      const ids = await twoPanels();
+      await vscode.commands.executeCommand('workbench.action.moveEditorToNextGroup');
+      await until('a second group', () => isShown([[behind], [inFront]], inFront));
+      assert.deepEqual(await statesAtLoss([ids.behind, ids.inFront]), ['done', 'done']);
+      await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
+      await until('the data', () => store.get(ids.behind)?.loaded);
+    });
   });
 
   it('evaluates 1,000,000 rows without blocking the extension host for 50 ms; a cancel takes 200 ms at most', async () => {
@@ -312,6 +353,19 @@ describe('Evaluate recommendations', function () {
     assert.ok(store.get(state.record.id)?.loaded, 'the result before is still there');
   });
 });
+
+/** The tabs of each group, as the extension host knows them. */
+function tabLabels(): string[][] {
+  return vscode.window.tabGroups.all.map(({ tabs }) => tabs.map(({ label }) => label));
+}
+
+/** Whether these tabs are open, by group, and the workbench has brought this one to the front. */
+function isShown(groups: readonly string[][], active: string): boolean {
+  return (
+    isDeepStrictEqual(tabLabels(), groups) &&
+    vscode.window.tabGroups.activeTabGroup.activeTab?.label === active
+  );
+}
 
 async function writeLists(name: string, users: number): Promise<void> {
   for (const [path, lines] of [
