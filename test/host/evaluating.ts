@@ -17,13 +17,16 @@ export async function recscope(): Promise<RecScope> {
   return extension.activate();
 }
 
-/** Runs the command as the explorer does with two files selected, and returns what came of it. */
+/** Runs the command as the explorer does with two files selected, and returns what came of it, its panel in front. */
 export async function evaluate(recommendations: string, truth = 'films/truth.csv'): Promise<EvaluationState> {
   const { store } = await recscope();
   const chosen = [file(recommendations), file(truth)];
   await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
   const state = store.all().find(({ record }) => record.models[0].uri === chosen[0].toString());
   assert.ok(state, 'the evaluation is in the store');
+  const title = `RecScope: ${recommendations.slice(recommendations.lastIndexOf('/') + 1)}`;
+  // The command is over before its panel is there, which would take the front from what a test opens next.
+  await until('its panel in front', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === title);
   return state;
 }
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { EvaluationState, EvaluationStore } from '../../src/features/evaluations/evaluationStore';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
@@ -96,7 +96,9 @@ describe('Typing into an evaluated file', function () {
     const settings = vscode.workspace.getConfiguration('recscope');
     await settings.update('measures', 'Novelty@10, nDCG@10', vscode.ConfigurationTarget.Workspace);
     try {
-      const state = await evaluate('films/popular.csv');
+      // Of a file that no test has evaluated: an evaluation that is known keeps its measures.
+      await copyFile(file('films/popular.csv').fsPath, file('typed-films.csv').fsPath);
+      const state = await evaluate('typed-films.csv');
       const train = Object.values(now(state).record.further ?? {}).find((further) => further);
       assert.equal(train?.uri, file('films/train.csv').toString());
       const before = means(state);
