@@ -250,8 +250,9 @@ describe('the panel’s page', function () {
     await first.page.keyboard.press('End');
     await row(first, 5976).waitFor();
     await first.page.locator('[role=grid][aria-busy=false]').waitFor();
-    await first.page.waitForTimeout(200);
-    const memory = first.memory as OpenOptions['memory'];
+    const remembered = (): OpenOptions['memory'] => first.memory as OpenOptions['memory'];
+    await until('the place to be remembered', async () => (remembered()?.row ?? 0) > 5_900);
+    const memory = remembered();
     const second = await open(films(), { memory });
     await second.page.locator('.user h2').waitFor();
     assert.equal(
