@@ -1,3 +1,4 @@
+import { evaluationFiles } from './evaluationFiles';
 import type { EvaluationView, FileView } from './evaluationView';
 import type { Finding, Severity } from './finding';
 
@@ -14,33 +15,19 @@ export interface ProblemFile {
   }[];
 }
 
-export function problemFiles({ truth, models }: EvaluationView): ProblemFile[] {
-  const files = new Map<string, FileView>();
-  for (const file of [truth, ...models.map((model) => model.file)]) {
-    const before = files.get(file.uri);
-    // Several models of one file: each has its own rows of it.
-    files.set(file.uri, before === undefined ? file : together(before, file));
-  }
+/** The truth first: what is wrong in it is wrong for every model. */
+export function problemFiles(evaluation: Pick<EvaluationView, 'truth' | 'models'>): ProblemFile[] {
+  const { truth, models } = evaluation;
+  const isTruth = ({ uri }: FileView): boolean => uri === truth.uri;
   const absent = models.map(({ name, absent: findings = [] }, model) => ({ model, name, findings }));
-  return [...files.values()]
+  return evaluationFiles(evaluation)
+    .sort((a, b) => Number(isTruth(b)) - Number(isTruth(a)))
     .map((file) => ({
       file,
       findings: file.findings,
-      absent: file.uri === truth.uri ? absent.filter(({ findings }) => findings.length > 0) : [],
+      absent: isTruth(file) ? absent.filter(({ findings }) => findings.length > 0) : [],
     }))
     .filter(({ findings, absent: about }) => findings.length + about.length > 0);
-}
-
-function together(a: FileView, b: FileView): FileView {
-  return {
-    ...a,
-    rows: {
-      read: a.rows.read + b.rows.read,
-      used: a.rows.used + b.rows.used,
-      reported: a.rows.reported + b.rows.reported,
-    },
-    findings: [...a.findings, ...b.findings],
-  };
 }
 
 export function problemCount(evaluation: EvaluationView): number {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { choiceText } from '../choiceText';
+import { evaluationFiles } from '../evaluationFiles';
 import type { EvaluationView, FileView } from '../evaluationView';
 import { type Html, html } from './html';
 import { nameHtml, type ReportContext, tableHtml } from './reportText';
@@ -30,31 +31,16 @@ export function filesHtml(view: EvaluationView, { numbers }: ReportContext): Htm
   );
 }
 
-/** Several models may stand in one file, and so may recommendations and truth. */
-function filesOf({
-  truth,
-  models,
-  furtherRead = {},
-}: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
-  const files = new Map<string, FileView>();
-  for (const { file } of models) {
-    const { rows } = files.get(file.uri) ?? { rows: { read: 0, used: 0, reported: 0 } };
-    files.set(file.uri, {
-      ...file,
-      rows: {
-        read: rows.read + file.rows.read,
-        used: rows.used + file.rows.used,
-        reported: rows.reported + file.rows.reported,
-      },
-    });
-  }
-  const both = files.has(truth.uri);
+/** Every file that was read, and what for. */
+function filesOf(view: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
+  const { truth, models, furtherRead = {} } = view;
+  const holds = (uri: string): string => {
+    if (uri !== truth.uri) return l10n.t('recommendations');
+    const both = models.some(({ file }) => file.uri === uri);
+    return both ? l10n.t('recommendations and truth') : l10n.t('truth');
+  };
   return [
-    ...[...files.values()].map((file) => ({
-      file,
-      holds: file.uri === truth.uri ? l10n.t('recommendations and truth') : l10n.t('recommendations'),
-    })),
-    ...(both ? [] : [{ file: truth, holds: l10n.t('truth') }]),
+    ...evaluationFiles(view).map((file) => ({ file, holds: holds(file.uri) })),
     ...further(furtherRead.train, l10n.t('training data')),
     ...further(furtherRead.items, l10n.t('items')),
     ...further(furtherRead.catalogue, l10n.t('catalogue')),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { evaluationFiles } from '../../shared/evaluationFiles';
 import type { EvaluationView, ModelView, UserFilter } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
@@ -20,8 +21,7 @@ export function Counts(props: CountsProps): JSX.Element | null {
   const { numbers } = usePanel();
   if (model === undefined) return null;
   const { users } = model;
-  const rows =
-    evaluation.truth.rows.read + evaluation.models.reduce((sum, each) => sum + each.file.rows.read, 0);
+  const rows = evaluationFiles(evaluation).reduce((sum, file) => sum + file.rows.read, 0);
   const filterLink = (wanted: UserFilter, text: string): JSX.Element => (
     <button
       class="link"

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { evaluationFiles } from '../../shared/evaluationFiles';
 import type { EvaluationView, FileView } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
@@ -32,7 +33,9 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
   const { host, numbers } = usePanel();
   const [all, setAll] = useState(false);
   const { models, truth } = evaluation;
-  const modelParts = distinct(models.map(({ file }) => partOf(file, undefined, numbers)));
+  const modelParts = evaluationFiles(evaluation)
+    .filter(({ uri }) => models.some(({ file }) => file.uri === uri))
+    .map((file) => partOf(file, undefined, numbers));
   const shown = all ? modelParts : modelParts.slice(0, SHOWN);
   const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation, numbers)]);
   const columns = [models[model]?.file.columns, truth.columns];
@@ -102,7 +105,7 @@ function partOf(file: FileView, role: string | undefined, numbers: NumberFormats
   return { uri, label, role, details: [format, columns, count].filter((detail) => detail !== '') };
 }
 
-/** Several models may stand in one file, and truth and recommendations too. */
+/** A further file may be the truth too. */
 function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [part.uri, part])).values()];
 }
