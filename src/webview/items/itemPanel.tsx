@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/evaluationView';
 import type { ItemCutoff, ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/itemsView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
+import { FetchFailure } from '../fetchFailure';
+import { SidePanel } from '../sidePanel';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../useAnswer';
-import { useInSight } from '../useInSight';
 import { Mark } from '../user/mark';
 import { ShowMore } from '../user/showMore';
 import type { Opened } from '../table/useOpenRow';
@@ -33,50 +34,27 @@ interface ItemPanelProps {
 export function ItemPanel(props: ItemPanelProps): JSX.Element {
   const { evaluation, model, cutoff, item, id, run } = props;
   const { host } = usePanel();
-  const region = useRef<HTMLElement>(null);
   const question = JSON.stringify([run, model, cutoff, item]);
   const answer = useAnswer(question, () => host.item({ model, cutoff }, item));
 
-  useInSight(region);
-
   return (
-    <aside
-      class="user"
-      aria-label={l10n.t('One item')}
-      ref={region}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        props.onClose();
-      }}
+    <SidePanel
+      label={l10n.t('One item')}
+      title={<Sentence template={l10n.t('Item {0}')} parts={[<Name text={id} />]} />}
+      onClose={props.onClose}
     >
-      <div class="user-head">
-        <h2>
-          <Sentence template={l10n.t('Item {0}')} parts={[<Name text={id} />]} />
-        </h2>
-        <span class="user-buttons">
-          <button
-            class="icon-button"
-            aria-label={l10n.t('Close')}
-            title={l10n.t('Close')}
-            onClick={props.onClose}
-          >
-            <span class="icon icon-close" aria-hidden="true" />
-          </button>
-        </span>
-      </div>
       {answer.kind === 'value' && answer.value !== null && (
         <ItemStory key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
       )}
       {answer.kind === 'failed' && (
         <p class="failure">
-          {l10n.t('The users of this item could not be fetched: {0}', answer.message)}{' '}
-          <button class="link" onClick={answer.retry}>
-            {l10n.t('Try again')}
-          </button>
+          <FetchFailure
+            message={l10n.t('The users of this item could not be fetched: {0}', answer.message)}
+            onRetry={answer.retry}
+          />
         </p>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -91,16 +69,12 @@ function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Ele
     <>
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
-      {view.recommended.length > 0 && (
-        <h3>
-          {plural(
-            row.recommended,
-            l10n.t('Recommended to {0} user', numbers.count(row.recommended)),
-            l10n.t('Recommended to {0} users', numbers.count(row.recommended)),
-          )}
-        </h3>
-      )}
       <UserRows<ItemListing>
+        heading={plural(
+          row.recommended,
+          l10n.t('Recommended to {0} user', numbers.count(row.recommended)),
+          l10n.t('Recommended to {0} users', numbers.count(row.recommended)),
+        )}
         label={l10n.t('Recommended to')}
         users={view.recommended}
         further={view.furtherRecommended}
@@ -108,16 +82,12 @@ function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Ele
         onLine={(line) => host.reveal(evaluation.models[model].file.uri, line)}
         rank
       />
-      {view.missed.length > 0 && (
-        <h3>
-          {plural(
-            row.missed,
-            l10n.t('Missed by {0} user to whom it is relevant', numbers.count(row.missed)),
-            l10n.t('Missed by {0} users to whom it is relevant', numbers.count(row.missed)),
-          )}
-        </h3>
-      )}
       <UserRows<ItemMiss>
+        heading={plural(
+          row.missed,
+          l10n.t('Missed by {0} user to whom it is relevant', numbers.count(row.missed)),
+          l10n.t('Missed by {0} users to whom it is relevant', numbers.count(row.missed)),
+        )}
         label={l10n.t('Missed by')}
         users={view.missed}
         further={view.furtherMissed}
@@ -129,6 +99,7 @@ function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Ele
 }
 
 interface UserRowsProps<Listed> {
+  readonly heading: string;
   readonly label: string;
   readonly users: readonly Listed[];
   /** Users that are not here at all. */
@@ -146,6 +117,7 @@ function UserRows<Listed extends ItemMiss | ItemListing>(props: UserRowsProps<Li
   if (users.length === 0) return null;
   return (
     <>
+      <h3>{props.heading}</h3>
       <table class="entries item-users" aria-label={props.label}>
         <thead>
           <tr>

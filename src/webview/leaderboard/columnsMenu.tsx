@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../shared/evaluationView';
 import type { LeaderboardChoice } from '../../shared/panelProtocol';
 import { usePanel } from '../context';
+import { IconButton } from '../iconButton';
 import { placeBelow } from '../placeBelow';
 import {
   columnMoved,
@@ -92,18 +93,18 @@ function Content(
                 />
                 {name}
               </label>
-              <MenuButton
+              <IconButton
                 icon="freeze"
                 label={l10n.t('Keep {0} in sight when the table is scrolled sideways', name)}
                 pressed={isFrozen}
                 onClick={() => onChoice({ ...choice, frozen: toggled(choice.frozen, name) })}
               />
-              <MenuButton
+              <IconButton
                 icon="chevron-up"
                 label={l10n.t('Put {0} further left', name)}
                 onClick={move(column, -1)}
               />
-              <MenuButton
+              <IconButton
                 icon="chevron-down"
                 label={l10n.t('Put {0} further right', name)}
                 onClick={move(column, 1)}
@@ -132,26 +133,5 @@ function Content(
         )}
       </p>
     </>
-  );
-}
-
-function MenuButton(props: {
-  readonly icon: string;
-  readonly label: string;
-  readonly pressed?: boolean;
-  /** undefined: it goes no further. */
-  readonly onClick: (() => void) | undefined;
-}): JSX.Element {
-  return (
-    <button
-      class="icon-button"
-      aria-label={props.label}
-      title={props.label}
-      aria-pressed={props.pressed}
-      aria-disabled={props.onClick === undefined}
-      onClick={props.onClick}
-    >
-      <span class={`icon icon-${props.icon}`} aria-hidden="true" />
-    </button>
   );
 }

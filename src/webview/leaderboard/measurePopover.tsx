@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/choiceText';
 import type { EvaluationView, MeasureView } from '../../shared/evaluationView';
+import { IconButton } from '../iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -85,14 +86,7 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
     >
       <div class="popover-head">
         <h2>{view.name}</h2>
-        <button
-          class="icon-button"
-          aria-label={l10n.t('Close')}
-          title={l10n.t('Close')}
-          onClick={() => onClose(true)}
-        >
-          <span class="icon icon-close" aria-hidden="true" />
-        </button>
+        <IconButton icon="close" label={l10n.t('Close')} onClick={() => onClose(true)} />
       </div>
       <Definition view={view} convention={evaluation.convention} />
       {ties !== undefined && (

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { usePanel } from '../context';
+import { FetchFailure } from '../fetchFailure';
 
 interface TableFootProps {
   readonly table: { readonly failure: string | undefined; readonly retry: () => void };
@@ -19,10 +20,10 @@ export function TableFoot({ table, openRow, children }: TableFootProps): JSX.Ele
       {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
       {table.failure !== undefined && (
         <span class="failure">
-          {l10n.t('The rows could not be fetched: {0}', table.failure)}{' '}
-          <button class="link" onClick={table.retry}>
-            {l10n.t('Try again')}
-          </button>
+          <FetchFailure
+            message={l10n.t('The rows could not be fetched: {0}', table.failure)}
+            onRetry={table.retry}
+          />
         </span>
       )}
     </p>

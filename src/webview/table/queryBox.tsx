@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../shared/query/language';
+import { IconButton } from '../iconButton';
 import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
 
 /** A pause in typing, after which the query is asked if it can be read. */
@@ -142,14 +143,7 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
           onBlur={() => setOffered(NONE)}
         />
         {text !== '' && (
-          <button
-            class="icon-button query-clear"
-            aria-label={l10n.t('Clear the query')}
-            title={l10n.t('Clear the query')}
-            onClick={clear}
-          >
-            <span class="icon icon-close" aria-hidden="true" />
-          </button>
+          <IconButton icon="close" class="query-clear" label={l10n.t('Clear the query')} onClick={clear} />
         )}
         <ul
           id="query-options"

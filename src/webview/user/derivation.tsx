@@ -7,6 +7,7 @@ import type { ChoiceView, DerivationView, ExplanationView, TermView } from '../.
 import { IDEAL_TERMS, standingText, totalText } from '../../shared/explanationText';
 import { formatMean } from '../../shared/numberText';
 import { usePanel } from '../context';
+import { FetchFailure } from '../fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
 import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
@@ -56,10 +57,10 @@ export function Why({ measure, value, question, answer }: WhyProps): JSX.Element
       <h3 id="why">{heading()}</h3>
       {answer.kind === 'failed' && (
         <p class="failure">
-          {l10n.t('The arithmetic could not be fetched: {0}', answer.message)}{' '}
-          <button class="link" onClick={answer.retry}>
-            {l10n.t('Try again')}
-          </button>
+          <FetchFailure
+            message={l10n.t('The arithmetic could not be fetched: {0}', answer.message)}
+            onRetry={answer.retry}
+          />
         </p>
       )}
       {answer.kind === 'value' &&

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
+import { FetchFailure } from '../fetchFailure';
+import { SidePanel } from '../sidePanel';
 import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../useAnswer';
-import { useInSight } from '../useInSight';
 import { Why } from './derivation';
 import { Entries } from './entries';
 import { Missed } from './missed';
@@ -41,7 +42,6 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   const { host } = usePanel();
   const [loaded, setLoaded] = useState<Loaded>();
   const [wanted, setWanted] = useState(0);
-  const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
     let current = true;
@@ -54,29 +54,17 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
     };
   }, [host, evaluation, user, wanted]);
 
-  useInSight(region);
-
   const story = loaded?.kind === 'views' ? loaded.views[model] : undefined;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') props.onClose();
-    else if (event.altKey && event.key === 'ArrowUp') props.onPrevious?.();
-    else if (event.altKey && event.key === 'ArrowDown') props.onNext?.();
-    else return;
-    event.preventDefault();
-  };
-
   return (
-    <aside class="user" aria-label={l10n.t('One user')} ref={region} onKeyDown={onKeyDown}>
-      <div class="user-head">
-        <h2>
-          <Sentence template={l10n.t('User {0}')} parts={[<Name text={id} />]} />
-        </h2>
-        <span class="user-buttons">
-          <IconButton icon="chevron-up" label={l10n.t('Previous user')} onClick={props.onPrevious} />
-          <IconButton icon="chevron-down" label={l10n.t('Next user')} onClick={props.onNext} />
-          <IconButton icon="close" label={l10n.t('Close')} onClick={props.onClose} />
-        </span>
-      </div>
+    <SidePanel
+      label={l10n.t('One user')}
+      title={<Sentence template={l10n.t('User {0}')} parts={[<Name text={id} />]} />}
+      neighbours={{
+        previous: { label: l10n.t('Previous user'), go: props.onPrevious },
+        next: { label: l10n.t('Next user'), go: props.onNext },
+      }}
+      onClose={props.onClose}
+    >
       {story !== undefined && (
         <UserStory
           evaluation={evaluation}
@@ -97,36 +85,18 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       )}
       {loaded?.kind === 'failed' && (
         <p class="failure">
-          {l10n.t('The list could not be fetched: {0}', loaded.message)}{' '}
-          <button class="link" onClick={() => setWanted(wanted + 1)}>
-            {l10n.t('Try again')}
-          </button>
+          <FetchFailure
+            message={l10n.t('The list could not be fetched: {0}', loaded.message)}
+            onRetry={() => setWanted(wanted + 1)}
+          />
         </p>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 
-function IconButton(props: { icon: string; label: string; onClick: (() => void) | undefined }): JSX.Element {
-  return (
-    <button
-      class="icon-button"
-      aria-label={props.label}
-      title={props.label}
-      aria-disabled={props.onClick === undefined}
-      onClick={props.onClick}
-    >
-      <span class={`icon icon-${props.icon}`} aria-hidden="true" />
-    </button>
-  );
-}
-
-interface UserStoryProps {
-  readonly evaluation: EvaluationView;
+interface UserStoryProps extends Pick<UserPanelProps, 'evaluation' | 'run' | 'measure' | 'onMeasure'> {
   readonly view: UserView;
-  readonly run: string;
-  readonly measure: number;
-  readonly onMeasure: (measure: number) => void;
 }
 
 function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps): JSX.Element {
