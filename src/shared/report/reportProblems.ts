@@ -5,6 +5,7 @@ import { findingMessage } from '../findingText';
 import { findingTitle } from '../findingTitle';
 import { plural } from '../plural';
 import { bySeverity, problemCount, problemFiles } from '../problemFiles';
+import { severityText } from '../severityText';
 import { type Html, html, htmlSentence } from './html';
 import { nameHtml, type ReportContext, tableHtml } from './reportText';
 
@@ -48,16 +49,11 @@ const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(b
 
 function problemRow(finding: Finding, file: Html, { numbers }: ReportContext): Html[] {
   const { code, severity, count, places } = finding;
-  const words = {
-    error: () => l10n.t('Error'),
-    warning: () => l10n.t('Warning'),
-    information: () => l10n.t('Information'),
-  };
   const shown = places.slice(0, PLACES);
   const further = count - shown.length;
   return [
     file,
-    html`${words[severity]()}`,
+    html`${severityText(severity)}`,
     html`${numbers.count(count)}`,
     html`<strong>${findingTitle(code)}</strong>
       <ul>

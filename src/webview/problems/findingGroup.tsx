@@ -7,6 +7,7 @@ import type { Finding, FindingPlace, Severity } from '../../shared/finding';
 import { findingMessage } from '../../shared/findingText';
 import { findingTitle } from '../../shared/findingTitle';
 import { plural } from '../../shared/plural';
+import { severityText } from '../../shared/severityText';
 import { usePanel } from '../context';
 import { Remedies } from './remedies';
 
@@ -102,11 +103,5 @@ function PlaceLine({ finding, place, file }: PlaceLineProps): JSX.Element {
 }
 
 function SeverityIcon({ severity }: { severity: Severity }): JSX.Element {
-  const words =
-    severity === 'error'
-      ? l10n.t('Error')
-      : severity === 'warning'
-        ? l10n.t('Warning')
-        : l10n.t('Information');
-  return <span class={`icon icon-${severity}`} role="img" aria-label={words} />;
+  return <span class={`icon icon-${severity}`} role="img" aria-label={severityText(severity)} />;
 }
