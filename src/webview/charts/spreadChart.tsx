@@ -7,9 +7,10 @@ import { areaOf, Axes, BOTTOM, TOP } from './axes';
 import { binEdges, binQuery } from './bins';
 import { ChartFrame } from './chartFrame';
 import { Picture } from './picture';
+import { pressable } from './pressable';
 import { linearScale } from './scale';
 import { PointMark, round, seriesStyle } from './series';
-import { type Telling, Tip } from './tip';
+import { sentenceOf, type Telling, Tip } from './tip';
 import { useRoving } from './useRoving';
 
 interface SpreadChartProps {
@@ -111,18 +112,16 @@ function Histograms(props: HistogramsProps): JSX.Element {
     const y = linearScale(0, tallest, [bottom(model), top(model)], 1);
     return histogram.map((count, bin) => {
       // All values are the same where the axis is the values' own and has no length: one bar in the middle.
-      const left =
-        edges[0] === edges[bins] ? area.left + (bin * (area.right - area.left)) / bins : x.place(edges[bin]);
-      const right =
+      const placeOf = (edge: number): number =>
         edges[0] === edges[bins]
-          ? area.left + ((bin + 1) * (area.right - area.left)) / bins
-          : x.place(edges[bin + 1]);
+          ? area.left + (edge * (area.right - area.left)) / bins
+          : x.place(edges[edge]);
       const high = count === 0 ? 0 : Math.max(1, y.place(0) - y.place(count));
-      return { model, bin, count, edges, left, right, high };
+      return { model, bin, count, edges, left: placeOf(bin), right: placeOf(bin + 1), high };
     });
   });
   const tell = ({ model, bin, count, edges }: (typeof placed)[number]): Telling => ({
-    head: span(edges, bin),
+    head: several ? `${names[model]}, ${span(edges, bin)}` : span(edges, bin),
     lines: [{ model, name: names[model], text: users(count) }],
   });
   const { shown } = roving;
@@ -160,22 +159,14 @@ function Histograms(props: HistogramsProps): JSX.Element {
         ))}
         <g ref={roving.group} onKeyDown={roving.onKeyDown}>
           {placed.map((bar, index) => {
-            const { model, bin, count, edges, left, right, high } = bar;
-            const choose = (): void => onQuery(model, binQuery(name, edges, bin));
-            const said = `${span(edges, bin)}: ${users(count)}`;
+            const { model, bin, edges, left, right, high } = bar;
             return (
               <g
                 key={index}
                 class="bar-stop"
-                role="button"
-                aria-label={several ? `${names[model]}, ${said}` : said}
-                onClick={choose}
+                aria-label={sentenceOf(tell(bar))}
                 {...roving.stop(index)}
-                onKeyDown={(event: KeyboardEvent) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return;
-                  event.preventDefault();
-                  choose();
-                }}
+                {...pressable(() => onQuery(model, binQuery(name, edges, bin)))}
               >
                 <rect
                   class="reach"
@@ -197,16 +188,7 @@ function Histograms(props: HistogramsProps): JSX.Element {
         </g>
       </Picture>
       {shown !== undefined && placed[shown] !== undefined && (
-        <Tip
-          telling={{
-            ...tell(placed[shown]),
-            head: several
-              ? `${names[placed[shown].model]}, ${tell(placed[shown]).head}`
-              : tell(placed[shown]).head,
-          }}
-          x={(placed[shown].left + placed[shown].right) / 2}
-          width={width}
-        />
+        <Tip telling={tell(placed[shown])} x={(placed[shown].left + placed[shown].right) / 2} width={width} />
       )}
     </>
   );

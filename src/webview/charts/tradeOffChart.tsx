@@ -5,9 +5,10 @@ import { usePanel } from '../context';
 import { areaOf, Axes } from './axes';
 import { ChartFrame, type TableCell } from './chartFrame';
 import { Picture } from './picture';
+import { pressable } from './pressable';
 import { axisEnds, linearScale } from './scale';
 import { PointMark, round, seriesStyle } from './series';
-import { Tip } from './tip';
+import { sentenceOf, type Telling, Tip } from './tip';
 import { paretoSteps } from './tradeOff';
 import { useRoving } from './useRoving';
 
@@ -86,12 +87,14 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
       : halfWidth === null
         ? numbers.value(mean)
         : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
-  const words = ({ doubt, efficient }: (typeof drawn)[number]): string =>
-    [
+  const tell = ({ model, doubt, efficient }: (typeof drawn)[number]): Telling => {
+    const words = [
       `${view.y.measure} ${value(doubt.y)}`,
       `${view.x.measure} ${value(doubt.x)}`,
       efficient ? l10n.t('in front') : l10n.t('beaten'),
-    ].join(', ');
+    ];
+    return { head: names[model], lines: [{ model, name: names[model], text: words.join(', ') }] };
+  };
   const front = paretoSteps(
     drawn.filter(({ efficient }) => efficient),
     view.y.higherIsBetter,
@@ -129,16 +132,10 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
               <g
                 key={point.model}
                 class={point.model === chosen ? 'point-stop chosen-point' : 'point-stop'}
-                role="button"
                 aria-pressed={point.model === chosen}
-                aria-label={`${names[point.model]}: ${words(point)}`}
-                onClick={() => onModel(point.model)}
+                aria-label={sentenceOf(tell(point))}
                 {...roving.stop(index)}
-                onKeyDown={(event: KeyboardEvent) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return;
-                  event.preventDefault();
-                  onModel(point.model);
-                }}
+                {...pressable(() => onModel(point.model))}
               >
                 <rect class="reach" x={atX - 12} y={atY - 12} width={24} height={24} />
                 <line
@@ -162,16 +159,7 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
         </g>
       </Picture>
       {shown !== undefined && drawn[shown] !== undefined && (
-        <Tip
-          telling={{
-            head: names[drawn[shown].model],
-            lines: [
-              { model: drawn[shown].model, name: names[drawn[shown].model], text: words(drawn[shown]) },
-            ],
-          }}
-          x={x.place(drawn[shown].x)}
-          width={width}
-        />
+        <Tip telling={tell(drawn[shown])} x={x.place(drawn[shown].x)} width={width} />
       )}
     </>
   );

@@ -1,0 +1,16 @@
+/** What makes a shape of a picture a button. */
+export function pressable(press: () => void): {
+  readonly role: 'button';
+  readonly onClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+} {
+  return {
+    role: 'button',
+    onClick: press,
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      press();
+    },
+  };
+}
