@@ -4,6 +4,7 @@ import type { ItemCounting } from '../shared/itemsView';
 import { Cancellation, Cancelled } from './cancellation';
 import { measurable, type EvaluationInput } from './evaluationInput';
 import { ItemCountTable, type ItemOccurrences } from './itemCountTable';
+import { remembered } from './remembered';
 import { inSlices } from './slices';
 
 /** Countings kept: a model or two, at a cutoff or two. */
@@ -23,13 +24,11 @@ export class ItemCountTables {
   /** Rejects with Cancelled when the evaluation was closed. */
   table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
     const key = `${model} ${cutoff ?? 'all'}`;
-    const known = this.tables.get(key);
-    if (known !== undefined) return known;
-    const table = this.count(model, cutoff ?? Infinity);
-    this.tables.set(key, table);
-    if (this.tables.size > KEPT) this.tables.delete(this.tables.keys().next().value as string);
-    table.catch(() => this.tables.delete(key));
-    return table;
+    return remembered(this.tables, KEPT, key, () => {
+      const table = this.count(model, cutoff ?? Infinity);
+      table.catch(() => this.tables.delete(key));
+      return table;
+    });
   }
 
   /** Nobody will ask any more: what is being counted stops. */

@@ -1,12 +1,16 @@
 import { orderOf } from '../core/evaluation/ordering';
 import type { Identifiers } from '../core/data/identifiers';
+import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
 import { orderOfIds } from './idOrder';
 import { beginningWith } from './idPrefix';
+import { remembered } from './remembered';
 
 /** A window of a table never needs more rows than this. */
 const MOST_ROWS = 2000;
+/** Orders, conditions and tables that are kept, of each so many. */
+const KEPT = 8;
 
 /** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
 export interface TableQuestion {
@@ -18,11 +22,7 @@ export interface TableQuestion {
 }
 
 /** Where to look for a row. */
-export type RowTarget =
-  | { readonly kind: 'row'; readonly row: number }
-  | { readonly kind: 'id'; readonly id: string }
-  /** The first at or after place `from` (going round once) whose id begins so, whatever the case. */
-  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+export type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
 
 /**
  * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that
@@ -51,11 +51,11 @@ export class OrderedTable {
   rows(question: TableQuestion): Int32Array {
     const { column, descending, filter, condition } = question;
     const key = JSON.stringify([column, descending, filter?.name, condition]);
-    return remembered(this.views, key, () => {
+    return remembered(this.views, KEPT, key, () => {
       const order = this.ordered(column, descending);
       const kept = filter === undefined ? order : only(order, filter.keeps);
       if (condition === undefined) return kept;
-      const marks = remembered(this.marks, JSON.stringify(condition), () =>
+      const marks = remembered(this.marks, KEPT, JSON.stringify(condition), () =>
         passing(condition, { size: this.ids.size, id: this.ids.reader(), numbers: this.numbers }),
       );
       return only(kept, (row) => marks[row] === 1);
@@ -88,7 +88,7 @@ export class OrderedTable {
   }
 
   private ordered(column: number, descending: boolean): Int32Array {
-    return remembered(this.orders, JSON.stringify([column, descending]), () => {
+    return remembered(this.orders, KEPT, JSON.stringify([column, descending]), () => {
       if (column === 0) {
         const order = orderOfIds(this.ids, this.members);
         return descending ? order.toReversed() : order;
@@ -106,15 +106,4 @@ function only(rows: Int32Array, keeps: (row: number) => boolean): Int32Array {
   let count = 0;
   for (const row of rows) if (keeps(row)) kept[count++] = row;
   return kept.subarray(0, count);
-}
-
-/** Keeps the last eight. */
-function remembered<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  let value = cache.get(key);
-  if (value === undefined) {
-    value = make();
-    cache.set(key, value);
-    if (cache.size > 8) cache.delete(cache.keys().next().value as string);
-  }
-  return value;
 }

@@ -13,6 +13,7 @@ import type { QueryLanguage } from '../shared/query/language';
 import { placeOfUserColumn, userLanguage } from '../shared/query/userLanguage';
 import { orNull } from './orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
+import { remembered } from './remembered';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
 export interface UserColumns {
@@ -87,12 +88,7 @@ export class UserTable {
 
   private comparedBy(versus: Versus | undefined): Compared {
     const key = versus === undefined ? '' : `${versus.measure} ${versus.baseline}`;
-    let compared = this.compared.get(key);
-    if (compared === undefined) {
-      this.compared.set(key, (compared = this.compare(versus)));
-      if (this.compared.size > KEPT) this.compared.delete(this.compared.keys().next().value as string);
-    }
-    return compared;
+    return remembered(this.compared, KEPT, key, () => this.compare(versus));
   }
 
   private compare(versus: Versus | undefined): Compared {

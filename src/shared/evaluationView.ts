@@ -195,18 +195,15 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
+/** By what of its id a row of a table is looked for. */
+export type IdTarget =
+  | { readonly kind: 'id'; readonly id: string }
+  /** The first at or after table row `from` (going round once) whose id begins so, whatever the case. */
+  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+
 /** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
-export interface UserLocationQuery {
-  readonly model: number;
-  readonly sort: UserSort;
-  readonly filter: UserFilter;
-  readonly query?: string;
-  readonly versus?: Versus;
-  readonly target:
-    | { readonly kind: 'user'; readonly user: number }
-    | { readonly kind: 'id'; readonly id: string }
-    /** The first user at or after table row `from` (going round once) whose id begins so, whatever the case. */
-    | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+export interface UserLocationQuery extends Omit<UsersQuery, 'start' | 'count'> {
+  readonly target: { readonly kind: 'user'; readonly user: number } | IdTarget;
 }
 
 export interface UserLocation {

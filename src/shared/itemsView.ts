@@ -1,4 +1,4 @@
-import type { Page } from './evaluationView';
+import type { IdTarget, Page } from './evaluationView';
 
 /** How far down the lists items are counted: K, or null for whole lists. */
 export type ItemCutoff = number | null;
@@ -86,11 +86,7 @@ export interface ItemRow {
 
 /** Asks where an item stands in a table: for typing to find, and opening after a reload. */
 export interface ItemLocationQuery extends Omit<ItemsQuery, 'start' | 'count'> {
-  readonly target:
-    | { readonly kind: 'item'; readonly item: number }
-    | { readonly kind: 'id'; readonly id: string }
-    /** The first item at or after table row `from` (going round once) whose id begins so, whatever the case. */
-    | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+  readonly target: { readonly kind: 'item'; readonly item: number } | IdTarget;
 }
 
 export interface ItemLocation {

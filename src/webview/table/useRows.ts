@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'preact/hooks';
-import type { Page } from '../../shared/evaluationView';
+import type { IdTarget, Page } from '../../shared/evaluationView';
 import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from './useOpenRow';
 import { type Table, useTable } from './useTable';
 
@@ -11,10 +11,7 @@ export interface RowSource<Query, Row> {
   openedOf(row: Row): Opened & { readonly number: number };
 }
 
-type RowTarget =
-  | OpenTarget
-  /** The first at or after row `from` (going round once) whose id begins so. */
-  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 
 export interface Rows<Query, Row> {
   readonly table: Table<Query, Row>;
