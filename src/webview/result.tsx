@@ -1,0 +1,260 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { EvaluationView, UserFilter } from '../shared/evaluationView';
+import { baselineOf } from '../shared/leaderboardChoice';
+import type { PanelMode } from '../shared/panelProtocol';
+import { problemCount } from '../shared/problemFiles';
+import { ChartsSection } from './charts/chartsSection';
+import { drawnMeasure } from './charts/drawnMeasure';
+import { usePanel } from './context';
+import { Head } from './head/head';
+import { ItemPanel } from './items/itemPanel';
+import { ItemsSection } from './items/itemsSection';
+import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
+import { Leaderboard } from './leaderboard/leaderboard';
+import { Problems } from './problems/problems';
+import type { OpenTarget } from './table/useOpenRow';
+import { useRows } from './table/useRows';
+import { Tabs } from './tabs';
+import { explainedMeasure, shownSort, sortByClick, type UiState } from './uiState';
+import { UserPanel } from './user/userPanel';
+import { versusOf } from './users/columns';
+import { UsersSection } from './users/usersSection';
+import { userSource, type UserTableQuery } from './users/userSource';
+
+/** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
+function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
+  return JSON.stringify([
+    id,
+    startedAt,
+    milliseconds,
+    convention,
+    threshold,
+    measures.map(({ name }) => name),
+  ]);
+}
+
+/** What the columns of the user table depend on. */
+function columnsOf({ id, measures }: EvaluationView): string {
+  return JSON.stringify([id, measures.map(({ name }) => name)]);
+}
+
+interface ResultProps {
+  readonly evaluation: EvaluationView;
+  readonly stale: readonly string[];
+  readonly rerunElsewhere: boolean;
+  readonly running: boolean;
+  readonly ui: UiState;
+  readonly setUi: (change: (state: UiState) => UiState) => void;
+  /** A user that the host asked to show. */
+  readonly asked: { readonly model: number | undefined; readonly user: number } | undefined;
+  readonly mode: PanelMode;
+}
+
+/** One result: the head, the leaderboard, the charts, the tables, and what is open beside them. */
+export function Result({
+  evaluation,
+  stale,
+  rerunElsewhere,
+  running,
+  ui,
+  setUi,
+  asked,
+  mode,
+}: ResultProps): JSX.Element {
+  const { host } = usePanel();
+  const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
+  const run = runOf(evaluation);
+  const explained = explainedMeasure(ui, evaluation.measures);
+  const sort = shownSort(ui, evaluation.measures);
+  const versus = useMemo(
+    () => versusOf(evaluation, ui.model, explained, baselineOf(ui.leaderboard, evaluation.models)),
+    [evaluation, ui.model, explained, ui.leaderboard],
+  );
+  const query = useMemo<UserTableQuery>(
+    () => ({ model: ui.model, sort, filter: ui.filter, query: ui.query, versus }),
+    [ui.model, sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
+  );
+  const { table, opened, find } = useRows(
+    useMemo(() => userSource(host), [host]),
+    {
+      run,
+      columns: columnsOf(evaluation),
+      query,
+      opened: ui.user,
+      onOpened: useCallback((user) => change({ user }), [change]),
+    },
+  );
+  const changeItems = useCallback(
+    (part: Partial<ItemsState>) => setUi((state) => ({ ...state, items: { ...state.items, ...part } })),
+    [setUi],
+  );
+  /** A new object each time that the open item is to be closed. */
+  const [closeItem, setCloseItem] = useState<object>();
+  const number = ui.user?.number;
+  const problems = problemCount(evaluation);
+  const showUser = (target: OpenTarget, focus: boolean): void => {
+    // Beside the items stands an item.
+    if (ui.tab === 'items') change({ tab: 'users' });
+    opened.show(target, focus);
+  };
+
+  useEffect(() => {
+    if (asked === undefined) return;
+    // Asked of a newer result, whose models are not known here yet, the user is shown in the model that is.
+    if (asked.model !== undefined && asked.model < evaluation.models.length) change({ model: asked.model });
+    showUser({ kind: 'number', number: asked.user }, false);
+  }, [asked]);
+
+  const openById = (id: string, measure: number): void => {
+    change({ measure: evaluation.measures[measure].name });
+    showUser({ kind: 'id', id }, true);
+  };
+  const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
+  const matching = table.source.matching ?? 0;
+  const place = opened.row;
+  // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
+  const region = useRef<JSX.Element>(undefined);
+  if (ui.user === undefined) region.current = undefined;
+  else if (number !== undefined) {
+    region.current = (
+      <UserPanel
+        evaluation={evaluation}
+        model={ui.model}
+        user={number}
+        id={ui.user.id}
+        run={run}
+        measure={explained}
+        onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
+        onModel={(model) => change({ model })}
+        onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
+        onNext={place !== undefined && place + 1 < matching ? () => opened.goTo(place + 1, true) : undefined}
+        onClose={opened.close}
+      />
+    );
+  }
+
+  return (
+    <>
+      <Head
+        evaluation={evaluation}
+        model={ui.model}
+        stale={stale}
+        rerunElsewhere={rerunElsewhere}
+        mode={mode}
+        problems={problems}
+        filter={ui.filter}
+        onFilter={filter}
+        onProblems={() => change({ tab: 'problems' })}
+      />
+      <div class="body">
+        <main class="main">
+          <Leaderboard
+            evaluation={evaluation}
+            run={run}
+            model={ui.model}
+            choice={ui.leaderboard}
+            spread={ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined}
+            onModel={(model) => change({ model })}
+            onChoice={(leaderboard) => {
+              change({ leaderboard });
+              host.rememberLeaderboard(leaderboard);
+            }}
+            onSpread={(measure, model) =>
+              change({
+                model,
+                charts: {
+                  ...ui.charts,
+                  open: measure !== undefined,
+                  measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
+                },
+              })
+            }
+            onUser={openById}
+            onLook={(measure) => change({ looked: evaluation.measures[measure].name })}
+          />
+          <ChartsSection
+            evaluation={evaluation}
+            run={run}
+            running={running}
+            model={ui.model}
+            charts={ui.charts}
+            looked={ui.looked ?? ui.measure}
+            onCharts={(charts) => change({ charts })}
+            onModel={(model) => change({ model })}
+            onQuery={(model, text) => change({ model, query: text, filter: 'all', tab: 'users' })}
+            onWithoutHit={() => filter('without-hit')}
+          />
+          <Tabs
+            tabs={[
+              { name: 'users', label: l10n.t('Users') },
+              { name: 'items', label: l10n.t('Items') },
+              { name: 'problems', label: l10n.t('Problems'), count: problems },
+            ]}
+            chosen={ui.tab}
+            onTab={(tab) => change({ tab })}
+          />
+          {ui.tab === 'items' ? (
+            <div class="tab-panel" role="tabpanel" id="panel-items" aria-labelledby="tab-items">
+              <ItemsSection
+                evaluation={evaluation}
+                model={ui.model}
+                run={run}
+                state={ui.items}
+                onState={changeItems}
+                close={closeItem}
+              />
+            </div>
+          ) : ui.tab === 'users' ? (
+            <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
+              <UsersSection
+                evaluation={evaluation}
+                ui={ui}
+                table={table}
+                opened={opened}
+                onFind={find}
+                onFilter={filter}
+                onQuery={(text) => change({ query: text })}
+                onSort={(column) =>
+                  change({
+                    sort: sortByClick(sort, column, evaluation.measures, explained),
+                    // What is compared stays what it was.
+                    ...(column.kind === 'versus' && { measure: evaluation.measures[explained].name }),
+                  })
+                }
+                onFirstRow={(row) => change({ row })}
+              />
+            </div>
+          ) : (
+            <div
+              class="tab-panel"
+              role="tabpanel"
+              id="panel-problems"
+              aria-labelledby="tab-problems"
+              tabIndex={0}
+            >
+              <Problems
+                evaluation={evaluation}
+                onWithoutList={(model) => change({ model, filter: 'without-list', query: '', tab: 'users' })}
+              />
+            </div>
+          )}
+        </main>
+        {ui.tab === 'items' && ui.items.item?.number !== undefined && (
+          <ItemPanel
+            evaluation={evaluation}
+            model={ui.model}
+            cutoff={cutoffIn(ui.items, cutoffChoices(evaluation))}
+            item={ui.items.item.number}
+            id={ui.items.item.id}
+            run={run}
+            onUser={({ number }) => showUser({ kind: 'number', number }, true)}
+            onClose={() => setCloseItem({})}
+          />
+        )}
+        {ui.tab !== 'items' && region.current}
+      </div>
+    </>
+  );
+}
