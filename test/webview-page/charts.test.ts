@@ -214,7 +214,7 @@ describe('the charts of the panel’s page', function () {
       'itemknn.csv',
       'font-family',
       'fill="#ffffff"',
-      '#1a85ff',
+      themes[1].colors['charts-blue'],
       'K = 10',
     ])
       assert.ok(svg.includes(part), part);
