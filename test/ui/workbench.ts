@@ -189,29 +189,29 @@ export class Workbench {
     return this.page.locator(`.squiggly-${severity}`);
   }
 
-  /** Rests the pointer on the first place of the editor where a text stands, and returns what the hover says. */
+  /**
+   * Rests the pointer on the first place of the editor where a text stands, and returns what the hover says. An editor
+   * that was just opened moves its lines when what stands over them arrives: the pointer follows the text.
+   */
   async hover(text: string): Promise<string> {
     const line = this.editor().locator('.view-line', { hasText: text }).first();
     await line.waitFor();
-    const place = await line.evaluate((element, wanted) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const start = node.nodeValue?.indexOf(wanted) ?? -1;
-        if (start < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + wanted.length);
-        const { x, y, width, height } = range.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
-      }
-      // A text over several tokens: the line's own middle.
-      const { x, y, height } = element.getBoundingClientRect();
-      return { x: x + 20, y: y + height / 2 };
-    }, text);
-    await this.page.mouse.move(place.x - 3, place.y);
-    await this.page.mouse.move(place.x, place.y, { steps: 3 });
     const hover = this.page.locator('.monaco-hover:not(.hidden) .hover-contents').first();
-    await hover.waitFor();
+    const places: string[] = [];
+    while (!(await hover.isVisible())) {
+      const { x, y } = await middleOf(line, text);
+      places.push(`${x}, ${y}`);
+      // From elsewhere: the editor asks for a hover once, when the pointer comes to rest over a word.
+      await this.page.mouse.move(x, y + 60);
+      await this.page.mouse.move(x - 3, y);
+      await this.page.mouse.move(x, y, { steps: 3 });
+      try {
+        await hover.waitFor({ timeout: 5000 });
+      } catch (error) {
+        if (places.length === 4)
+          throw new Error(`No hover over “${text}” at ${places.join('; ')}.`, { cause: error });
+      }
+    }
     // Hovers of several providers come one after the other.
     await this.settled(hover);
     return this.page.locator('.monaco-hover:not(.hidden)').first().innerText();
@@ -323,4 +323,23 @@ export class Workbench {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Where a text stands within a line of the editor. */
+function middleOf(line: Locator, text: string): Promise<{ readonly x: number; readonly y: number }> {
+  return line.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.nodeValue?.indexOf(wanted) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }
+    // A text over several tokens: the line's own middle.
+    const { x, y, height } = element.getBoundingClientRect();
+    return { x: x + 20, y: y + height / 2 };
+  }, text);
 }
