@@ -36,7 +36,7 @@ function textOfSelection(selection: Selection): string | undefined {
 
 /** Reads a piece of the page as text. */
 function fullText(node: Node): string {
-  return read(node).replace(/[\t\n]+$/, '');
+  return read(node).replace(/(?<![\t\n])[\t\n]+$/, '');
 }
 
 function read(node: Node): string {
@@ -45,7 +45,7 @@ function read(node: Node): string {
   if (element?.matches('svg, .icon, .hidden, [aria-hidden=true]')) return '';
   const text = element?.getAttribute('data-full') ?? [...node.childNodes].map(read).join('');
   if (element?.matches(CELL)) return `${text}\t`;
-  return element?.matches(LINE) ? `${text.replace(/\t+$/, '')}\n` : text;
+  return element?.matches(LINE) ? `${text.replace(/(?<!\t)\t+$/, '')}\n` : text;
 }
 
 const CELL = 'td, th, dt, [role=gridcell], [role=rowheader], [role=columnheader]';

@@ -131,8 +131,9 @@ export class PanelPage {
   failure: string | undefined;
   /** Extra time before each answer, in milliseconds. */
   delay = 0;
-  asked = 0;
-  /** Questions that the page gave up, by what was asked: "queryConventions AP@10". */
+  /** What the page asked for: "queryConventions AP@10". */
+  readonly asked: string[] = [];
+  /** Questions of these that the page gave up. */
   readonly givenUp: string[] = [];
   private readonly questions = new Map<string, string>();
 
@@ -215,9 +216,10 @@ export class PanelPage {
 
   private async receive(message: Message): Promise<void> {
     if (message.id !== undefined) {
-      this.asked++;
       const { measure = '' } = (message.params ?? {}) as { measure?: string };
-      this.questions.set(message.id, `${message.method} ${measure}`.trim());
+      const question = `${message.method} ${measure}`.trim();
+      this.asked.push(question);
+      this.questions.set(message.id, question);
       if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
       if (this.failure !== undefined) {
         return this.post({ id: message.id, error: { message: this.failure } });

@@ -94,14 +94,18 @@ const SPELLINGS: readonly { readonly how: () => string; readonly normal: (id: st
     how: () => l10n.t('without quotes around them'),
     normal: (id) => id.trim().replace(/^(['"`])(.*)\1$/, '$2'),
   },
-  { how: () => l10n.t('without leading zeros'), normal: (id) => id.replace(/^0+(?=\d)/, '') },
+  { how: () => l10n.t('without leading zeros'), normal: withoutLeadingZeros },
   { how: () => l10n.t('without “.0” at the end'), normal: (id) => id.replace(/^(\d+)\.0+$/, '$1') },
   { how: () => l10n.t('in small letters'), normal: (id) => id.toLowerCase() },
   {
     how: () => l10n.t('without the letters before the number'),
-    normal: (id) => id.replace(/^[^\d]*0*(?=\d+$)/, ''),
+    normal: (id) => withoutLeadingZeros(id.replace(/^\D+(?=\d+$)/, '')),
   },
 ];
+
+function withoutLeadingZeros(id: string): string {
+  return id.replace(/^0+(?=\d)/, '');
+}
 
 /** How many ids of a side are tried: enough to see a habit, few enough to cost nothing. */
 const TRIED = 100_000;

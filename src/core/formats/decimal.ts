@@ -3,7 +3,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Digits that longDecimal settles by itself. */
 const LONGEST_PLAIN = 22;
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
 /**

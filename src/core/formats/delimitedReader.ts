@@ -607,7 +607,7 @@ export class DelimitedReader implements Reader {
   private fieldText(column: number): string {
     return new TextDecoder()
       .decode(this.sources[column].subarray(this.starts[column], this.ends[column]))
-      .replace(/^[ \t]+|[ \t]+$/g, '');
+      .replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
   }
 
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */

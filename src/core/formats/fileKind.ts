@@ -164,7 +164,7 @@ const NAME_WORDS: readonly (readonly ['recommendations' | 'truth' | 'train' | 'i
 /** What the name of a file says of its content: "als_recs.csv", "ml-100k.test.csv". */
 function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items' | undefined {
   const last = name
-    .replace(/[\\/]+$/, '')
+    .replace(/(?<![\\/])[\\/]+$/, '')
     .replace(/^.*[\\/]/, '')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase();

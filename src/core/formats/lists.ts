@@ -56,7 +56,7 @@ const BETWEEN_PAIRS = /[\s,;|]+/;
 function holdsColons(cell: string): boolean {
   const pairs = cell.trim().split(BETWEEN_PAIRS);
   return (
-    pairs.every((pair) => /^[^\s:].*:[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(pair)) &&
+    pairs.every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair)) &&
     pairs.some((pair) => /:[+-]?\d*\.\d+/.test(pair))
   );
 }
@@ -89,7 +89,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share(isBracketed) >= 0.9) {
     if (share((cell) => /^\s*[[({]\s*[[({]/.test(cell)) >= 0.5) return 'pairs';
-    if (share((cell) => /^\s*\{[^{}]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
   if (share(holdsColons) >= 0.9 && share((cell) => BETWEEN_PAIRS.test(cell.trim())) >= 0.5) return 'pairs';
@@ -99,7 +99,8 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
     if (several < 0.6) continue;
     const tokens = lists.flat();
-    if (tokens.filter((token) => /^[^\s]*\d[^\s]*$/.test(token)).length / tokens.length >= 0.95) return style;
+    if (tokens.filter((token) => /\d/.test(token) && !/\s/.test(token)).length / tokens.length >= 0.95)
+      return style;
   }
   return undefined;
 }

@@ -143,7 +143,7 @@ function userPerLine(delimiter: Delimiter, header: readonly string[] | undefined
 
 /** "item_1", "item_2" … or "1", "2" …: columns that are the places of a list. */
 function isNumbered(names: readonly string[]): boolean {
-  const parts = names.map((name) => /^(.*?)(\d+)$/.exec(name.trim()));
+  const parts = names.map((name) => /^(|.*\D)(\d+)$/.exec(name.trim()));
   return (
     names.length >= 2 &&
     parts.every(
@@ -155,7 +155,7 @@ function isNumbered(names: readonly string[]): boolean {
 
 /** A whole number, or letters with digits: no decimals, no words. */
 function isIdentifier(field: string): boolean {
-  return /^[^\s.]*\d[^\s.]*$/.test(field) && !/^\d{9,14}$/.test(field);
+  return /\d/.test(field) && !/[\s.]/.test(field) && !/^\d{9,14}$/.test(field);
 }
 
 /**
@@ -229,5 +229,5 @@ function holdsDecimals(cells: readonly string[]): boolean {
 }
 
 export function isNumber(field: string): boolean {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(field);
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(field);
 }

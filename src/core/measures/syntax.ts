@@ -40,7 +40,7 @@ export function parseMeasures(text: string): MeasureQuery[] {
 /** Parses one measure, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
 export function parseMeasure(text: string): MeasureQuery {
   const written = text.trim();
-  const match = /^([^\s()@,]+)\s*(?:\(([^()]*)\))?\s*(?:@\s*(\S+))?$/u.exec(written);
+  const match = /^([^\s()@,]+)(?:\s*\(([^()]*)\))?(?:\s*@\s*(\S+))?$/u.exec(written);
   if (match === null)
     throw new InputError({
       message: l10n.t('“{0}” is not a measure.', written),
@@ -125,13 +125,14 @@ function parseParameters(
   const found = new Map<string, string | number>();
   for (const part of text.split(',')) {
     if (part.trim() === '') continue;
-    const match = /^\s*([^\s=<>≥]+)\s*(>=|≥|=)\s*(.*?)\s*$/u.exec(part);
+    const match = /^([^\s=<>≥]+)\s*(>=|≥|=)(.*)$/su.exec(part.trim());
     if (match === null)
       throw new InputError({
         message: l10n.t('“{0}”: “{1}” is not a parameter.', written, part.trim()),
         advice: parameterAdvice(family),
       });
-    const [, name, operatorText, value] = match;
+    const [, name, operatorText] = match;
+    const value = match[3].trim();
     const spec = family.parameters.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
     if (spec === undefined) throw unknownParameter(family, written, name);
     const operator = operatorText === '≥' ? '>=' : operatorText;

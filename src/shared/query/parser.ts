@@ -186,7 +186,7 @@ class QueryParser {
       const condition: Condition = { kind: 'undefined', column };
       return operator === '!=' ? { kind: 'not', condition } : condition;
     }
-    if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word)) {
+    if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(word)) {
       this.fail(
         start,
         Math.max(end, Math.min(start + 1, this.text.length)),

@@ -17,7 +17,7 @@ export function formulaHtml(mathml: string | undefined, text: string): Html {
 function rebuilt(mathml: string): Html | undefined {
   const open: string[] = [];
   let markup = '';
-  for (const [token, slash, name, text] of mathml.matchAll(/<(\/?)([a-z]+)[^<>]*>|([^<]+)|</g)) {
+  for (const [token, slash, name, text] of mathml.matchAll(/<(\/?)([a-z]+)(?:[^a-z<>][^<>]*)?>|([^<]+)|</g)) {
     if (text !== undefined) {
       if (!/^(?:[^&]|&(?:lt|gt|amp);)*$/.test(text)) return undefined;
       markup += text.replaceAll('>', '&gt;');

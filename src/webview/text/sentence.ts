@@ -15,7 +15,7 @@ export function sentencePieces(template: string): SentencePiece[] {
     /\{(\d+)\}(\S*?(?=\{\d+\})|\S*(?: ·)?)/g,
   )) {
     const between = template.slice(end, index);
-    const before = /\S*$/.exec(between)?.[0] ?? '';
+    const before = /(?<!\S)\S*$/.exec(between)?.[0] ?? '';
     const text = between.slice(0, between.length - before.length);
     if (text !== '') pieces.push(text);
     pieces.push({ part: Number(part), before, after });
