@@ -43,10 +43,7 @@ export class LoadedModel {
     this.result = result;
     this.ties = measured.ties;
     const { truth } = evaluation.truth;
-    const { offsets } = input.rankings;
-    const present = Int32Array.from({ length: evaluation.users.size }, (_, user) => user).filter(
-      (user) => offsets[user + 1] > offsets[user] || truth.offsets[user + 1] > truth.offsets[user],
-    );
+    const present = usersIn(input.rankings.offsets, truth.offsets);
     this.table = new UserTable(
       evaluation.users,
       {
@@ -246,4 +243,13 @@ function openByTies(ties: TieView | undefined): { ties?: TieView } {
 function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: number, row: number): number {
   if (rows === undefined) return row;
   return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
+}
+
+/** Users with a row on one side at least, ascending. */
+function usersIn(lists: Int32Array, truth: Int32Array): Int32Array {
+  const users = new Int32Array(lists.length - 1);
+  let count = 0;
+  for (let user = 0; user < users.length; user++)
+    if (lists[user + 1] > lists[user] || truth[user + 1] > truth[user]) users[count++] = user;
+  return users.subarray(0, count);
 }

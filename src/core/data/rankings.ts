@@ -23,6 +23,8 @@ export interface Rankings {
   readonly bestScore?: 'smallest';
   /** False: no item stands twice in a list, and nobody need look for it again. */
   readonly repeats?: boolean;
+  /** False: no two scores in a list are equal, and nobody need look for such. */
+  readonly ties?: false;
 }
 
 export interface RankingOptions {
@@ -52,12 +54,15 @@ export function buildRankings(
 
   const smallestFirst = scores === undefined || options.bestScore === 'smallest';
   let keys = scores ?? orderedRanks;
+  let mayTie = false;
   if (keys !== undefined) {
     const sorter = new ListSorter();
     let copied = rows !== undefined;
     for (let user = 0; user < userCount; user++) {
       const start = offsets[user];
       const end = offsets[user + 1];
+      if (isStrictlyOrdered(keys, start, end, smallestFirst)) continue;
+      mayTie = true;
       const misplaced = firstOutOfOrder(keys, start, end, smallestFirst);
       if (misplaced < 0) continue;
       if (scores !== undefined) reportUnsorted(interactions, rows, user, misplaced, findings);
@@ -83,7 +88,25 @@ export function buildRankings(
     reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
   }
   const ascending = options.bestScore === 'smallest' && scores !== undefined;
-  return { offsets, items, scores, rows, repeats, ...(ascending && { bestScore: 'smallest' as const }) };
+  return {
+    offsets,
+    items,
+    scores,
+    rows,
+    repeats,
+    ...(mayTie ? {} : { ties: false as const }),
+    ...(ascending && { bestScore: 'smallest' as const }),
+  };
+}
+
+/** Whether each entry comes after the one above it, and none is equal to it. */
+function isStrictlyOrdered(keys: Float64Array, start: number, end: number, ascending: boolean): boolean {
+  if (ascending) {
+    for (let entry = start + 1; entry < end; entry++) if (!(keys[entry] > keys[entry - 1])) return false;
+  } else {
+    for (let entry = start + 1; entry < end; entry++) if (!(keys[entry] < keys[entry - 1])) return false;
+  }
+  return true;
 }
 
 /** The first entry that should stand before the one above it, −1 when the range is in order. */

@@ -98,8 +98,8 @@ function underEveryOrder(plan: Plan): Plan {
 }
 
 /** Whether any list holds two entries of equal score. */
-export function hasTies({ offsets, scores }: Rankings): boolean {
-  if (scores === undefined) return false;
+export function hasTies({ offsets, scores, ties }: Rankings): boolean {
+  if (scores === undefined || ties === false) return false;
   for (let user = 0; user + 1 < offsets.length; user++) {
     for (let entry = offsets[user] + 1; entry < offsets[user + 1]; entry++) {
       if (scores[entry] === scores[entry - 1]) return true;
