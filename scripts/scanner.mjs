@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = 'src/scanner/rows.ts';
+const SOURCE = 'src/scanner/scanner.ts';
 const TARGET = 'src/core/formats/rowScanner.wasm.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What belongs into TARGET. */
 export function compiledScanner() {
   const folder = mkdtempSync(join(tmpdir(), 'recscope-scanner-'));
-  const file = join(folder, 'rows.wasm');
+  const file = join(folder, 'scanner.wasm');
   try {
     const options = ['--outFile', file, '-O3', '--runtime', 'stub', '--noAssert'];
     execFileSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', SOURCE, ...options], {

@@ -158,9 +158,9 @@ function sameNumbers(
   return true;
 }
 
-/** Between two beginnings of pieces each row stands on the line after the one before: the beginnings tell all. */
+/** Within a piece lines stand still or go on one by one: its first two rows tell all. */
 function sameLines(a: Interactions, b: Interactions): boolean {
-  const starts = new Set([...a.lines.rows, ...b.lines.rows]);
+  const starts = new Set([a, b].flatMap(({ lines }) => [...lines.rows, ...lines.rows.map((row) => row + 1)]));
   for (const row of starts) if (row < a.rows && lineOf(a.lines, row) !== lineOf(b.lines, row)) return false;
   return true;
 }

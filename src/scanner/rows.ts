@@ -9,7 +9,7 @@
 /** The number of the id text[from … to) of a table that does not hold all ids, and not this one. */
 declare function numbered(table: i32, from: usize, to: usize): i32;
 /** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */
-declare function longNumber(from: usize, to: usize): f64;
+export declare function longNumber(from: usize, to: usize): f64;
 
 // Memory, from the bottom: constants, what the host writes, what is kept of the rows, tables of ids.
 export const COLUMN_ROLES: usize = 0x1000;
@@ -22,7 +22,7 @@ export const TEXT: usize = 0x10000;
 /** Bytes of text at a time: with the rows that come of them they stay in the cache. */
 export const BLOCK: usize = 0x20000;
 /** The shortest row is two ids, a delimiter and a line end. */
-const MOST_ROWS: usize = BLOCK / 4;
+export const MOST_ROWS: usize = BLOCK / 4;
 export const ROW_ITEMS: usize = TEXT + BLOCK + 0x10000;
 export const ROW_VALUES: usize = ROW_ITEMS + MOST_ROWS * 4;
 export const ROW_RANKS: usize = ROW_VALUES + MOST_ROWS * 8;
@@ -38,25 +38,25 @@ const TABLE_SPACE: usize = NEW_IDS + 3 * NEW_IDS_EACH;
 const MOST_MEMORY: usize = 0x8000000;
 
 // What is done with a column, as core/formats/rowScanner.ts numbers it. The first three are ids, each of a table.
-const USER: u32 = 0;
-const ITEM: u32 = 1;
-const MODEL: u32 = 2;
-const VALUE: u32 = 3;
+export const USER: u32 = 0;
+export const ITEM: u32 = 1;
+export const MODEL: u32 = 2;
+export const VALUE: u32 = 3;
 const RANK: u32 = 4;
 const LABEL: u32 = 5;
 const IGNORED: u32 = 6;
 
-const TAB: u32 = 9;
-const LF: u32 = 10;
-const CR: u32 = 13;
-const BLANK: u32 = 32;
-const MINUS: u32 = 45;
-const POINT: u32 = 46;
-const ZERO: u32 = 48;
+export const TAB: u32 = 9;
+export const LF: u32 = 10;
+export const CR: u32 = 13;
+export const BLANK: u32 = 32;
+export const MINUS: u32 = 45;
+export const POINT: u32 = 46;
+export const ZERO: u32 = 48;
 /** Stands for a byte that there is not. */
-const NO_BYTE: u32 = 256;
+export const NO_BYTE: u32 = 256;
 
-const WORD: usize = 8;
+export const WORD: usize = 8;
 const EACH: u64 = 0x0101010101010101;
 const HIGH_BITS: u64 = 0x8080808080808080;
 /** CR is the last control character that ends a field; what is below this in a byte may be one. */
@@ -65,34 +65,34 @@ const ZEROS: u64 = EACH * 48;
 /** Added to a digit's value it leaves the high bit 0, to any other byte's it sets it. */
 const TO_HIGH_BIT: u64 = EACH * 0x76;
 /** 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming 6.4). */
-const GOLDEN: u64 = 0x9e3779b97f4a7c15;
-const HIGH_HALF: u64 = 0xffffffff00000000;
+export const GOLDEN: u64 = 0x9e3779b97f4a7c15;
+export const HIGH_HALF: u64 = 0xffffffff00000000;
 /** A double holds every whole number of as many digits. */
-const EXACT_DIGITS: usize = 15;
-const POWERS_OF_TEN: usize = memory.data<f64>([
+export const EXACT_DIGITS: usize = 15;
+export const POWERS_OF_TEN: usize = memory.data<f64>([
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 ]);
 const WHOLE_POWERS_OF_TEN: usize = memory.data<u64>([
   1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
 ]);
 
-let needed: u32 = 0;
-let delimiter: u32 = 0;
-let delimiter2: u32 = 0;
-let double: bool = false;
-let blanks: bool = false;
-let quote: u32 = 0;
-let comment: u32 = 0;
-let refusesNegative: bool = false;
-let keepsModels: bool = false;
-let keepsValues: bool = false;
+export let needed: u32 = 0;
+export let delimiter: u32 = 0;
+export let delimiter2: u32 = 0;
+export let double: bool = false;
+export let blanks: bool = false;
+export let quote: u32 = 0;
+export let comment: u32 = 0;
+export let refusesNegative: bool = false;
+export let keepsModels: bool = false;
+export let keepsValues: bool = false;
 /** User, item and value stand in this order, and nothing else counts: columns before and between them. */
 let inOrder: bool = false;
 let beforeUser: u32 = 0;
 let beforeItem: u32 = 0;
 let beforeValue: u32 = 0;
-let delimiters: u64 = 0;
-let quotes: u64 = 0;
+export let delimiters: u64 = 0;
+export let quotes: u64 = 0;
 
 /** Rows and runs that the last scan kept. */
 export let rows: u32 = 0;
@@ -203,7 +203,7 @@ function space(bytes: usize): usize {
 }
 
 /** The number of an id, −1 when it is not in the table. */
-function find(table: u32, key: u64, from: usize, length: u32): i32 {
+export function find(table: u32, key: u64, from: usize, length: u32): i32 {
   const state = TABLES + ((<usize>table) << 4);
   const base = <usize>load<u32>(state);
   const mask = load<u32>(state, 8);
@@ -294,19 +294,19 @@ function stopsIn(word: u64, pattern: u64): u64 {
 }
 
 /** The first bits of a word, fewer than 64. */
-function firstBits(word: u64, bits: u64): u64 {
+export function firstBits(word: u64, bits: u64): u64 {
   return word & (((<u64>1) << bits) - 1);
 }
 
 /** What a hash becomes by the next word of a long id. */
-function mixed(hash: u64, word: u64): u64 {
+export function mixed(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-let idKey: u64 = 0;
+export let idKey: u64 = 0;
 
 /** Where the id at `start` ends; leaves its key in idKey. */
-function endOfId(start: usize, pattern: u64): usize {
+export function endOfId(start: usize, pattern: u64): usize {
   let word = load<u64>(start);
   let stops = stopsIn(word, pattern);
   if (stops != 0) {
@@ -331,7 +331,7 @@ function endOfId(start: usize, pattern: u64): usize {
 }
 
 /** The first byte from `start` on that is `end`, `end2` or a line end; `pattern` has the byte `end` eight times. */
-function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): usize {
+export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): usize {
   let at = start;
   while (true) {
     const stops = stopsIn(load<u64>(at), pattern);
@@ -397,9 +397,7 @@ function joined(digits: u64): u64 {
  * @returns where the first row begins that was not kept, or `end`
  */
 export function scan(start: usize, end: usize, user: i32): usize {
-  rows = 0;
-  runs = 0;
-  lastUser = user;
+  begin(user);
   let at = start;
   while (at < end) {
     if (inOrder) {
@@ -752,21 +750,33 @@ function anyRow(start: usize): usize {
     store<i32>(ROW_MODELS + (row << 2), model);
   }
   store<i32>(ROW_ITEMS + (row << 2), item);
+  keepRows(user, 1);
+  return p + 1;
+}
+
+/** Forgets the rows of the scan before. */
+export function begin(user: i32): void {
+  rows = 0;
+  runs = 0;
+  lastUser = user;
+}
+
+/** Keeps the next rows, whose columns are written. */
+export function keepRows(user: i32, count: u32): void {
   if (user != lastUser) {
     lastUser = user;
     store<i32>(RUN_USERS + ((<usize>runs) << 2), user);
-    store<u32>(RUN_STARTS + ((<usize>runs) << 2), <u32>row);
+    store<u32>(RUN_STARTS + ((<usize>runs) << 2), rows);
     runs++;
   }
-  rows++;
-  return p + 1;
+  rows += count;
 }
 
 /**
  * The number of an id that is not in the table, which is kept for the rows to come. A table that holds all ids there
  * are needs to ask nobody.
  */
-function taken(table: u32, key: u64, from: usize, to: usize): i32 {
+export function taken(table: u32, key: u64, from: usize, to: usize): i32 {
   const size = SIZES + ((<usize>table) << 2);
   const known = load<u32>(size);
   let number = <i32>known;

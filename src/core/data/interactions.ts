@@ -29,18 +29,21 @@ export interface Interactions {
 }
 
 /**
- * Where each kept row stands in its file. From row rows[j] on (up to rows[j + 1]), row r is on line
- * r + shifts[j]. Nearly always one piece is enough; every blank or refused line in between begins a new one.
- * A Parquet file has no lines: there it is the row, counted from 1, and all entries of a list are on one.
+ * Where each kept row stands in its file. Of the rows from rows[j] on (up to rows[j + 1]) the first is on line
+ * starts[j], and each of the others one line further down. Nearly always one piece is enough; every blank or refused
+ * line in between begins a new one. Where starts[j] is negative they are all on line −starts[j], as entries of a list.
+ * A Parquet file has no lines: there it is the row, counted from 1.
  */
 export interface Lines {
   readonly rows: Int32Array;
-  readonly shifts: Int32Array;
+  readonly starts: Int32Array;
 }
 
 /** The 1-based line of kept row `row`. */
 export function lineOf(lines: Lines, row: number): number {
-  return row + lines.shifts[pieceOf(lines.rows, row)];
+  const piece = pieceOf(lines.rows, row);
+  const start = lines.starts[piece];
+  return start < 0 ? -start : start + row - lines.rows[piece];
 }
 
 /** The 1-based line of an entry of Rankings or Truth, whose `rows` say which kept row it is. */

@@ -1,4 +1,5 @@
 import { lineOf, type Interactions } from './interactions';
+import { LinesBuilder } from './linesBuilder';
 
 /** The rows of one model. */
 export interface ModelInteractions {
@@ -30,8 +31,7 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
 
   const users: number[] = [];
   const starts: number[] = [];
-  const pieceRows: number[] = [0];
-  const shifts: number[] = [count === 0 ? 1 : lineOf(lines, chosen[0])];
+  const keptLines = new LinesBuilder();
   let run = 0;
   for (let row = 0; row < count; row++) {
     while (runStarts[run + 1] <= chosen[row]) run++;
@@ -39,11 +39,7 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
       users.push(runUsers[run]);
       starts.push(row);
     }
-    const shift = lineOf(lines, chosen[row]) - row;
-    if (shift !== shifts.at(-1)) {
-      pieceRows.push(row);
-      shifts.push(shift);
-    }
+    keptLines.at(row, lineOf(lines, chosen[row]));
   }
   starts.push(count);
   const column = (values: Float64Array | undefined): Float64Array | undefined =>
@@ -57,6 +53,6 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
     values: column(interactions.values),
     ranks: column(interactions.ranks),
     labels: column(interactions.labels),
-    lines: { rows: Int32Array.from(pieceRows), shifts: Int32Array.from(shifts) },
+    lines: keptLines.finished(),
   };
 }

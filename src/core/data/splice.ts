@@ -1,4 +1,5 @@
-import { firstRowFrom, pieceOf, type Interactions } from './interactions';
+import { firstRowFrom, lineOf, pieceOf, type Interactions } from './interactions';
+import { LinesBuilder } from './linesBuilder';
 
 /** Lines that took the place of others: `removed` lines from the 1-based line `from` on are now `added` lines. */
 export interface LineHunk {
@@ -56,8 +57,7 @@ function joined(before: Interactions, segments: readonly Segment[]): Interaction
   const count = segments.reduce((sum, { start, end }) => sum + end - start, 0);
   const runUsers: number[] = [];
   const runStarts: number[] = [];
-  const pieceRows: number[] = [];
-  const shifts: number[] = [];
+  const lines = new LinesBuilder();
   const items = new Int32Array(count);
   let at = 0;
   for (const { rows, start, end, delta } of segments) {
@@ -69,17 +69,12 @@ function joined(before: Interactions, segments: readonly Segment[]): Interaction
       runUsers.push(user);
       runStarts.push(first + moved);
     });
-    eachPiece(rows, start, end, (shift, first) => {
-      const own = shift + delta - moved;
-      if (shifts.at(-1) === own) return;
-      pieceRows.push(first + moved);
-      shifts.push(own);
+    eachPiece(rows, start, end, (line, first, shared) => {
+      const own = line + delta;
+      if (shared) lines.piece(first + moved, -own);
+      else lines.at(first + moved, own);
     });
     at += end - start;
-  }
-  if (shifts.length === 0) {
-    pieceRows.push(0);
-    shifts.push(1);
   }
   runStarts.push(count);
   const column = (of: (rows: Interactions) => Float64Array | undefined): Float64Array | undefined => {
@@ -101,7 +96,7 @@ function joined(before: Interactions, segments: readonly Segment[]): Interaction
     values: column(({ values }) => values),
     ranks: column(({ ranks }) => ranks),
     labels: column(({ labels }) => labels),
-    lines: { rows: Int32Array.from(pieceRows), shifts: Int32Array.from(shifts) },
+    lines: lines.finished(),
   };
 }
 
@@ -119,15 +114,16 @@ function eachRun(
   }
 }
 
-/** Calls back for each stretch of rows within start … end whose lines follow each other. */
+/** Calls back for each piece of rows within start … end, with the line of its first row, and whether they share it. */
 function eachPiece(
   { lines }: Interactions,
   start: number,
   end: number,
-  piece: (shift: number, first: number) => void,
+  piece: (line: number, first: number, shared: boolean) => void,
 ): void {
   for (let at = pieceOf(lines.rows, start); at < lines.rows.length; at++) {
     if (lines.rows[at] >= end) return;
-    piece(lines.shifts[at], Math.max(start, lines.rows[at]));
+    const first = Math.max(start, lines.rows[at]);
+    piece(lineOf(lines, first), first, lines.starts[at] < 0);
   }
 }

@@ -87,8 +87,7 @@ export class DelimitedReader implements Reader {
     this.models = rows.modelIds;
     this.headerPending = shape.header;
     this.rows.nextLine(1);
-    // Blanks to be cut, lists, decimal commas and words for numbers need the careful way.
-    if (!shape.trim && shape.list === 'none' && shape.decimal === undefined && !this.columns.weighted) {
+    if (isPlain(shape, this.columns)) {
       this.plain = new PlainRows(
         shape,
         this.columns,
@@ -251,9 +250,9 @@ export class DelimitedReader implements Reader {
     while (at < end) {
       if (this.plain !== undefined && !this.headerPending && !open) {
         const before = this.rows.rows;
-        at = this.plain.read(bytes, at, end);
+        at = this.plain.read(bytes, at, end, this.line);
         this.rowsRead += this.rows.rows - before;
-        this.line += this.rows.rows - before;
+        this.line += this.plain.lines;
         if (at >= end) return;
       }
       const next = this.row(bytes, at, open);
@@ -671,6 +670,22 @@ export function builderFor(
   const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
   const models = model < 0 ? undefined : (more.models ?? new Identifiers());
   return new InteractionsBuilder(users, items, kept, models, more.shared);
+}
+
+/** Whether the scanner may read such a file. Decimal commas and words for numbers need the careful way. */
+function isPlain(
+  shape: TableShape,
+  { user, item, rank, label, model, value, weighted }: UsedColumns,
+): boolean {
+  if (shape.decimal !== undefined || weighted) return false;
+  switch (shape.list) {
+    case 'none':
+      return !shape.trim;
+    case 'rest':
+      return user < item && model < 0 && value < 0 && label < 0;
+    default:
+      return rank < 0 && label < 0;
+  }
 }
 
 /** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */

@@ -1,4 +1,5 @@
 import { Float64Column, Int32Column } from '../data/columns';
+import { LinesBuilder } from '../data/linesBuilder';
 import type { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import type { ScannedRows } from './rowScanner';
@@ -20,9 +21,7 @@ export class InteractionsBuilder {
   readonly labels: Float64Column | undefined;
   readonly models: Int32Column | undefined;
 
-  private pieces = 0;
-  private readonly pieceRows: Int32Column;
-  private readonly pieceShifts: Int32Column;
+  private readonly lines: LinesBuilder;
 
   /** @param shared whether other threads are to see the columns */
   constructor(
@@ -41,8 +40,7 @@ export class InteractionsBuilder {
     this.ranks = kept.ranks ? real() : undefined;
     this.labels = kept.labels ? real() : undefined;
     this.models = modelIds === undefined ? undefined : whole();
-    this.pieceRows = whole(16);
-    this.pieceShifts = whole(16);
+    this.lines = new LinesBuilder(shared);
   }
 
   /** Forgets all rows and keeps the room that was made for them: what was finished before is overwritten from now on. */
@@ -50,7 +48,7 @@ export class InteractionsBuilder {
     this.rows = 0;
     this.runs = 0;
     this.lastUser = -1;
-    this.pieces = 0;
+    this.lines.restart();
   }
 
   /** Makes room for `more` rows beyond those there are, each of which may begin a run. */
@@ -101,6 +99,18 @@ export class InteractionsBuilder {
     this.rows += scanned.rows;
   }
 
+  /** As appendScanned, of lines that hold lists; `line` is the first of them. */
+  appendScannedLists(scanned: ScannedRows, line: number): void {
+    const { lineRows } = scanned;
+    for (let at = 0; at < lineRows.length; at++) {
+      const row = lineRows[at];
+      const count = (at + 1 < lineRows.length ? lineRows[at + 1] : scanned.rows) - row;
+      if (count === 1) this.lines.at(this.rows + row, line + at);
+      else if (count > 1) this.lines.piece(this.rows + row, -line - at);
+    }
+    this.appendScanned(scanned);
+  }
+
   /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
   beginRun(user: number, row: number): void {
     this.runUsers.values[this.runs] = user;
@@ -111,23 +121,7 @@ export class InteractionsBuilder {
 
   /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */
   nextLine(line: number): void {
-    this.beginPiece(this.rows, line - this.rows);
-  }
-
-  /** From `row` on, lines are `shift` more than rows. */
-  private beginPiece(row: number, shift: number): void {
-    if (this.pieces > 0) {
-      if (this.pieceShifts.values[this.pieces - 1] === shift) return;
-      // Nothing was kept since the last jump: that piece is empty.
-      if (this.pieceRows.values[this.pieces - 1] === row) this.pieces--;
-    }
-    if (this.pieces === this.pieceRows.values.length) {
-      this.pieceRows.reserve(this.pieces * 2);
-      this.pieceShifts.reserve(this.pieces * 2);
-    }
-    this.pieceRows.values[this.pieces] = row;
-    this.pieceShifts.values[this.pieces] = shift;
-    this.pieces++;
+    this.lines.at(this.rows, line);
   }
 
   /**
@@ -153,8 +147,12 @@ export class InteractionsBuilder {
       // The user of a part's first rows may be that of the rows before.
       if (user !== this.lastUser) this.beginRun(user, base + part.runStarts[run]);
     }
-    for (let piece = 0; piece < part.lines.rows.length && rows > 0; piece++)
-      this.beginPiece(base + part.lines.rows[piece], part.lines.shifts[piece] + lines - base);
+    for (let piece = 0; piece < part.lines.rows.length && rows > 0; piece++) {
+      const row = base + part.lines.rows[piece];
+      const start = part.lines.starts[piece];
+      if (start < 0) this.lines.piece(row, start - lines);
+      else this.lines.at(row, start + lines);
+    }
     const to = this.items.values;
     const from = part.items;
     for (let row = 0; row < rows; row++) to[base + row] = items[from[row]];
@@ -174,7 +172,6 @@ export class InteractionsBuilder {
 
   finished(): Interactions {
     const { rows, runs } = this;
-    if (this.pieces === 0) this.nextLine(1);
     this.runStarts.reserve(runs + 1);
     this.runStarts.values[runs] = rows;
     return {
@@ -189,10 +186,7 @@ export class InteractionsBuilder {
         this.models === undefined || this.modelIds === undefined
           ? undefined
           : { ids: this.modelIds, ofRow: this.models.values.subarray(0, rows) },
-      lines: {
-        rows: this.pieceRows.values.subarray(0, this.pieces),
-        shifts: this.pieceShifts.values.subarray(0, this.pieces),
-      },
+      lines: this.lines.finished(),
       userIds: this.userIds,
       itemIds: this.itemIds,
     };

@@ -6,6 +6,7 @@ import {
   type FeatureRows,
   type ItemFeatures,
 } from '../data/itemFeatures';
+import { LinesBuilder } from '../data/linesBuilder';
 import { InputError } from '../../shared/problem';
 import { rolesOfNames } from './columnNames';
 import { HEAD_BYTES, inspectHead } from './inspect';
@@ -73,7 +74,7 @@ const DELIMITERS = { ',': ',', ';': ';', '\t': '\t', '|': '|', '::': '::', space
 /** A table as it is read, row by row. */
 class GrowingTable {
   private readonly numbers: number[] = [];
-  private readonly lines: number[] = [];
+  private readonly lines = new LinesBuilder();
   /** The columns beside the id and where they stand in a line; undefined before the first row. */
   private columns:
     | {
@@ -89,8 +90,8 @@ class GrowingTable {
 
   add(fields: readonly Uint8Array[], line: number): void {
     if (this.columns === undefined && this.begin(fields)) return;
+    this.lines.at(this.numbers.length, line);
     this.numbers.push(internTrimmed(this.items, fields[this.idPlace]));
-    this.lines.push(line);
     for (const { place, texts, ofRow } of this.columns ?? []) {
       const field = fields[place] ?? EMPTY;
       ofRow.push(texts.internBytes(field, 0, field.length));
@@ -125,10 +126,7 @@ class GrowingTable {
       rows: {
         rows: numbers.length,
         items: Int32Array.from(numbers),
-        lines: {
-          rows: Int32Array.from(lines.keys()),
-          shifts: Int32Array.from(lines, (line, row) => line - row),
-        },
+        lines: lines.finished(),
         file,
       },
       columns: columns.map(({ name, texts, ofRow }) => ({ name, texts, ofRow: Int32Array.from(ofRow) })),

@@ -1,5 +1,6 @@
 import type { Identifiers } from '../data/identifiers';
 import type { InteractionsBuilder } from './interactionsBuilder';
+import { listDialectOf } from './listDialect';
 import { ColumnRole, NO_BYTE, RowScanner, type RowDialect, type RowIds } from './rowScanner';
 import type { TableShape } from './tableShape';
 import type { UsedColumns } from './usedColumns';
@@ -12,8 +13,8 @@ const QUOTE = 34;
 const HASH = 35;
 
 /**
- * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes. Here the time of a large
- * file goes, so it is done in WebAssembly, block by block. It keeps a row only when it is sure of it, and stops
+ * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes, and lists of such. Here the time of
+ * a large file goes, so it is done in WebAssembly, block by block. It keeps a row only when it is sure of it, and stops
  * before any other, which the careful reader then takes.
  */
 export class PlainRows {
@@ -41,7 +42,8 @@ export class PlainRows {
     roles.fill(ColumnRole.ignored);
     roles[user] = ColumnRole.user;
     roles[item] = ColumnRole.item;
-    if (value >= 0) roles[value] = ColumnRole.value;
+    // Where values stand beside the items, another column of them does not count.
+    if (value >= 0 && shape.list !== 'pairs') roles[value] = ColumnRole.value;
     if (rank >= 0) roles[rank] = ColumnRole.rank;
     if (label >= 0) roles[label] = ColumnRole.label;
     if (model >= 0) roles[model] = ColumnRole.model;
@@ -55,9 +57,13 @@ export class PlainRows {
       quote: shape.quotes ? QUOTE : NO_BYTE,
       comment: shape.comments ? HASH : NO_BYTE,
       refusesNegative,
+      list: listDialectOf(shape),
     };
     this.ids = [users, items, models];
   }
+
+  /** Lines that the last `read` took. */
+  lines = 0;
 
   /** To be called before the first `read` of bytes that may have changed. */
   begin(): void {
@@ -67,10 +73,12 @@ export class PlainRows {
   /**
    * Reads rows of bytes[start … end), which holds complete lines; the builder must have room for them.
    *
+   * @param line on which the first of them stands
    * @returns where the first row begins that was not read, or `end`
    */
-  read(bytes: Uint8Array, start: number, end: number): number {
+  read(bytes: Uint8Array, start: number, end: number, line: number): number {
     const { scanner, dialect, ids, rows } = this;
+    this.lines = 0;
     if (scanner === undefined) return start;
     let at = start;
     while (at < end) {
@@ -84,7 +92,10 @@ export class PlainRows {
       }
       const { loadedFrom, loadedTo } = this;
       at = loadedFrom + scanner.scan(ids, at - loadedFrom, loadedTo - loadedFrom, rows.lastUser);
-      rows.appendScanned(scanner.kept);
+      const { kept } = scanner;
+      if (dialect.list === undefined) rows.appendScanned(kept);
+      else rows.appendScannedLists(kept, line + this.lines);
+      this.lines += kept.lines;
       if (at < loadedTo) return at;
     }
     return at;

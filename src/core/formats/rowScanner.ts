@@ -21,12 +21,28 @@ export interface RowDialect {
   readonly comment: number;
   /** Whether a negative value, and not only a negative label, is left to the careful reader. */
   readonly refusesNegative: boolean;
+  /** Absent: an item a line. */
+  readonly list?: ListDialect;
+}
+
+/** What a list looks like, where a line holds several items: see src/scanner/lists.ts. */
+export interface ListDialect {
+  /** The byte between items outside brackets; a blank stands for any number of them. */
+  readonly between: number;
+  /** Lists hold items and values in turn. */
+  readonly pairs: boolean;
+  /** The item column and all fields behind it are items. */
+  readonly rest: boolean;
+  /** Blanks around a field do not belong to it. */
+  readonly trim: boolean;
+  /** What each byte may be, outside quotes and inside. */
+  readonly classes: Uint8Array;
 }
 
 /** Users, items and models: numbers for the ids that rows bring. */
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
 
-/** What src/scanner/rows.ts exports. */
+/** What src/scanner/scanner.ts exports. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global<'i32'>;
@@ -55,6 +71,11 @@ interface Exports {
   ): void;
   forget(): void;
   scan(start: number, end: number, lastUser: number): number;
+  readonly lines: WebAssembly.Global<'i32'>;
+  readonly LINE_ROWS: WebAssembly.Global<'i32'>;
+  readonly BYTE_CLASSES: WebAssembly.Global<'i32'>;
+  listDialect(between: number, pairs: boolean, rest: boolean, trim: boolean): void;
+  scanLists(start: number, end: number, lastUser: number): number;
 }
 
 /** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
@@ -73,9 +94,15 @@ export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
 
-  constructor(private readonly exports: Exports) {
+  readonly lines: number;
+
+  constructor(
+    private readonly exports: Exports,
+    ofLists: boolean,
+  ) {
     this.rows = exports.rows.value;
     this.runs = exports.runs.value;
+    this.lines = ofLists ? exports.lines.value : this.rows;
   }
 
   get items(): Int32Array {
@@ -98,6 +125,10 @@ export class ScannedRows {
   }
   get runStarts(): Int32Array {
     return this.whole(this.exports.RUN_STARTS, this.runs);
+  }
+  /** Of lines that hold lists: the first row of each. */
+  get lineRows(): Int32Array {
+    return this.whole(this.exports.LINE_ROWS, this.lines);
   }
 
   private whole(at: WebAssembly.Global<'i32'>, length: number): Int32Array {
@@ -191,9 +222,13 @@ export class RowScanner {
 
   private turnTo(dialect: RowDialect, ids: RowIds): void {
     if (this.dialect === dialect) return;
-    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative } = dialect;
+    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, list } = dialect;
     this.memory.set(roles, this.exports.COLUMN_ROLES.value);
     this.exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
+    if (list !== undefined) {
+      this.memory.set(list.classes, this.exports.BYTE_CLASSES.value);
+      this.exports.listDialect(list.between, list.pairs, list.rest, list.trim);
+    }
     this.dialect = dialect;
     if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
     this.exports.forget();
@@ -213,7 +248,9 @@ export class RowScanner {
       ids.map((known) => known?.size ?? 0),
     );
     try {
-      return this.exports.scan(this.text + start, this.text + end, lastUser) - this.text;
+      const { text, exports } = this;
+      const scan = this.dialect?.list === undefined ? exports.scan : exports.scanLists;
+      return scan(text + start, text + end, lastUser) - text;
     } finally {
       this.takeNewIds();
       this.ids = undefined;
@@ -234,6 +271,6 @@ export class RowScanner {
 
   /** What the last scan kept. */
   get kept(): ScannedRows {
-    return new ScannedRows(this.exports);
+    return new ScannedRows(this.exports, this.dialect?.list !== undefined);
   }
 }

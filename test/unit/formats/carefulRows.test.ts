@@ -1,28 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import { encoded, readBytes, tableShape, type ReadFile } from './reading';
-
-/** Reads without the scanner: every row is taken with care. */
-function readWithCare(...call: Parameters<typeof readBytes>): ReadFile {
-  const { WebAssembly } = globalThis;
-  Reflect.deleteProperty(globalThis, 'WebAssembly');
-  try {
-    return readBytes(...call);
-  } finally {
-    Object.assign(globalThis, { WebAssembly });
-  }
-}
-
-const outcome = ({ rows, ranks, labels, models, findings, rowsRead, dropped }: ReadFile): unknown => ({
-  rows,
-  ranks,
-  labels,
-  models,
-  findings,
-  rowsRead,
-  dropped,
-});
+import { encoded, outcome, readBytes, readWithCare, tableShape } from './reading';
 
 const DELIMITERS: readonly TableShape['delimiter'][] = [',', ';', '\t', '|', '::', 'spaces'];
 const ROLES: readonly (readonly ColumnRole[])[] = [

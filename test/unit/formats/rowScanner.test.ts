@@ -27,7 +27,7 @@ describe('the scanner of plain rows', () => {
       labels: columns.label !== undefined,
     };
     const rows = new InteractionsBuilder(users, items, kept, models);
-    const shape = { delimiter, quotes, comments: delimiter === 'spaces' } as TableShape;
+    const shape = { delimiter, quotes, comments: delimiter === 'spaces', list: 'none' } as TableShape;
     const plain = new PlainRows(shape, { ...NONE, ...columns } as never, users, items, rows, false, models);
     return {
       users,
@@ -38,7 +38,7 @@ describe('the scanner of plain rows', () => {
         const first = rows.rows;
         rows.reserve(bytes.length);
         plain.begin();
-        const end = plain.read(bytes, 0, bytes.length);
+        const end = plain.read(bytes, 0, bytes.length, 1);
         const found: (string | number)[][] = [];
         for (let run = 0, row = 0; row < rows.rows; row++) {
           while (run + 1 < rows.runs && rows.runStarts.values[run + 1] <= row) run++;

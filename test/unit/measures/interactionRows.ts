@@ -32,7 +32,7 @@ export function interactionsOf(
       ? Float64Array.from(rows, ([, , value]) => value ?? 0)
       : undefined,
     ranks: undefined,
-    lines: { rows: Int32Array.of(0), shifts: Int32Array.of(2) },
+    lines: { rows: Int32Array.of(0), starts: Int32Array.of(2) },
     userIds: ids.users,
     itemIds: ids.items,
   };
