@@ -88,8 +88,10 @@ export class Judge {
   /** The user's gains in descending order, where the view makes them differ from the truth's. */
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
-  /** Every item stands once in each list. */
-  private readonly distinct: boolean;
+  /** How the list at hand is cleared of duplicates; one in which every item stands once is as it is. */
+  private readonly duplicates: ViewChoices['duplicates'];
+  /** Rank i of the list is entry i of its range: `entries` is filled only as deep as measures look. */
+  private readonly asListed: boolean;
   private turn = 0;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
@@ -110,7 +112,11 @@ export class Judge {
     );
     this.ownIdeal = absent ? truth.ideal : new Float64Array(longest);
     this.depth = absent ? depth : Infinity;
-    this.distinct = input.rankings.repeats === false;
+    this.duplicates =
+      input.rankings.repeats === false && view.duplicates !== 'joined' ? 'counted' : view.duplicates;
+    this.asListed =
+      ['counted', 'once'].includes(this.duplicates) &&
+      (view.ties === 'list-order' || input.rankings.scores === undefined);
     this.list = {
       user: -1,
       length: 0,
@@ -159,11 +165,14 @@ export class Judge {
     const end = offsets[truth.user + 1];
     const { entries } = list;
     let length = 0;
-    switch (this.distinct && view.duplicates !== 'joined' ? 'counted' : view.duplicates) {
+    switch (this.duplicates) {
       case 'counted':
-      case 'once':
-        for (let e = start; e < end; e++) entries[length++] = e;
+      case 'once': {
+        length = end - start;
+        const filled = this.asListed ? Math.min(length, this.depth) : length;
+        for (let i = 0; i < filled; i++) entries[i] = start + i;
         break;
+      }
       case 'joined':
         for (let e = start; e < end; e++) {
           this.remember(items[e], 1, (copies) => copies + 1);
@@ -206,12 +215,13 @@ export class Judge {
 
   /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */
   hitsInAll(): number {
-    const { list, truth, threshold } = this;
-    const { items } = this.input.rankings;
+    const { list, truth, threshold, asListed } = this;
+    const { items, offsets } = this.input.rankings;
     const { stamp, stampOf, gainOf } = truth;
+    const start = offsets[list.user];
     let hits = list.hits;
     for (let i = list.depth; i < list.length; i++) {
-      const item = items[list.entries[i]];
+      const item = items[asListed ? start + i : list.entries[i]];
       if (stampOf[item] === stamp && gainOf[item] > 0 && gainOf[item] >= threshold) hits++;
     }
     return hits;
