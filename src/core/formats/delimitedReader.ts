@@ -271,7 +271,8 @@ export class DelimitedReader implements Reader {
     const expected =
       expectedBytes === undefined || this.scanned === 0
         ? 0
-        : Math.ceil((this.rows.rows / this.scanned) * expectedBytes * 1.02);
+        : // With room for the last part too, which is not known to hold no more rows than others.
+          Math.ceil((this.rows.rows / this.scanned) * expectedBytes * 1.02) + most;
     this.rows.reserve(most, expected);
     this.scanned += bytes;
   }
