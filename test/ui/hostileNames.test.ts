@@ -5,7 +5,7 @@ import { useWorkbench } from './useWorkbench';
 
 /** Nobody has this host: whoever asks for it has taken a name for a page. */
 const HOST = 'recscope-evil.invalid';
-const FILE = '<img src=x onerror=alert(4)> =cmd().csv';
+const FILE = '<img src=x onerror=alert(4)> \u202egnp =cmd().csv';
 const USERS = [
   `<img src=https://${HOST}/x onerror=alert(1)>`,
   '\u202egnp.tnecoonni',
