@@ -5,7 +5,7 @@ import { spliced, type LineHunk, type Splice } from '../core/data/splice';
 import { FindingCollector, PLACES_PER_KIND } from '../core/evaluation/findingCollector';
 import { HEAD_BYTES, inspectHead } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
-import type { TableShape } from '../core/formats/tableShape';
+import { belowHeader, type TableShape } from '../core/formats/tableShape';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
 import type { InputFile } from './engineApi';
@@ -46,7 +46,7 @@ export function readEdited(
   if (!file.linewise || edit.hunks.length === 0 || !headStays(file, edit, input)) return undefined;
   const hunks = edit.hunks.map(({ from, removed, lines }) => ({ from, removed, added: lines.length }));
   const findings = new FindingCollector(file.name);
-  const shape: TableShape = { ...file.shape, encoding: 'utf-8', header: false };
+  const shape: TableShape = { ...belowHeader(file.shape), encoding: 'utf-8' };
   const reader = createReader(shape, new Identifiers(), new Identifiers(), findings, options);
   const text = edit.hunks.map(textOf).join('');
   // At the beginning of a file it would be a mark, which is not read; here it belongs to an id.
@@ -88,7 +88,7 @@ function textOf({ lines, last }: DocumentEdit['hunks'][number]): string {
 function headStays(file: TableFile, { head, hunks }: DocumentEdit, input: InputFile): boolean {
   if (head === undefined) return true;
   const { shape } = file;
-  if (shape.header && hunks[0].from <= headerLine(head.text, shape)) return false;
+  if (hunks[0].from <= firstLines(head.text, shape)) return false;
   if (input.shape !== undefined) return true;
   const bytes = new TextEncoder().encode(head.text);
   const complete = head.complete && bytes.length < HEAD_BYTES;
@@ -101,10 +101,17 @@ function sameShape(a: TableShape, b: TableShape): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The line, from 1, that surely is at or below the header: the first in which anything stands but a comment. */
-function headerLine(text: string, { comments }: TableShape): number {
+/**
+ * The lines, from 1, that are no rows: one that names the separator, and those down to the first that surely is at
+ * or below the header, in which anything stands but a comment.
+ */
+function firstLines(text: string, { header, comments, separatorLine }: TableShape): number {
+  const above = separatorLine === true ? 1 : 0;
+  if (!header) return above;
   const lines = text.split(/\r\n|\r|\n/);
-  const index = lines.findIndex((line) => line !== '' && !(comments && line.trimStart().startsWith('#')));
+  const index = lines.findIndex(
+    (line, at) => at >= above && line !== '' && !(comments && line.trimStart().startsWith('#')),
+  );
   return index < 0 ? Infinity : lines[index].trim() === '' ? Infinity : index + 1;
 }
 

@@ -1,6 +1,6 @@
 import { HEAD_BYTES } from '../core/formats/inspect';
 import { JsonUnits } from '../core/formats/jsonUnits';
-import type { TableShape } from '../core/formats/tableShape';
+import { belowHeader, type TableShape } from '../core/formats/tableShape';
 import { InputError } from '../shared/problem';
 import { isGzip, type ByteSource } from './byteSource';
 
@@ -172,7 +172,7 @@ function placeOf(text: Uint8Array, place: number, shape: TableShape): Place {
   if (shape.format === 'json-records') return wholeRecords(text, shape);
   return {
     bytes: wholeLines(text, place === 0),
-    shape: { ...shape, encoding: 'utf-8', header: shape.header && place === 0 },
+    shape: { ...(place === 0 ? shape : belowHeader(shape)), encoding: 'utf-8' },
   };
 }
 
@@ -199,7 +199,7 @@ function piecesOfLines(head: Uint8Array, shape: TableShape, complete: boolean): 
     const end = lines.indexOf(LINE_FEED, start + PLACE_BYTES) + 1 || lines.length;
     places.push({
       bytes: lines.subarray(start, end),
-      shape: { ...shape, encoding: 'utf-8', header: shape.header && start === 0 },
+      shape: { ...(start === 0 ? shape : belowHeader(shape)), encoding: 'utf-8' },
     });
     start = end;
   }

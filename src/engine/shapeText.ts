@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from '../core/formats/tableShape';
+import { quoteOf } from '../core/formats/textLines';
 
 /** "comma-separated", "TREC run": how a file was read. */
 export function formatText(shape: TableShape): string {
@@ -17,9 +18,14 @@ export function formatText(shape: TableShape): string {
       return 'Parquet';
     default:
       return shape.decimal === undefined
-        ? delimiterText(shape.delimiter)
-        : l10n.t('{0} with decimal commas', delimiterText(shape.delimiter));
+        ? quotedText(shape)
+        : l10n.t('{0} with decimal commas', quotedText(shape));
   }
+}
+
+function quotedText(shape: TableShape): string {
+  const text = delimiterText(shape.delimiter);
+  return quoteOf(shape) === "'" ? l10n.t('{0} in single quotes', text) : text;
 }
 
 function delimiterText(delimiter: Delimiter): string {

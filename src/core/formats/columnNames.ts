@@ -358,14 +358,15 @@ export function reducedName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** `hashed_user_id`, `target item`, `als_score`: the name ends with a word that is known for itself. */
+/** `hashed_user_id`, `target item`, `als_score`, `product name`: the name ends with a word that is known for itself. */
 function byWord(name: string): { role: ColumnRole; place: number } | undefined {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  for (const last of [words.slice(-2).join(''), words.at(-1) ?? '']) {
+  const named = /^(name|title)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  for (const last of [named.slice(-2).join(''), named.at(-1) ?? '']) {
     const match = last.length > 2 ? ROLES.get(last) : undefined;
     // Only what cannot be mistaken: "release_date" and "item_type" are features of items, not roles.
     if (match !== undefined && ['user', 'item', 'score', 'rating', 'rank'].includes(match.role)) {

@@ -1,12 +1,24 @@
 import { rolesOfNames } from './columnNames';
 import { numberOf } from './decimal';
+import type { ColumnRole, Delimiter } from './tableShape';
 
 /** What the commas in the numbers of a table are. */
 export interface Commas {
   /** Columns whose numbers have a comma before their decimals, as in "0,53". */
   readonly decimal: ReadonlySet<number>;
-  /** Columns whose commas may be that or thousands, as in "1,234", with the first such number. */
-  readonly unclear: ReadonlyMap<number, string>;
+  /** Columns whose commas may be that or something else. */
+  readonly unclear: ReadonlyMap<number, UnclearComma>;
+  /** Columns that hold numbers in any case, whatever their commas are. */
+  readonly numbers: ReadonlySet<number>;
+}
+
+export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbers: new Set() };
+
+export interface UnclearComma {
+  /** The first such number of the column. */
+  readonly text: string;
+  /** What else the comma may stand between: thousands, as in "1,234", or two items, as in "12,34". */
+  readonly or: 'thousands' | 'items';
 }
 
 /**
@@ -14,27 +26,78 @@ export interface Commas {
  * whose name says so. Ids and lists of ids have commas too.
  *
  * @param table the fields of the first rows, perhaps with a header on top
- * @param least which share of a column's fields must be such numbers
+ * @param told what a person says to stand before decimals
  */
-export function commasOf(table: readonly (readonly string[])[], least = 0.8): Commas {
+export function commasOf(
+  table: readonly (readonly string[])[],
+  delimiter: Delimiter,
+  told: 'point' | 'comma' | undefined,
+): Commas {
   const decimal = new Set<number>();
-  const unclear = new Map<number, string>();
+  const unclear = new Map<number, UnclearComma>();
   const [first, ...rest] = table;
   const named = rolesOfNames(first);
+  // No name of a column looks like a number.
+  const rows = rest.length === 0 || first.some((field) => WITH_COMMA.test(field.trim())) ? table : rest;
+  const cells = (column: number): string[] =>
+    rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
   for (let column = 0; column < first.length; column++) {
-    const isValue = ['score', 'rating', 'rank', 'label'].includes(named[column]);
-    if (column < 2 && !isValue) continue;
-    const fields = (rest.length === 0 ? table : rest).map((fields) => (fields[column] ?? '').trim());
-    const filled = fields.filter((field) => field !== '');
+    const isValue = VALUES.has(named[column]);
+    if (!isValue && (column < 2 || named[column] !== 'ignored')) continue;
+    const filled = cells(column);
     const commas = filled.filter((field) => field.includes(','));
     if (commas.length === 0) continue;
     // The others are those that the reader reports.
     const numbers = filled.filter((field) => WITH_COMMA.test(field));
-    if (numbers.length < filled.length * least || !commas.some((field) => WITH_COMMA.test(field))) continue;
-    if (commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field))) decimal.add(column);
-    else unclear.set(column, commas.find((field) => WITH_COMMA.test(field)) ?? commas[0]);
+    if (!commas.some((field) => WITH_COMMA.test(field))) continue;
+    if (told !== 'comma' && numbers.length < filled.length * 0.8) continue;
+    if (told !== 'comma' && holdsItems({ column, first, named, filled, cells })) continue;
+    const text = commas.find((field) => WITH_COMMA.test(field)) ?? commas[0];
+    if (!commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field)))
+      unclear.set(column, { text, or: 'thousands' });
+    // Whoever separates fields with commas hardly writes decimals with them.
+    else if (delimiter === ',' && !isValue && !numbers.some((field) => NO_ITEMS.test(field)))
+      unclear.set(column, { text, or: 'items' });
+    else decimal.add(column);
   }
-  return { decimal, unclear };
+  const both = new Set([...decimal, ...unclear.keys()]);
+  if (told === 'comma') return { ...NO_COMMAS, decimal: both, numbers: both };
+  if (told === undefined) return { decimal, unclear, numbers: both };
+  for (const [column, comma] of unclear) if (comma.or === 'items') both.delete(column);
+  return { ...NO_COMMAS, numbers: both };
+}
+
+const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
+const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
+
+/** Whether a column of what looks like numbers with decimal commas is surely one of lists of items. */
+function holdsItems({
+  column,
+  first,
+  named,
+  filled,
+  cells,
+}: {
+  readonly column: number;
+  readonly first: readonly string[];
+  readonly named: readonly ColumnRole[];
+  readonly filled: readonly string[];
+  readonly cells: (column: number) => readonly string[];
+}): boolean {
+  // Longer lists beside it.
+  if (filled.some((field) => LIST.test(field) && !SEVERAL_THOUSANDS.test(field))) return true;
+  // Something must be the user, and something else the item.
+  const others = first.flatMap((_, other) =>
+    other !== column && IDS.has(named[other]) && cells(other).some(isId) ? [other] : [],
+  );
+  if (others.length < 2) return true;
+  const known = named.includes('user') && named.includes('item');
+  return !known && /(^|[^a-z])(recs?|recom\w*|items|lists?|top[_-]?\w*)$/i.test(first[column].trim());
+}
+
+/** No point in time, no decimals. */
+function isId(field: string): boolean {
+  return !/^\d{9,14}$/.test(field) && !/^[+-]?\d*[.,]\d+$/.test(field);
 }
 
 /** The table with points for the decimal commas of these columns, so that what follows sees numbers. */
@@ -60,3 +123,8 @@ export function commaNumber(text: string): number {
 const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?$/;
 /** Could as well be thousands. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const SEVERAL_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
+/** Three whole numbers or more. */
+const LIST = /^\d+(,\s*\d+){2,}$/;
+/** Not two whole numbers: a sign, a power of ten, nothing before the decimals, or a zero in front of them. */
+const NO_ITEMS = /[+\-eE]|^0,|,0\d/;

@@ -11,15 +11,14 @@ import { QuotedText } from './quotedText';
 import type { Reader, ReaderOptions } from './reader';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import type { ListStyle, TableShape } from './tableShape';
+import { quoteOf } from './textLines';
 import { Utf8Text } from './utf8Text';
 
 const TAB = 9;
 const LF = 10;
 const CR = 13;
 const BLANK = 32;
-const QUOTE = 34;
 const HASH = 35;
-const COLON = 58;
 
 /** A longer line is no row of a table; it is skipped and reported, and never held in memory. */
 export const LONGEST_LINE = 1 << 20;
@@ -40,6 +39,12 @@ export class DelimitedReader implements Reader {
   /** Line of the next row. */
   private line = 1;
   private headerPending: boolean;
+  /** The first line is still to come, and names the separator. */
+  private separatorPending: boolean;
+  /** −1: nothing quotes. */
+  private readonly quote: number;
+  /** Of the field in quotes at hand: how many of them are doubled inside. */
+  private doubled = 0;
   /** Takes over from the first row with quotes that the scanner does not understand. */
   private quoted: QuotedText | undefined;
   private readonly utf8: Utf8Text;
@@ -86,6 +91,8 @@ export class DelimitedReader implements Reader {
     this.captured = shape.list === 'rest' ? Infinity : this.needed;
     this.models = rows.modelIds;
     this.headerPending = shape.header;
+    this.separatorPending = shape.separatorLine === true;
+    this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
     this.rows.nextLine(1);
     if (isPlain(shape, this.columns)) {
       this.plain = new PlainRows(
@@ -126,7 +133,7 @@ export class DelimitedReader implements Reader {
 
   /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
   get needsWhole(): boolean {
-    return this.quoted !== undefined || this.headerPending;
+    return this.quoted !== undefined || this.headerPending || this.separatorPending;
   }
 
   end(): Interactions {
@@ -231,6 +238,7 @@ export class DelimitedReader implements Reader {
     const line = this.line;
     this.rowsRead++;
     this.headerPending = false;
+    this.separatorPending = false;
     this.findings.add('line-too-long', 'error', true, () => ({ line, details: [LONGEST_LINE] }));
     this.skipped = 0;
     this.carried = 0;
@@ -248,7 +256,7 @@ export class DelimitedReader implements Reader {
     this.plain?.begin();
     let at = start;
     while (at < end) {
-      if (this.plain !== undefined && !this.headerPending && !open) {
+      if (this.plain !== undefined && !this.headerPending && !this.separatorPending && !open) {
         const before = this.rows.rows;
         at = this.plain.read(bytes, at, end, this.line);
         this.rowsRead += this.rows.rows - before;
@@ -282,7 +290,7 @@ export class DelimitedReader implements Reader {
     const first = bytes[start];
     let stop = start;
     if (first !== LF && first !== CR) {
-      if (this.isComment(bytes, start)) {
+      if (this.separatorPending || this.isComment(bytes, start)) {
         while (bytes[stop] !== LF && bytes[stop] !== CR) stop++;
       } else {
         stop = this.split(bytes, start);
@@ -290,6 +298,7 @@ export class DelimitedReader implements Reader {
         this.use(bytes, start, this.line, open);
       }
     }
+    this.separatorPending = false;
     this.line++;
     this.rows.nextLine(this.line);
     return bytes[stop] === CR && bytes[stop + 1] === LF ? stop + 2 : stop + 1;
@@ -305,14 +314,10 @@ export class DelimitedReader implements Reader {
   /** Finds the fields of the line at `start`. Returns where its line end is, or ODD_QUOTES. */
   private split(bytes: Uint8Array, start: number): number {
     this.fieldCount = 0;
-    switch (this.shape.delimiter) {
-      case 'spaces':
-        return this.splitAtBlanks(bytes, start);
-      case '::':
-        return this.splitAtColons(bytes, start);
-      default:
-        return this.splitAt(bytes, start, this.shape.delimiter.charCodeAt(0));
-    }
+    const { delimiter } = this.shape;
+    return delimiter === 'spaces'
+      ? this.splitAtBlanks(bytes, start)
+      : this.splitAt(bytes, start, delimiter.charCodeAt(0), delimiter.length === 2);
   }
 
   private splitAtBlanks(bytes: Uint8Array, start: number): number {
@@ -321,51 +326,60 @@ export class DelimitedReader implements Reader {
       while (bytes[at] === BLANK || bytes[at] === TAB) at++;
       if (bytes[at] === LF || bytes[at] === CR) return at;
       const from = at;
-      while (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR) at++;
-      this.field(bytes, from, at);
+      if (bytes[at] === this.quote) {
+        const close = this.closingQuote(bytes, from);
+        if (close < 0) return ODD_QUOTES;
+        at = close + 1;
+        if (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR)
+          return ODD_QUOTES;
+        this.quotedField(bytes, from, close);
+      } else {
+        while (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR) at++;
+        this.field(bytes, from, at);
+      }
     }
   }
 
-  private splitAtColons(bytes: Uint8Array, start: number): number {
-    let at = start;
-    for (;;) {
-      const from = at;
-      while (bytes[at] !== LF && bytes[at] !== CR && !(bytes[at] === COLON && bytes[at + 1] === COLON)) at++;
-      this.field(bytes, from, at);
-      if (bytes[at] !== COLON) return at;
-      at += 2;
-    }
-  }
-
-  private splitAt(bytes: Uint8Array, start: number, delimiter: number): number {
-    const { quotes, trim } = this.shape;
+  /** @param twice whether the delimiter is that byte twice */
+  private splitAt(bytes: Uint8Array, start: number, delimiter: number, twice: boolean): number {
+    const { trim } = this.shape;
     let at = start;
     for (;;) {
       if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
       const from = at;
-      if (quotes && bytes[at] === QUOTE) {
-        let escapes = 0;
-        for (at++; ; at++) {
-          if (bytes[at] === LF || bytes[at] === CR) return ODD_QUOTES;
-          if (bytes[at] !== QUOTE) continue;
-          if (bytes[at + 1] !== QUOTE) break;
-          escapes++;
+      if (bytes[at] === this.quote) {
+        const close = this.closingQuote(bytes, from);
+        if (close < 0) return ODD_QUOTES;
+        at = close + 1;
+        if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+        const separated = bytes[at] === delimiter && (!twice || bytes[at + 1] === delimiter);
+        if (!separated && bytes[at] !== LF && bytes[at] !== CR) return ODD_QUOTES;
+        this.quotedField(bytes, from, close);
+      } else {
+        while (bytes[at] !== LF && bytes[at] !== CR) {
+          if (bytes[at] === delimiter && (!twice || bytes[at + 1] === delimiter)) break;
           at++;
         }
-        const to = at++;
-        if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
-        if (bytes[at] !== delimiter && bytes[at] !== LF && bytes[at] !== CR) return ODD_QUOTES;
-        if (escapes === 0) this.field(bytes, from + 1, to);
-        else this.unescaped(bytes, from, to, escapes);
-      } else {
-        while (bytes[at] !== delimiter && bytes[at] !== LF && bytes[at] !== CR) at++;
         let to = at;
         if (trim) while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === TAB)) to--;
         this.field(bytes, from, to);
       }
       if (bytes[at] !== delimiter) return at;
+      at += twice ? 2 : 1;
+    }
+  }
+
+  /** Where the quote at `open` closes, −1 when its line ends before. Leaves in `doubled` how many are doubled between. */
+  private closingQuote(bytes: Uint8Array, open: number): number {
+    const { quote } = this;
+    this.doubled = 0;
+    for (let at = open + 1; bytes[at] !== LF && bytes[at] !== CR; at++) {
+      if (bytes[at] !== quote) continue;
+      if (bytes[at + 1] !== quote) return at;
+      this.doubled++;
       at++;
     }
+    return -1;
   }
 
   private field(bytes: Uint8Array, from: number, to: number): void {
@@ -376,19 +390,23 @@ export class DelimitedReader implements Reader {
     this.ends[column] = this.rawEnds[column] = to;
   }
 
-  /** A field whose quotes are doubled: bytes[from] is the opening quote, bytes[to] the closing one. */
-  private unescaped(bytes: Uint8Array, from: number, to: number, escapes: number): void {
-    const content = new Uint8Array(to - from - 1 - escapes);
+  /** The field whose opening quote is bytes[open], and whose closing one is bytes[close]. */
+  private quotedField(bytes: Uint8Array, open: number, close: number): void {
+    if (this.doubled === 0) {
+      this.field(bytes, open + 1, close);
+      return;
+    }
+    const content = new Uint8Array(close - open - 1 - this.doubled);
     let length = 0;
-    for (let at = from + 1; at < to; at++) {
+    for (let at = open + 1; at < close; at++) {
       content[length++] = bytes[at];
-      if (bytes[at] === QUOTE) at++;
+      if (bytes[at] === this.quote) at++;
     }
     const column = this.fieldCount;
     this.field(content, 0, length);
     if (column >= this.captured) return;
-    this.rawStarts[column] = from + 1;
-    this.rawEnds[column] = to;
+    this.rawStarts[column] = open + 1;
+    this.rawEnds[column] = close;
   }
 
   /** Keeps or reports the row whose fields were found. `text[start]` is the first byte of its line. */
@@ -630,8 +648,7 @@ export class DelimitedReader implements Reader {
 
   /** From here on csv-parse reads the file. `rest` begins with the row that needs it. */
   private startQuoted(rest: Uint8Array): void {
-    const { delimiter, trim, comments } = this.shape;
-    this.quoted = new QuotedText({ delimiter, trim, comments }, this.line, LONGEST_LINE, {
+    this.quoted = new QuotedText(this.shape, this.line, LONGEST_LINE, {
       row: (fields, line, open) => {
         this.fieldCount = fields.length;
         for (let column = 0; column < Math.min(fields.length, this.captured); column++) {
@@ -673,12 +690,14 @@ export function builderFor(
   return new InteractionsBuilder(users, items, kept, models, more.shared);
 }
 
-/** Whether the scanner may read such a file. Decimal commas and words for numbers need the careful way. */
+/** Whether the scanner may read such a file. Single quotes, decimal commas and words for numbers need the careful way. */
 function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, value, weighted }: UsedColumns,
 ): boolean {
-  if (shape.decimal !== undefined || weighted) return false;
+  if (shape.quote !== undefined || shape.decimal !== undefined || weighted) return false;
+  // The scanner cuts no blanks between doubled delimiters.
+  if (shape.trim && shape.delimiter === '::') return false;
   switch (shape.list) {
     case 'none':
       return !shape.trim;

@@ -1,22 +1,30 @@
 import type { Delimiter } from './tableShape';
-import { splitLine } from './textLines';
+import { cutLine, splitLine, type Quote } from './textLines';
 
 /** By falling preference where several split all lines alike: rarer inside ids and titles first. */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 
 /** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
-export function delimiterOf(rows: readonly string[]): { delimiter: Delimiter; share: number } {
+export function delimiterOf(
+  rows: readonly string[],
+  quote: Quote | undefined,
+): { delimiter: Delimiter; share: number } {
   let best: Delimiter = ',';
   let bestShare = 0;
   for (const delimiter of DELIMITERS) {
-    const widths = rows.map((line) => splitLine(line, delimiter).length);
+    const lines = rows.map((line) => cutLine(line, delimiter, quote));
+    const widths = lines.map(({ fields }) => fields.length);
     const width = mode(widths);
     if (width < 2) continue;
     // "u1|i1|0,53": that comma separates nothing.
-    if (delimiter === ',' && width === 2 && beforeDecimals(rows)) continue;
+    if (delimiter === ',' && width === 2 && beforeDecimals(rows, quote)) continue;
+    // What stands in quotes is no separator.
+    const alike = lines.reduce(
+      (sum, { broken }, row) => sum + (widths[row] !== width ? 0 : broken ? 0.5 : 1),
+      0,
+    );
     // The first line decides with them: a header has no lists and no free text in it.
-    const share =
-      (widths.filter((other) => other === width).length / widths.length) * (widths[0] === width ? 1 : 0.5);
+    const share = (alike / lines.length) * (widths[0] === width ? 1 : 0.5);
     if (share > bestShare + 0.05) {
       best = delimiter;
       bestShare = share;
@@ -27,18 +35,21 @@ export function delimiterOf(rows: readonly string[]): { delimiter: Delimiter; sh
     (other) =>
       other !== best &&
       other !== 'spaces' &&
-      rows.every((line) => splitLine(splitLine(line, best)[0], other).length === 2),
+      rows.every((line) => {
+        const { fields, quoted } = cutLine(line, best, quote);
+        return !quoted[0] && splitLine(fields[0], other, quote).length === 2;
+      }),
   );
   return { delimiter: outer ?? best, share: bestShare };
 }
 
 /** Whether the one comma of every line stands before the decimals of its last field, behind other separators. */
-function beforeDecimals(rows: readonly string[]): boolean {
+function beforeDecimals(rows: readonly string[], quote: Quote | undefined): boolean {
   return DELIMITERS.some(
     (other) =>
       other !== ',' &&
       rows.slice(1).every((line) => {
-        const fields = splitLine(line, other);
+        const fields = splitLine(line, other, quote);
         return (
           fields.length > 2 &&
           /^[^,]+$/.test(fields.slice(0, 2).join('')) &&

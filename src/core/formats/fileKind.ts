@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from './columnNames';
 import { columnOf, type ColumnRole, type TableShape } from './tableShape';
-import { splitLine, type FileProblem } from './textLines';
+import { quoteOf, splitLine, type FileProblem } from './textLines';
 
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
@@ -28,7 +28,8 @@ export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
 
 /** What a file is, given how it is read and its first lines, the header among them. */
 export function guessOfLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
-  const table = lines.map((line) => splitLine(line, shape.delimiter));
+  const quote = quoteOf(shape);
+  const table = lines.map((line) => splitLine(line, shape.delimiter, quote));
   if (table.every((fields) => fields.length < 2)) {
     return {
       ...guessOfTable(shape, [], name),

@@ -24,7 +24,20 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           ? l10n.t('Its columns have no names: count them from 1.')
           : l10n.t('Its columns are: {0}.', problem.columns.join(', ')),
       };
+    case 'unknown-separator':
+      return {
+        message: l10n.t('The first line names “{0}” as separator.', problem.separator),
+        advice: l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
+      };
     case 'unclear-comma':
+      if (problem.or === 'items') {
+        return {
+          message: l10n.t('The comma in “{0}” may stand before decimals or between two items.', problem.text),
+          advice: l10n.t(
+            'Say which: on the command line with --decimal comma or --format-in lists, in the editor with the setting recscope.files; or name the columns in the first line.',
+          ),
+        };
+      }
       return {
         message: l10n.t('The comma in “{0}” may stand before decimals or between thousands.', problem.text),
         advice: l10n.t(
@@ -96,6 +109,9 @@ export function expectedText(format: string): string {
     case 'text':
     case undefined:
       if (rule.typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
+      if (rule.quote === 'none') return l10n.t('fields that stand in no quotes');
+      if (rule.quote !== undefined)
+        return l10n.t('fields that may stand in quotes: {0}', `${rule.quote}i 1${rule.quote}`);
       if (rule.delimiter === undefined)
         return l10n.t('a user and an item in each line, with a separator between them');
       return rule.delimiter === '\t' || rule.delimiter === 'spaces'

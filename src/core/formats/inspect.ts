@@ -11,14 +11,16 @@
 import * as l10n from '@vscode/l10n';
 import { plausibleRoles, type ColumnSample } from './columnContents';
 import { rolesOfNames } from './columnNames';
-import { commasOf, withPoints, type Commas } from './decimalComma';
-import { delimiterOf, mode } from './delimiters';
+import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
+import { mode } from './delimiters';
 import { decodedHead, signature } from './encoding';
 import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
+import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines } from './headLines';
 import { jsonHead, type JsonHead } from './jsonHead';
+import { writtenRows, type Writing } from './quoting';
 import { isNumber, ragged, shapeOf, toldUserPerLine, trecShape, withLists, withToldLists } from './rowLayout';
-import type { ColumnRole, Delimiter, TableShape } from './tableShape';
-import { splitLine, type FileProblem } from './textLines';
+import type { ColumnRole, TableShape } from './tableShape';
+import { splitLine, type FileProblem, type Quote } from './textLines';
 import { retold, toldByName, toldPlaces } from './toldColumns';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
 
@@ -44,16 +46,16 @@ export function inspectHead(
   complete: boolean,
   told: ToldReading = {},
 ): FileGuess {
-  const rule = formatRule(told.format);
-  const { kind } = rule;
-  const blank = shapeOf(',', [], false);
+  const asked = formatRule(told.format);
+  const { kind } = asked;
+  const blank = shapeOf(',', [], false, '"');
   if (head.length === 0) return unreadable({ kind: 'empty' }, blank);
   const what = signature(head);
   if (what !== undefined) return unreadable({ kind: 'binary', what }, blank);
   const { text, encoding, binary } = decodedHead(head);
   if (binary) return unreadable({ kind: 'binary', what: undefined }, blank);
-  const lines = sampleLines(text, complete);
-  const misfit = (found = lines[0] ?? ''): FileGuess => {
+  const sample = sampleLines(text, complete);
+  const misfit = (found = sample[0] ?? ''): FileGuess => {
     const guess = inspectHead(head, name, complete);
     return unreadable(
       {
@@ -76,36 +78,47 @@ export function inspectHead(
     if (kind !== undefined) return misfit();
   }
 
-  const comments = lines.some(isComment) && !lines.every(isComment);
-  const rows = comments ? lines.filter((line) => !isComment(line)) : lines;
+  const separator = namedSeparator(sample[0] ?? '');
+  const rule = separator === undefined ? asked : { delimiter: delimiterNamed(separator), ...asked };
+  if (separator !== undefined && rule.delimiter === undefined)
+    return unreadable({ kind: 'unknown-separator', separator }, { ...blank, encoding });
+  const below = separator === undefined ? sample : sample.slice(1);
+  const { lines, rows, writing } = writtenRows(below, rule);
   if (rows.length === 0) return unreadable({ kind: 'empty' }, { ...blank, encoding });
+  const comments = rows !== lines;
+  const written = { encoding, ...(separator !== undefined && { separatorLine: true as const }) };
   const guessOfRows = (found: TableShape): FileGuess =>
-    toldGuess({ ...found, encoding, comments }, told, (shape) => guessOfLines(shape, rows, name));
+    toldGuess({ ...found, ...written, comments }, told, (shape) => guessOfLines(shape, rows, name));
 
   if (kind === 'trec-run' || kind === 'trec-qrels' || kind === undefined) {
     const trec = trecShape(rows, kind);
     if (trec !== undefined) return guessOfRows(trec);
     if (kind !== undefined) return misfit(rows.find((line) => trecShape([line], kind) === undefined));
   }
-  const wide = listsByLine(rows, rule);
+  const wide = listsByLine(rows, rule, writing.quote);
   if (wide !== undefined) return guessOfRows(wide);
   if (rule.layout === 'user-per-line') return misfit(rows[0]);
-  return table({ text, encoding, lines, rows, name, told, rule, misfit });
+  return table({ text, written, lines, rows, writing, name, told, rule, misfit });
 }
 
-function listsByLine(rows: readonly string[], { layout, delimiter }: FormatRule): TableShape | undefined {
-  if (layout === 'user-per-line') return toldUserPerLine(rows, delimiter);
+function listsByLine(
+  rows: readonly string[],
+  { layout, delimiter }: FormatRule,
+  quote: Quote | undefined,
+): TableShape | undefined {
+  if (layout === 'user-per-line') return toldUserPerLine(rows, quote, delimiter);
   if (layout !== undefined) return undefined;
-  return ragged(rows, delimiter === undefined ? undefined : [delimiter]);
+  return ragged(rows, quote, delimiter === undefined ? undefined : [delimiter]);
 }
 
 /** The head of a file of text, and what was told of it. */
 interface TextHead {
   readonly text: string;
-  readonly encoding: TableShape['encoding'];
-  readonly lines: string[];
+  readonly written: Pick<TableShape, 'encoding' | 'separatorLine'>;
+  readonly lines: readonly string[];
   /** The lines without those that look like comments; the same array where there are none. */
-  readonly rows: string[];
+  readonly rows: readonly string[];
+  readonly writing: Writing;
   readonly name: string;
   readonly told: ToldReading;
   readonly rule: FormatRule;
@@ -114,20 +127,20 @@ interface TextHead {
 }
 
 /** What a file is whose lines are rows of a table. */
-function table({ text, encoding, lines, rows, name, told, rule, misfit }: TextHead): FileGuess {
-  const { delimiter, share } =
-    rule.delimiter === undefined ? delimiterOf(rows) : { delimiter: rule.delimiter, share: 1 };
+function table({ text, written, lines, rows, writing, name, told, rule, misfit }: TextHead): FileGuess {
+  const { delimiter, share, quote } = writing;
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const comments = rows !== lines;
-  const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, delimiter) : rows;
-  const written = used.map((line) => splitLine(line, delimiter));
-  if (rule.kind !== undefined && mode(written.map((fields) => fields.length)) < 2) return misfit(used[0]);
-  const trim = delimiter !== 'spaces' && paddedShare(written) >= 0.9;
-  const trimmed = trim ? written.map((fields) => fields.map((field) => field.trim())) : written;
-  const found = commasOf(trimmed, told.decimal === 'comma' ? 0 : undefined);
-  const commas = toldCommas(found, told.decimal);
-  // Numbers they are in any case.
-  const clean = withPoints(trimmed, new Set([...found.decimal, ...found.unclear.keys()]));
+  const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
+  const cells = used.map((line) => splitLine(line, delimiter, quote));
+  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return misfit(used[0]);
+  const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
+  const trimmed = trim ? cells.map((fields) => fields.map((field) => field.trim())) : cells;
+  const commas =
+    rule.layout === 'lists' && told.decimal === undefined
+      ? NO_COMMAS
+      : commasOf(trimmed, delimiter, told.decimal);
+  const clean = withRowNames(withPoints(trimmed, commas.numbers));
   // RecBole writes quotes as they are.
   const typed = clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
   if (rule.typed === true && !typed) return misfit(used[0]);
@@ -144,11 +157,11 @@ function table({ text, encoding, lines, rows, name, told, rule, misfit }: TextHe
       delimiter,
       prose ? columns.map((column) => ({ ...column, role: 'ignored' as const })) : columns,
       header,
+      typed ? undefined : quote,
     ),
-    encoding,
+    ...written,
     trim,
     comments: comments && used === rows,
-    ...(typed && { quotes: false }),
     ...(commas.decimal.size > 0 && { decimal: ',' as const }),
     ...smallestFirst(told, columns),
   };
@@ -165,8 +178,9 @@ function table({ text, encoding, lines, rows, name, told, rule, misfit }: TextHe
       ['score', 'rating', 'label', 'rank'].includes(listed.columns[column]?.role) && listed.list === 'none',
   );
   if (unclear !== undefined) {
-    const line = used.find((_, row) => trimmed[row][unclear[0]] === unclear[1]) ?? used[0];
-    return unreadable({ kind: 'unclear-comma', text: unclear[1], line: lineNumber(text, line) }, listed);
+    const [column, comma] = unclear;
+    const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
+    return unreadable({ kind: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
   }
   return guessOfLines(listed, used, name);
 }
@@ -207,54 +221,21 @@ function smallestFirst(
   return (bestScore ?? (distances ? 'smallest' : 'largest')) === 'smallest' ? { bestScore: 'smallest' } : {};
 }
 
-function toldCommas(commas: Commas, decimal: ToldReading['decimal']): Commas {
-  if (decimal === undefined) return commas;
-  const none = { decimal: new Set<number>(), unclear: new Map<number, string>() };
-  return decimal === 'point'
-    ? none
-    : { ...none, decimal: new Set([...commas.decimal, ...commas.unclear.keys()]) };
-}
-
-function isComment(line: string): boolean {
-  return line.trimStart().startsWith('#');
-}
-
-/** Which line of the text is this one, counted from 1. */
-function lineNumber(text: string, line: string): number {
-  return Math.max(0, text.split(/\r\n|\n|\r/).indexOf(line)) + 1;
-}
-
 function shortened(line: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
 function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['encoding']): TableShape {
-  return { ...shapeOf(',', columns, named), format, encoding, quotes: false };
+  return { ...shapeOf(',', columns, named, undefined), format, encoding };
 }
 
-const SAMPLE_LINES = 400;
-
-/** Lines that are not blank; the last one is left out where the head may end inside it. */
-function sampleLines(text: string, complete: boolean): string[] {
-  const lines: string[] = [];
-  const ends = /\r\n|\n|\r/g;
-  let start = 0;
-  while (lines.length < SAMPLE_LINES) {
-    const end = ends.exec(text);
-    if (end === null) {
-      if ((complete || lines.length === 0) && text.slice(start).trim() !== '') lines.push(text.slice(start));
-      break;
-    }
-    const line = text.slice(start, end.index);
-    if (line.trim() !== '') lines.push(line);
-    start = ends.lastIndex;
-  }
-  return lines;
-}
-
-function commentsOrRows(lines: string[], rows: string[], delimiter: Delimiter): string[] {
-  const width = splitLine(rows[0], delimiter).length;
-  const misfits = lines.some((line) => isComment(line) && splitLine(line, delimiter).length !== width);
+function commentsOrRows(
+  lines: readonly string[],
+  rows: readonly string[],
+  { delimiter, quote }: Writing,
+): readonly string[] {
+  const width = splitLine(rows[0], delimiter, quote).length;
+  const misfits = lines.some((line) => isComment(line) && splitLine(line, delimiter, quote).length !== width);
   return misfits ? rows : lines;
 }
 
@@ -297,4 +278,17 @@ function columnsOf(
     name: header ? table[0][column].trim() : l10n.t('column {0}', column + 1),
     role,
   }));
+}
+
+/** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */
+function withRowNames(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [header, ...rows] = table;
+  const wider = rows.filter((fields) => fields.length === header.length + 1);
+  const named =
+    wider.length >= rows.length * 0.9 &&
+    new Set(wider.map(([name]) => name)).size === wider.length &&
+    wider.every((fields) => fields[header.length] !== '');
+  return named && wider.length > 0 && hasHeader([['', ...header], ...rows])
+    ? [['', ...header], ...rows]
+    : table;
 }

@@ -48,10 +48,13 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
       advice: l10n.t('Give one row per item: its id and its features.'),
     });
   }
-  const delimiter = DELIMITERS[problem?.kind === 'one-column' ? 'none' : shape.delimiter];
+  // No text holds a NUL: the whole line is one field.
+  const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
   const table = new GrowingTable(items);
-  const text = new QuotedText({ delimiter, trim: false, comments: shape.comments }, 1, Infinity, {
-    row: (fields, line) => table.add(fields, line),
+  const text = new QuotedText({ ...shape, delimiter, trim: false }, 1, Infinity, {
+    row: (fields, line) => {
+      if (line > 1 || shape.separatorLine === undefined) table.add(fields, line);
+    },
     unclosed: (line) => {
       throw new InputError({
         file,
@@ -67,9 +70,6 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
   text.end();
   return table.finished(file);
 }
-
-/** What csv-parse splits lines at. No text holds a NUL: the whole line is one field. */
-const DELIMITERS = { ',': ',', ';': ';', '\t': '\t', '|': '|', '::': '::', spaces: [' ', '\t'], none: '\0' };
 
 /** A table as it is read, row by row. */
 class GrowingTable {

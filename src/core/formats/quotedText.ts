@@ -14,6 +14,16 @@ export interface QuotedRows {
   unclosed(line: number): void;
 }
 
+export interface QuotedDialect {
+  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  readonly delimiter: string;
+  readonly quotes: boolean;
+  /** Absent: the double one. */
+  readonly quote?: "'";
+  readonly trim: boolean;
+  readonly comments: boolean;
+}
+
 /** How much is parsed at once. */
 const BATCH = 1 << 18;
 
@@ -33,11 +43,7 @@ export class QuotedText {
    * @param limit a quote that is not closed within this many bytes is taken for a mistake
    */
   constructor(
-    private readonly options: {
-      readonly delimiter: string | string[];
-      readonly trim: boolean;
-      readonly comments: boolean;
-    },
+    private readonly dialect: QuotedDialect,
     private line: number,
     private readonly limit: number,
     private readonly rows: QuotedRows,
@@ -81,13 +87,16 @@ export class QuotedText {
    * a bad quote; `mayContinue`: that quote may close in what comes next.
    */
   private records(data: Uint8Array, last: boolean): { taken: number; mayContinue: boolean } {
+    const { delimiter, quotes, quote = '"' } = this.dialect;
     let taken = 0;
     try {
       parse(data, {
-        delimiter: this.options.delimiter,
-        // Its rtrim needs text; trailing blanks are cut in `trimmed`.
-        ltrim: this.options.trim,
-        comment: this.options.comments ? '#' : null,
+        delimiter: delimiter === 'spaces' ? [' ', '\t'] : delimiter,
+        quote: quotes ? quote : null,
+        escape: quotes ? quote : null,
+        // Its rtrim needs text; trailing blanks are cut in `cut`.
+        ltrim: this.dialect.trim,
+        comment: this.dialect.comments ? '#' : null,
         comment_no_infix: true,
         record_delimiter: ['\r\n', '\n', '\r'],
         relax_quotes: true,
@@ -95,6 +104,11 @@ export class QuotedText {
         skip_empty_lines: true,
         // Fields as bytes: ids need not be UTF-8.
         encoding: null,
+        // Between two blanks of a run stands nothing; an empty field is one in quotes.
+        ...(delimiter === 'spaces' && {
+          cast: (field: unknown, { quoting }) =>
+            quoting || (field as Uint8Array).length > 0 ? field : undefined,
+        }),
         on_record: (fields: unknown, info) => {
           const end = info.bytes;
           const start = this.contentStart(data, taken);
@@ -102,7 +116,7 @@ export class QuotedText {
           const line = this.line;
           this.line += linesIn(data, start, end);
           taken = end;
-          this.rows.row(this.trimmed(fields as readonly Uint8Array[]), line, open);
+          this.rows.row(this.cut(fields as readonly (Uint8Array | undefined)[]), line, open);
           return null;
         },
       });
@@ -114,8 +128,10 @@ export class QuotedText {
     return { taken: data.length, mayContinue: false };
   }
 
-  private trimmed(fields: readonly Uint8Array[]): readonly Uint8Array[] {
-    if (!this.options.trim) return fields;
+  /** The fields of a row, without those that are none, and without the blanks around them. */
+  private cut(written: readonly (Uint8Array | undefined)[]): readonly Uint8Array[] {
+    const fields = written.filter((field) => field !== undefined);
+    if (!this.dialect.trim) return fields;
     return fields.map((field) => {
       let end = field.length;
       while (end > 0 && (field[end - 1] === BLANK || field[end - 1] === TAB)) end--;
@@ -131,7 +147,7 @@ export class QuotedText {
       if (byte === LF || byte === CR) {
         at += byte === CR && data[at + 1] === LF ? 2 : 1;
         this.line++;
-      } else if (byte === HASH && this.options.comments) {
+      } else if (byte === HASH && this.dialect.comments) {
         const next = lineEnd(data, at);
         this.line += linesIn(data, at, next);
         at = next;

@@ -3,15 +3,21 @@ import { rolesOfNames } from './columnNames';
 import { mode } from './delimiters';
 import { listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
-import { splitLine } from './textLines';
+import { splitLine, type Quote } from './textLines';
 
 /** A shape of delimited text in which nothing is unusual. */
-export function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], header: boolean): TableShape {
+export function shapeOf(
+  delimiter: Delimiter,
+  columns: TableShape['columns'],
+  header: boolean,
+  quote: Quote | undefined,
+): TableShape {
   return {
     format: 'delimited',
     encoding: 'utf-8',
     delimiter,
-    quotes: delimiter !== 'spaces' && delimiter !== '::',
+    quotes: quote !== undefined,
+    ...(quote === "'" && { quote: "'" as const }),
     trim: false,
     comments: false,
     header,
@@ -26,7 +32,8 @@ export function shapeOf(delimiter: Delimiter, columns: TableShape['columns'], he
  * @param told a person says that it is this one, so that what stands in the second column does not matter
  */
 export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qrels'): TableShape | undefined {
-  const table = rows.map((line) => splitLine(line, 'spaces'));
+  // trec_eval knows no quotes.
+  const table = rows.map((line) => splitLine(line, 'spaces', undefined));
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
     columns.map(([name, role]) => ({ name, role }));
   const isRun = (fields: readonly string[]): boolean =>
@@ -37,7 +44,7 @@ export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qre
   if (told !== 'trec-qrels' && nearlyAll(table, isRun)) {
     const tags = new Set(table.filter(isRun).map((fields) => fields[5]));
     return {
-      ...shapeOf('spaces', [], false),
+      ...shapeOf('spaces', [], false, undefined),
       format: 'trec-run',
       columns: names([
         ['query', 'user'],
@@ -55,7 +62,7 @@ export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qre
     /^-?\d+(\.\d+)?$/.test(fields[3]);
   if (told !== 'trec-run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
-      ...shapeOf('spaces', [], false),
+      ...shapeOf('spaces', [], false, undefined),
       format: 'trec-qrels',
       columns: names([
         ['query', 'user'],
@@ -84,10 +91,11 @@ function nearlyAll(
  */
 export function ragged(
   rows: readonly string[],
+  quote: Quote | undefined,
   delimiters: readonly Delimiter[] = BETWEEN_ITEMS,
 ): TableShape | undefined {
   for (const delimiter of delimiters) {
-    const { header, body } = linesOfLists(rows, delimiter);
+    const { header, body } = linesOfLists(rows, delimiter, quote);
     if (body.length < 2 || body.some((fields) => fields.length < 2)) continue;
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
@@ -104,7 +112,7 @@ export function ragged(
     const lists = body.filter((fields) => new Set(fields.slice(1)).size === fields.length - 1);
     if (lists.length < body.length * 0.8 || (header !== undefined && rolesOfNames(header)[0] === 'item'))
       continue;
-    return userPerLine(delimiter, header);
+    return userPerLine(delimiter, header, quote);
   }
   return undefined;
 }
@@ -115,30 +123,36 @@ const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
 /** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
 export function toldUserPerLine(
   rows: readonly string[],
+  quote: Quote | undefined,
   delimiter: Delimiter | undefined,
 ): TableShape | undefined {
-  const widthAt = (other: Delimiter): number => splitLine(rows[0].trimEnd(), other).length;
+  const widthAt = (other: Delimiter): number => splitLine(rows[0].trimEnd(), other, quote).length;
   const used =
     delimiter ?? BETWEEN_ITEMS.reduce((best, other) => (widthAt(other) > widthAt(best) ? other : best));
-  return widthAt(used) < 2 ? undefined : userPerLine(used, linesOfLists(rows, used).header);
+  return widthAt(used) < 2 ? undefined : userPerLine(used, linesOfLists(rows, used, quote).header, quote);
 }
 
 function linesOfLists(
   rows: readonly string[],
   delimiter: Delimiter,
+  quote: Quote | undefined,
 ): { readonly header: readonly string[] | undefined; readonly body: readonly (readonly string[])[] } {
-  const table = rows.map((line) => splitLine(line.trimEnd(), delimiter));
+  const table = rows.map((line) => splitLine(line.trimEnd(), delimiter, quote));
   const header = /^\D*$/.test(table[0][0]) && isNumbered(table[0].slice(1));
   return header ? { header: table[0], body: table.slice(1) } : { header: undefined, body: table };
 }
 
-function userPerLine(delimiter: Delimiter, header: readonly string[] | undefined): TableShape {
+function userPerLine(
+  delimiter: Delimiter,
+  header: readonly string[] | undefined,
+  quote: Quote | undefined,
+): TableShape {
   const [user, item] = header ?? [l10n.t('column {0}', 1), l10n.t('column {0}', 2)];
   const columns: TableShape['columns'] = [
     { name: user, role: 'user' },
     { name: item, role: 'item' },
   ];
-  return { ...shapeOf(delimiter, columns, header !== undefined), list: 'rest' };
+  return { ...shapeOf(delimiter, columns, header !== undefined, quote), list: 'rest' };
 }
 
 /** "item_1", "item_2" … or "1", "2" …: columns that are the places of a list. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../shared/finding';
 import { builderFor, DelimitedReader } from './delimitedReader';
 import { InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './reader';
-import type { TableShape } from './tableShape';
+import { belowHeader, type TableShape } from './tableShape';
 
 /**
  * A large file of text can be read by several readers at once: it is cut into segments at line ends, whoever
@@ -76,7 +76,7 @@ export class SegmentReader {
     const { modelIds } = builder;
     const known = { users: users.size, items: items.size, models: modelIds?.size ?? 0 };
     const findings = new FindingCollector('');
-    const shape = first ? this.shape : { ...this.shape, header: false };
+    const shape = first ? this.shape : belowHeader(this.shape);
     const options = { ...this.options, expectedBytes: text.length };
     builder.restart();
     const reader = new DelimitedReader(shape, users, items, findings, options, builder);

@@ -44,8 +44,12 @@ export interface TableShape {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   /** `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;
-  /** Fields may stand in double quotes, and then hold delimiters and line ends. */
+  /** Fields may stand in quotes, and then hold delimiters and line ends. */
   readonly quotes: boolean;
+  /** Absent: the quotes are double ones. */
+  readonly quote?: "'";
+  /** The first line of the file names the delimiter, as in `sep=;`, and nothing else. */
+  readonly separatorLine?: true | undefined;
   /** Blanks around a field do not belong to it. */
   readonly trim: boolean;
   /** Lines that begin with `#` are comments. */
@@ -66,6 +70,11 @@ export interface TableColumn {
   /** From the header; else a translated "column 2". */
   readonly name: string;
   readonly role: ColumnRole;
+}
+
+/** The shape of the lines that stand below the first ones of a file. */
+export function belowHeader(shape: TableShape): TableShape {
+  return { ...shape, header: false, separatorLine: undefined };
 }
 
 /** The place of the column with a role, −1 when there is none. */

@@ -1,4 +1,5 @@
-import type { Delimiter } from './tableShape';
+import type { UnclearComma } from './decimalComma';
+import type { Delimiter, TableShape } from './tableShape';
 
 /** Why a file cannot be read as a table of users and items. */
 export type FileProblem =
@@ -24,31 +25,71 @@ export type FileProblem =
       readonly line: number;
       readonly columns: readonly string[];
     }
-  /** "1,234" is one and a bit, or a thousand and some. */
-  | { readonly kind: 'unclear-comma'; readonly text: string; readonly line: number };
+  /** The first line names a separator by which no file is read. */
+  | { readonly kind: 'unknown-separator'; readonly separator: string }
+  /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */
+  | ({ readonly kind: 'unclear-comma'; readonly line: number } & UnclearComma);
+
+export type Quote = '"' | "'";
+
+/** What the fields of a file may stand in. */
+export function quoteOf({ quotes, quote }: Pick<TableShape, 'quotes' | 'quote'>): Quote | undefined {
+  return quotes ? (quote ?? '"') : undefined;
+}
 
 /** The fields of one line of a sample, quotes resolved. The reader itself never makes strings; this is for the head. */
-export function splitLine(line: string, delimiter: Delimiter): string[] {
-  if (delimiter === 'spaces') return line.trim().split(/[ \t]+/);
-  if (delimiter === '::') return line.split('::');
+export function splitLine(line: string, delimiter: Delimiter, quote: Quote | undefined): string[] {
+  return cutLine(line, delimiter, quote).fields;
+}
+
+export interface CutLine {
+  readonly fields: string[];
+  /** Whether each of them stands in quotes. */
+  readonly quoted: readonly boolean[];
+  /** A field begins with a quote that no separator follows. */
+  readonly broken: boolean;
+}
+
+const IN_DOUBLE_QUOTES = /"((?:[^"]|"")*)"/y;
+const IN_SINGLE_QUOTES = /'((?:[^']|'')*)'/y;
+
+/** As splitLine, with what the quotes did. */
+export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undefined): CutLine {
+  const text = delimiter === 'spaces' ? line.trim() : line;
+  const inQuotes = quote === "'" ? IN_SINGLE_QUOTES : IN_DOUBLE_QUOTES;
   const fields: string[] = [];
+  const quoted: boolean[] = [];
+  let broken = false;
   let at = 0;
-  for (;;) {
-    if (line[at] === '"') {
-      const quoted = /"((?:[^"]|"")*)"/y;
-      quoted.lastIndex = at;
-      const match = quoted.exec(line);
-      const after = quoted.lastIndex;
-      if (match !== null && (after === line.length || line[after] === delimiter)) {
-        fields.push(match[1].replaceAll('""', '"'));
-        if (after === line.length) return fields;
-        at = after + 1;
-        continue;
-      }
+  while (at >= 0) {
+    let field: string | undefined;
+    let separator = separatorFrom(text, delimiter, at);
+    if (quote !== undefined && text[at] === quote) {
+      inQuotes.lastIndex = at;
+      const match = inQuotes.exec(text);
+      const after = match === null ? at : at + match[0].length;
+      const behind = separatorFrom(text, delimiter, after);
+      if (match !== null && behind.start === after) {
+        field = match[1].replaceAll(quote + quote, quote);
+        separator = behind;
+      } else broken = true;
     }
-    const end = line.indexOf(delimiter, at);
-    fields.push(line.slice(at, end < 0 ? line.length : end));
-    if (end < 0) return fields;
-    at = end + 1;
+    quoted.push(field !== undefined);
+    fields.push(field ?? text.slice(at, separator.start));
+    at = separator.end;
   }
+  return { fields, quoted, broken };
+}
+
+const BLANKS = /[ \t]+/g;
+
+/** The first separator at or behind `at`; at the end of the text, and followed by nothing (−1), where there is none. */
+function separatorFrom(text: string, delimiter: Delimiter, at: number): { start: number; end: number } {
+  if (delimiter === 'spaces') {
+    BLANKS.lastIndex = at;
+    const match = BLANKS.exec(text);
+    return match === null ? { start: text.length, end: -1 } : { start: match.index, end: BLANKS.lastIndex };
+  }
+  const start = text.indexOf(delimiter, at);
+  return start < 0 ? { start: text.length, end: -1 } : { start, end: start + delimiter.length };
 }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { nearest } from '../measures/nearest';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
+import type { Quote } from './textLines';
 
 /** What a person says of how a file is read: plain data. What is not said is guessed. */
 export interface ToldReading {
@@ -28,6 +29,8 @@ export interface FormatRule {
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
   /** Column names end in their types, as in `user_id:token`. */
   readonly typed?: true;
+  /** What fields may stand in. */
+  readonly quote?: Quote | 'none';
 }
 
 const FORMATS = {
@@ -40,6 +43,9 @@ const FORMATS = {
   rows: { kind: 'text', layout: 'rows' },
   lists: { kind: 'text', layout: 'lists' },
   'user-per-line': { kind: 'text', layout: 'user-per-line' },
+  'double-quotes': { kind: 'text', quote: '"' },
+  'single-quotes': { kind: 'text', quote: "'" },
+  'no-quotes': { kind: 'text', quote: 'none' },
   recbole: { kind: 'text', layout: 'rows', typed: true },
   run: { kind: 'trec-run' },
   qrels: { kind: 'trec-qrels' },
@@ -118,8 +124,8 @@ export function formatName(shape: TableShape): string {
     case 'delimited': {
       const names = Object.entries<FormatRule>(FORMATS);
       const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
-      if (shape.list === 'none') return delimiter;
-      return `${delimiter}+${shape.list === 'rest' ? 'user-per-line' : 'lists'}`;
+      const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
+      return `${delimiter}${layout}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
     }
   }
 }

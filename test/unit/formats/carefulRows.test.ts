@@ -75,7 +75,7 @@ describe('plain rows and careful rows', () => {
             (text, { quotes, comments }, use, cuts) => {
               const shape = tableShape(roles, {
                 delimiter,
-                quotes: quotes && delimiter !== 'spaces' && delimiter !== '::',
+                quotes,
                 comments,
               });
               const bytes = encoded(text);

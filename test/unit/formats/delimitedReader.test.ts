@@ -8,20 +8,23 @@ import { encoded, readBytes, readText, tableShape } from './reading';
 
 /** What csv-parse makes of a text: the rows a reader must keep. */
 function expectedRows(text: string, shape: TableShape): { rows: [string, string, number][]; read: number } {
-  // csv-parse knows no runs of blanks: it gets one for each run, and none at the ends of a line.
   const spaces = shape.delimiter === 'spaces';
-  const plain = spaces
-    ? text.replace(/[ \t]+/g, ' ').replace(/(^\ufeff?|[\r\n]) | (?=[\r\n]|$)/g, '$1')
-    : text;
-  const records = parse(plain, {
-    delimiter: spaces ? ' ' : shape.delimiter,
-    quote: shape.quotes ? '"' : null,
+  const quote = shape.quote ?? '"';
+  const parsed: (string | undefined)[][] = parse(text, {
+    delimiter: spaces ? [' ', '\t'] : shape.delimiter,
+    quote: shape.quotes ? quote : null,
+    escape: shape.quotes ? quote : null,
+    // csv-parse knows no runs of blanks: what it finds within them is nothing.
+    ...(spaces && { cast: (field, { quoting }) => (quoting || field !== '' ? field : undefined) }),
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
-  }).filter((fields) => fields.length > 1 || !/^[ \t]*$/.test(fields[0]));
+  });
+  const records = parsed
+    .map((fields) => fields.filter((field) => field !== undefined))
+    .filter((fields) => fields.length > 1 || /[^ \t]/.test(fields[0] ?? ''));
   const body = shape.header ? records.slice(1) : records;
   const rows = body
     .filter((fields) => fields.length >= 3 && /[^ \t]/.test(fields[0]) && /[^ \t]/.test(fields[1]))
@@ -34,6 +37,11 @@ const shapes = fc.record({
   delimiter: fc.constantFrom<Delimiter>(...DELIMITERS, 'spaces'),
   header: fc.boolean(),
   encoding: fc.constantFrom<TableShape['encoding']>('utf-8', 'utf-16le', 'utf-16be'),
+  quoting: fc.constantFrom<Pick<TableShape, 'quotes' | 'quote'>>(
+    { quotes: true },
+    { quotes: true, quote: "'" },
+    { quotes: false },
+  ),
 });
 const lineEnds = fc.constantFrom('\n', '\r\n', '\r');
 const numbers = fc.oneof(
@@ -68,6 +76,10 @@ function encodedIn(text: string, encoding: TableShape['encoding']): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
+function swapped(quote: string): string {
+  return quote === '"' ? "'" : '"';
+}
+
 /** Rows that are mostly right, with the few ids that real files have, so that both paths of the scanner run. */
 function files(field: fc.Arbitrary<string>): fc.Arbitrary<TextFile> {
   return fc
@@ -84,18 +96,18 @@ function files(field: fc.Arbitrary<string>): fc.Arbitrary<TextFile> {
       open: fc.boolean(),
       bom: fc.boolean(),
     })
-    .map(({ shape: { delimiter, header, encoding }, rows, ends, open, bom }) => {
+    .map(({ shape: { delimiter, header, encoding, quoting }, rows, ends, open, bom }) => {
       const between = (row: number): string =>
         delimiter !== 'spaces' ? delimiter : [' ', '\t', ' \t  '][row % 3];
-      const lines = rows.map((fields, row) => fields.join(between(row)) + ends[row % ends.length]).join('');
+      const written = rows.map((fields, row) => fields.join(between(row)) + ends[row % ends.length]).join('');
+      const lines = quoting.quote === undefined ? written : written.replace(/["']/g, swapped);
       // UTF-16 is known by its mark.
       const mark = bom || encoding !== 'utf-8' ? '\ufeff' : '';
       const text = mark + (open ? lines.replace(/(\r\n|\n|\r)$/, '') : lines);
-      const quotes = delimiter !== '::' && delimiter !== 'spaces';
       return {
         text,
         bytes: encodedIn(text, encoding),
-        shape: tableShape(['user', 'item', 'score'], { delimiter, header, quotes, encoding }),
+        shape: tableShape(['user', 'item', 'score'], { delimiter, header, encoding, ...quoting }),
       };
     });
 }
@@ -104,12 +116,25 @@ const withoutQuotes = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('u1', 'u2', 'u10', '사용자', 'i1', '😀', ' a', 'b ') },
   {
     weight: 1,
-    arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replaceAll('"', '')),
+    arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/["']/g, '')),
   },
 );
 const withQuotes = fc.oneof(
   withoutQuotes,
-  fc.constantFrom('"a"', '"a,b"', '"a""b"', '"a\nb"', '"a\r\nb"', '"', 'a"b', '"a"b', '""', '"x;y|z\tw::v"'),
+  fc.constantFrom(
+    '"a"',
+    '"a,b"',
+    '"a""b"',
+    '"a\nb"',
+    '"a\r\nb"',
+    '"',
+    'a"b',
+    '"a"b',
+    '""',
+    '"x;y|z\tw::v"',
+    '" \t "',
+    "O'Neil",
+  ),
 );
 
 function agreesWithCsvParse({ text, bytes, shape }: TextFile): void {
@@ -172,8 +197,7 @@ describe('the reader of delimited text', () => {
   it('loses no row silently, whatever the bytes', () => {
     fc.assert(
       fc.property(soup, anyShape, uses, (bytes, { roles, ...changes }, use) => {
-        const quotes = changes.delimiter !== 'spaces' && changes.delimiter !== '::';
-        const file = readBytes(bytes, tableShape(roles, { ...changes, quotes }), use);
+        const file = readBytes(bytes, tableShape(roles, changes), use);
         assert.equal(file.rowsRead, file.rows.length + file.dropped);
       }),
       { numRuns: 500 },
@@ -183,8 +207,7 @@ describe('the reader of delimited text', () => {
   it('reads a file the same when all its ids are known already, which is the fast way through', () => {
     fc.assert(
       fc.property(lines, anyShape, uses, (rows, { roles, ...changes }, use) => {
-        const quotes = changes.delimiter !== 'spaces' && changes.delimiter !== '::';
-        const shape = tableShape(roles, { ...changes, quotes });
+        const shape = tableShape(roles, changes);
         const bytes = joined(rows, changes.delimiter);
         const first = readBytes(bytes, shape, use);
         const { userIds, itemIds } = first.interactions;
