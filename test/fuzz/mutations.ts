@@ -28,7 +28,7 @@ const ODD_TEXTS: readonly string[] = [
   ],
   ...['#', '# comment\n', '\n#', '\n # \n', '//', '--'],
   ...['\0', '\0\0', '\x01', '\x1a', '\x0c', '\x7f', '\u200b', '\ufeff', '\ud83d\ude00', 'e\u0301', '한국어'],
-  ...['user_id,item_id,score\n', 'user\titem\n', 'Q0', ' 0 ', 'user', 'item'],
+  ...['user_id,item_id,score\n', 'user\titem\n', 'sep=;\n', 'Q0', ' 0 ', 'user', 'item'],
 ];
 
 const NUMBERS: readonly string[] = [

@@ -24,11 +24,18 @@ function byUser(rows: readonly Row[]): [user: string, rows: Row[]][] {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-function table(name: string, delimiter: string, header: string, cell = (text: string) => text): Rendering {
+function table(
+  name: string,
+  delimiter: string,
+  header: string,
+  cell = (text: string) => text,
+  above = '',
+): Rendering {
   const names = header === '' ? [] : [header.replaceAll(',', delimiter)];
   return {
     name,
     text: (rows) =>
+      above +
       lines([...names, ...rows.map((row) => row.map((field) => cell(String(field))).join(delimiter))]),
   };
 }
@@ -45,6 +52,10 @@ function listCell(name: string, cell: (rows: readonly Row[]) => string): Renderi
 export const RECOMMENDATIONS: readonly Rendering[] = [
   table('recs.csv', ',', 'user_id,item_id,score'),
   table('recs-quoted.csv', ',', 'user_id,item_id,score', quoted),
+  table('recs-single.csv', ',', 'user_id,item_id,score', (text) => `'${text.replaceAll("'", "''")}'`),
+  table('recs-colons.dat', '::', '', quoted),
+  table('recs-blanks.txt', ' ', 'user,item,score', quoted),
+  table('recs-excel.csv', ';', '', quoted, 'sep=;\n'),
   table('recs.tsv', '\t', 'user,item,prediction'),
   table('recs-semicolon.csv', ';', 'userId;movieId;score'),
   table('recs-pipe.txt', '|', 'user|item|score'),

@@ -22,8 +22,8 @@ export function linesOf(text: string): string[] {
 /** Undefined where counting is as hard as reading: quotes, lists in cells, JSON with mistakes. */
 export function expectedRows(text: string, shape: TableShape): ExpectedRows | undefined {
   if (shape.format.startsWith('json')) return rowsOfJson(text, shape);
-  if (shape.list !== 'none' || (shape.quotes && text.includes('"'))) return undefined;
-  const lines = linesOf(text);
+  if (shape.list !== 'none' || (shape.quotes && text.includes(shape.quote ?? '"'))) return undefined;
+  const lines = linesOf(text).slice(shape.separatorLine === true ? 1 : 0);
   if (lines.some((line) => line.length > LONGEST_LINE - 4)) return undefined;
   const content = lines.filter((line) => {
     if (shape.comments && /^[ \t]*#/.test(line)) return false;

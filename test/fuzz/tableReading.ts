@@ -62,7 +62,6 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
     role: named ? (shape.columns[index]?.role ?? 'ignored') : (roles[index] ?? 'ignored'),
   }));
   const some = <T>(now: T, ...choices: readonly T[]): T => (random.chance(0.4) ? random.pick(choices) : now);
-  const delimiter = some(shape.delimiter, ',', '\t', ';', '|', '::', 'spaces');
   const changed: TableShape = fixed
     ? {
         ...shape,
@@ -75,9 +74,10 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
     : {
         ...shape,
         columns,
-        delimiter,
-        // The careful reader of quotes knows delimiters of one character.
-        quotes: delimiter !== 'spaces' && delimiter !== '::' && some(shape.quotes, true, false),
+        delimiter: some(shape.delimiter, ',', '\t', ';', '|', '::', 'spaces'),
+        quotes: some(shape.quotes, true, false),
+        quote: some(shape.quote, undefined, "'"),
+        separatorLine: some(shape.separatorLine, undefined, true),
         trim: some(shape.trim, true, false),
         comments: some(shape.comments, true, false),
         header: some(shape.header, true, false),

@@ -47,7 +47,7 @@ export interface TableShape {
   /** Fields may stand in quotes, and then hold delimiters and line ends. */
   readonly quotes: boolean;
   /** Absent: the quotes are double ones. */
-  readonly quote?: "'";
+  readonly quote?: "'" | undefined;
   /** The first line of the file names the delimiter, as in `sep=;`, and nothing else. */
   readonly separatorLine?: true | undefined;
   /** Blanks around a field do not belong to it. */

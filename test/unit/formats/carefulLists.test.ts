@@ -160,7 +160,7 @@ describe('lists read by the scanner and with care', () => {
             const shape = tableShape(roles, {
               delimiter,
               list,
-              quotes: quotes && !runs && delimiter !== '::',
+              quotes,
               comments,
               trim: trim && !runs,
             });
