@@ -275,7 +275,8 @@ export class DelimitedReader implements Reader {
   /** Makes room for all rows that `bytes` of text can hold, and at the first time for the whole file. */
   private reserve(bytes: number): void {
     const { expectedBytes } = this.options;
-    const most = (bytes >> 2) + 1;
+    // A row takes four bytes at least, an item of a list two.
+    const most = (bytes >> (this.shape.list === 'none' ? 2 : 1)) + 1;
     const expected =
       expectedBytes === undefined || this.scanned === 0
         ? 0
