@@ -125,7 +125,7 @@ const harness = `globalThis.pageTimes = (() => {
     const rows = tops();
     const top = Math.min(...rows.map((row) => row.top)), bottom = Math.max(...rows.map((row) => row.bottom));
     if (!(top <= view.top + 28.5 && bottom >= view.top + grid().clientHeight - 0.5)) empty++;
-    if (grid().querySelector('.row:not(.outside) .skeleton')) waiting++;
+    if (grid().querySelector('.row:not(.outside)[aria-busy]')) waiting++;
     requestAnimationFrame(look);
   };
   return {

@@ -19,3 +19,9 @@ export type Cell =
     }
   /** No number; `title` says why, for people who rest the pointer on it, and `text` in a word. */
   | { readonly kind: 'missing'; readonly text: string; readonly title: string };
+
+/** By which column the rows are ordered. */
+export interface GridSort {
+  readonly column: number;
+  readonly descending: boolean;
+}

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { GridColumn } from './columns';
-import { GridRow } from './gridRow';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { GridColumn, GridSort } from './columns';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
+import { GridRow } from './gridRow';
+import { HeadCell } from './headCell';
 import type { PageCache } from './pageCache';
 import { RowSlots } from './rowSlots';
 import {
@@ -15,6 +16,7 @@ import {
   trackPosition,
   visibleRows,
 } from './rowWindow';
+import { useRowsDrawn } from './useRowsDrawn';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
@@ -25,12 +27,6 @@ const SETTLED = 200;
 export interface RowRequest {
   readonly row: number;
   readonly focus: boolean;
-}
-
-/** By which column the rows are ordered. */
-export interface GridSort {
-  readonly column: number;
-  readonly descending: boolean;
 }
 
 interface GridProps<Row> {
@@ -76,7 +72,8 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
   const window = rowWindow(rows, ROW_HEIGHT, Math.max(0, viewHeight - HEAD_HEIGHT));
   const place = clampedOffset(window, offset);
-  const { first, last } = visibleRows(window, place);
+  const drawn = useRowsDrawn(source, { offset: place, ...visibleRows(window, place) });
+  const { first, last } = drawn;
   const focus: GridPosition = {
     row: Math.min(active.row, rows - 1),
     column: Math.min(active.column, columns.length - 1),
@@ -106,10 +103,6 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     setActive((position) => (position.row > 0 ? { ...position, row: 0 } : position));
   }, [order]);
 
-  useEffect(() => {
-    if (last >= first) source.show(first, last);
-  }, [source, first, last]);
-
   useLayoutEffect(() => {
     if (request === undefined) return;
     if (request.focus) focusWanted.current = true;
@@ -127,7 +120,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (Math.abs(lastTop.current - top) > tolerance) scrollTo(element, top, lastTop);
     const settled = setTimeout(() => {
       if (!held.current && Math.abs(lastTop.current - top) > 1) scrollTo(element, top, lastTop);
-      props.onFirstRow(first);
+      props.onFirstRow(visibleRows(window, place).first);
     }, SETTLED);
     return () => clearTimeout(settled);
   }, [place, rows, viewHeight]);
@@ -256,7 +249,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
           <div
             role="rowgroup"
             class="rowgroup"
-            style={{ transform: `translateY(${first * ROW_HEIGHT - place}px)` }}
+            style={{ transform: `translateY(${first * ROW_HEIGHT - drawn.offset}px)` }}
           >
             {indices.map((index, position) => {
               const row = source.row(index);
@@ -275,30 +268,6 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
           </div>
         </div>
       </div>
-    </div>
-  );
-}
-
-function HeadCell<Row>(props: {
-  column: GridColumn<Row>;
-  index: number;
-  /** Undefined: the rows are ordered by another column. */
-  sort: GridSort | undefined;
-  reachable: boolean;
-}): JSX.Element {
-  const { column, index, sort } = props;
-  return (
-    <div
-      role="columnheader"
-      class={`cell head-cell ${index === 0 ? 'first' : 'number'}`}
-      aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
-      tabIndex={props.reachable ? 0 : undefined}
-      title={column.title}
-    >
-      <span class="head-label">{column.label}</span>
-      {sort !== undefined && (
-        <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />
-      )}
     </div>
   );
 }

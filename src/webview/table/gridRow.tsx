@@ -1,6 +1,7 @@
-import { Component, type JSX } from 'preact';
-import { Name } from '../text/nameView';
-import type { Cell, GridColumn } from './columns';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { CellNodes } from './cellNodes';
+import type { GridColumn } from './columns';
 
 interface GridRowProps<Row> {
   readonly index: number;
@@ -15,73 +16,50 @@ interface GridRowProps<Row> {
 }
 
 /**
- * One row of a table. Drawn anew only when something of it changed, and with no attribute that can do
- * without, because hundreds of cells pass here sixty times a second.
+ * One row of a table. Drawn anew only when something of it changed, and with no attribute that can do without. Its
+ * cells are drawn without a virtual copy, because hundreds of them pass here sixty times a second.
  */
-export class GridRow<Row> extends Component<GridRowProps<Row>> {
-  override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
-    const now = this.props;
-    return (
-      next.row !== now.row ||
-      next.index !== now.index ||
-      next.columns !== now.columns ||
-      next.open !== now.open ||
-      next.activeColumn !== now.activeColumn ||
-      next.outside !== now.outside
-    );
-  }
+export function GridRow<Row>(props: GridRowProps<Row>): JSX.Element {
+  const { index, row, columns, open, activeColumn, outside } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const cells = useRef<CellNodes[]>([]);
+  const busy = row === undefined;
 
-  override render({ index, row, columns, open, activeColumn, outside }: GridRowProps<Row>): JSX.Element {
-    return (
+  useLayoutEffect(() => {
+    if (element.current !== null) fitCells(cells.current, columns.length, element.current);
+    columns.forEach((column, position) =>
+      cells.current[position].show(row === undefined ? undefined : column.cell(row)),
+    );
+  }, [row, columns]);
+  useLayoutEffect(() => {
+    if (activeColumn === undefined) return;
+    const reached = cells.current[activeColumn];
+    reached.reachable(true);
+    return () => reached.reachable(false);
+  }, [activeColumn]);
+
+  // The same object as before is not looked at.
+  return useMemo(
+    () => (
       <div
+        ref={element}
         role="row"
         class={`row${open ? ' open' : ''}${outside ? ' outside' : ''}`}
         aria-rowindex={index + 2}
         aria-selected={open}
-        aria-busy={row === undefined ? true : undefined}
-      >
-        {columns.map((column, position) => (
-          <div
-            key={position}
-            role={position === 0 ? 'rowheader' : 'gridcell'}
-            class={position === 0 ? 'cell first' : 'cell number'}
-            tabIndex={position === activeColumn ? 0 : undefined}
-            data-full={row === undefined ? undefined : fullText(column.cell(row))}
-          >
-            {row === undefined ? <span class="skeleton" /> : <CellContent cell={column.cell(row)} />}
-          </div>
-        ))}
-      </div>
-    );
-  }
+        aria-busy={busy ? true : undefined}
+      />
+    ),
+    [index, open, outside, busy],
+  );
 }
 
-function CellContent({ cell }: { cell: Cell }): JSX.Element {
-  switch (cell.kind) {
-    case 'name':
-      return <Name text={cell.text} />;
-    case 'missing':
-      return (
-        <span class="quiet" title={cell.title}>
-          {cell.text}
-        </span>
-      );
-    case 'number':
-      return (
-        <>
-          {cell.bar !== undefined && (
-            <span class="bar" aria-hidden="true">
-              <span style={{ width: `${cell.bar * 100}%` }} />
-            </span>
-          )}
-          <span>{cell.text}</span>
-        </>
-      );
+/** Adds or removes cells at the end of a row, until there are so many. */
+function fitCells(cells: CellNodes[], count: number, row: HTMLElement): void {
+  for (const { element } of cells.splice(count)) element.remove();
+  while (cells.length < count) {
+    const cell = new CellNodes(cells.length === 0);
+    cells.push(cell);
+    row.append(cell.element);
   }
-}
-
-function fullText(cell: Cell): string | undefined {
-  if (cell.kind === 'name') return undefined;
-  if (cell.kind === 'missing') return cell.text === '–' ? '' : cell.text;
-  return cell.full === cell.text ? undefined : cell.full;
 }

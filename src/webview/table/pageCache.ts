@@ -23,6 +23,7 @@ export class PageCache<Row> {
   private last = 0;
   private downwards = true;
   private disposed = false;
+  private readonly listeners = new Set<() => void>();
 
   /** Rows in the table; undefined until the first page has come. */
   matching: number | undefined;
@@ -31,7 +32,7 @@ export class PageCache<Row> {
   /** Why the last question failed; it is asked again by `retry`. */
   failure: string | undefined;
 
-  /** @param changed called after every answer */
+  /** @param changed called after every answer, before those who listen */
   constructor(
     private readonly load: (start: number, count: number) => Promise<Page<Row>>,
     private readonly changed: () => void,
@@ -48,6 +49,14 @@ export class PageCache<Row> {
     return this.pages.get(page)?.[index - page * this.rowsPerPage];
   }
 
+  /** Whether all of these rows are here, both included. */
+  has(first: number, last: number): boolean {
+    const lastPage = Math.floor(last / this.rowsPerPage);
+    for (let page = Math.floor(first / this.rowsPerPage); page <= lastPage; page++)
+      if (!this.pages.has(page)) return false;
+    return true;
+  }
+
   /** The rows that were said to be in sight, both included. */
   get inSight(): { readonly first: number; readonly last: number } {
     return { first: this.first, last: this.last };
@@ -57,7 +66,20 @@ export class PageCache<Row> {
     return this.pages.size;
   }
 
-  /** Says which rows are in sight now; what is missing of them is asked for, then the next page in the direction of travel. */
+  /**
+   * Has a listener called after every answer.
+   *
+   * @returns ends it
+   */
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /**
+   * Says which rows are in sight now; what is missing of them is asked for, and when all of them are here, the next page
+   * in the direction of travel.
+   */
   show(first: number, last: number): void {
     if (first !== this.first) this.downwards = first > this.first;
     this.first = first;
@@ -98,8 +120,9 @@ export class PageCache<Row> {
     const lastPage = Math.floor(this.last / this.rowsPerPage);
     const wanted: number[] = [];
     for (let page = firstPage; page <= lastPage; page++) wanted.push(page);
-    // Ahead of the reader only once the table's length is known, so that nothing beyond the end is asked for.
-    if (this.matching !== undefined)
+    // Ahead of the reader only once the table's length is known, so that nothing beyond the end is asked for; and not
+    // in the way of what is in sight, as where the scroll bar is dragged.
+    if (this.matching !== undefined && this.has(this.first, this.last))
       wanted.push(...(this.downwards ? [lastPage + 1, firstPage - 1] : [firstPage - 1, lastPage + 1]));
     const end = this.matching ?? Infinity;
     return wanted.filter((page) => page >= 0 && (page === 0 || page * this.rowsPerPage < end));
@@ -122,6 +145,7 @@ export class PageCache<Row> {
       if (this.disposed) return;
       this.ask();
       this.changed();
+      for (const listener of this.listeners) listener();
     });
     this.underWay.set(page, finished);
     return finished;

@@ -55,8 +55,16 @@ export function offsetAfterScroll(window: RowWindow, offset: number, before: num
   if (after >= track - 0.5) return sheet;
   if (sheet === track) return after;
   const moved = after - before;
-  if (Math.abs(moved) < window.viewHeight) return clamp(offset + moved, 0, sheet);
+  if (Math.abs(moved) < leastDrag(window)) return clamp(offset + moved, 0, sheet);
   return (after / track) * sheet;
+}
+
+/**
+ * How far the track moves at least when the scroll bar is dragged: by half a pixel, as screens with two device pixels
+ * per pixel have it. However late its frame is, a turn of the wheel goes less far.
+ */
+function leastDrag(window: RowWindow): number {
+  return Math.max(window.viewHeight, trackRange(window) / window.viewHeight / 2);
 }
 
 /** First and last row that can be seen, also in part; last < first when there are no rows. */

@@ -49,6 +49,12 @@ describe('which rows of a long table are in sight', () => {
     assert.equal(half, sheetRange(long) / 2);
   });
 
+  it('a turn of the wheel in a late frame is a small movement, a pixel of the scroll bar is a long one', () => {
+    assert.equal(offsetAfterScroll(long, 5_000_000, 833_000, 835_000), 5_002_000);
+    const pixel = (4_000_000 - 480) / 480;
+    assert.equal(offsetAfterScroll(long, 0, 0, pixel), sheetRange(long) / 480);
+  });
+
   it('the ends of the track are the ends of the table, whatever was rounded before', () => {
     assert.equal(offsetAfterScroll(long, 300, 10, 0), 0);
     assert.equal(offsetAfterScroll(long, 23_000_000, 3_999_400, 4_000_000 - 480), sheetRange(long));

@@ -1,0 +1,108 @@
+import { nameText } from '../text/nameText';
+import type { Cell } from './columns';
+
+/** What stands in a cell, in the words of the page. */
+interface Shown {
+  readonly text: string;
+  readonly title: string | undefined;
+  /** What copying gives, where it is something else than the text. */
+  readonly full: string | undefined;
+  /** How much of the bar is filled, 0 to 1; undefined: there is none. */
+  readonly bar: number | undefined;
+  readonly quiet: boolean;
+}
+
+const NOTHING: Shown = { text: '', title: undefined, full: undefined, bar: undefined, quiet: false };
+
+/**
+ * The nodes of one cell. They are made once; afterwards only what differs is changed, because hundreds of cells pass
+ * here sixty times a second.
+ */
+export class CellNodes {
+  readonly element = document.createElement('div');
+  private readonly text = document.createTextNode('');
+  /** Keeps a name apart from the writing direction around it, and takes what is said of a name. */
+  private readonly name: HTMLElement | undefined;
+  private bar: HTMLElement | undefined;
+  private shown = NOTHING;
+
+  /** @param first whether it is the first of its row, which holds a name */
+  constructor(first: boolean) {
+    this.element.setAttribute('role', first ? 'rowheader' : 'gridcell');
+    this.element.className = first ? 'cell first' : 'cell number';
+    if (first) {
+      this.name = document.createElement('bdi');
+      this.name.className = 'name';
+      this.name.append(this.text);
+      this.element.append(this.name);
+    } else {
+      this.element.append(this.text);
+    }
+  }
+
+  /** @param cell undefined: not here yet */
+  show(cell: Cell | undefined): void {
+    const next = cell === undefined ? NOTHING : shownOf(cell);
+    const now = this.shown;
+    this.shown = next;
+    if (next.text !== now.text) this.text.data = next.text;
+    if (next.bar !== now.bar) this.showBar(next.bar);
+    const said = this.name ?? this.element;
+    if (next.title !== now.title) setOrRemove(said, 'title', next.title);
+    if (next.full !== now.full) setOrRemove(said, 'data-full', next.full);
+    if (next.quiet !== now.quiet) said.classList.toggle('quiet', next.quiet);
+  }
+
+  /** Whether the tab key reaches it. */
+  reachable(reachable: boolean): void {
+    setOrRemove(this.element, 'tabindex', reachable ? '0' : undefined);
+  }
+
+  private showBar(share: number | undefined): void {
+    if (share === undefined) {
+      this.bar?.remove();
+      this.bar = undefined;
+      return;
+    }
+    if (this.bar === undefined) {
+      this.bar = document.createElement('span');
+      this.bar.className = 'bar';
+      this.bar.setAttribute('aria-hidden', 'true');
+      this.element.prepend(this.bar);
+    }
+    this.bar.style.width = `${BAR_WIDTH * share}px`;
+  }
+}
+
+/** A full bar, in pixels. */
+const BAR_WIDTH = 32;
+
+function shownOf(cell: Cell): Shown {
+  switch (cell.kind) {
+    case 'name': {
+      const { shown, title, full, empty } = nameText(cell.text);
+      return { text: shown, title, full, bar: undefined, quiet: empty };
+    }
+    case 'missing':
+      return {
+        text: cell.text,
+        title: cell.title,
+        full: cell.text === '–' ? '' : cell.text,
+        bar: undefined,
+        quiet: true,
+      };
+    case 'number':
+      return {
+        text: cell.text,
+        title: undefined,
+        full: cell.full === cell.text ? undefined : cell.full,
+        bar: cell.bar,
+        quiet: false,
+      };
+  }
+}
+
+function setOrRemove(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+import type { GridColumn, GridSort } from './columns';
+
+/** The head of a column: its name, and whether the rows are ordered by it. */
+export function HeadCell<Row>(props: {
+  column: GridColumn<Row>;
+  index: number;
+  /** Undefined: the rows are ordered by another column. */
+  sort: GridSort | undefined;
+  reachable: boolean;
+}): JSX.Element {
+  const { column, index, sort } = props;
+  return (
+    <div
+      role="columnheader"
+      class={`cell head-cell ${index === 0 ? 'first' : 'number'}`}
+      aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
+      tabIndex={props.reachable ? 0 : undefined}
+      title={column.title}
+    >
+      <span class="head-label">{column.label}</span>
+      {sort !== undefined && (
+        <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />
+      )}
+    </div>
+  );
+}

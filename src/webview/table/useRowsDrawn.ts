@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { DrawnPlace, type Place } from './drawnPlace';
+import type { PageCache } from './pageCache';
+
+/**
+ * Asks for the rows of a place and has them drawn as they come: at most once in a frame, and only the newest, however
+ * many answers come meanwhile.
+ *
+ * @returns the place to draw now
+ */
+export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
+  const [, redraw] = useState(0);
+  const place = useRef(new DrawnPlace());
+  const frame = useRef<number>(undefined);
+  const { first, last } = wanted;
+
+  // At once and not after the frame is painted, so that they may be here for the next.
+  useLayoutEffect(() => {
+    if (last >= first) source.show(first, last);
+  }, [source, first, last]);
+
+  // What is being drawn has the newest rows.
+  useLayoutEffect(() => {
+    if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+    frame.current = undefined;
+  });
+
+  useLayoutEffect(() => {
+    const stop = source.listen(() => {
+      frame.current ??= requestAnimationFrame(() => {
+        frame.current = undefined;
+        redraw((count) => count + 1);
+      });
+    });
+    return () => {
+      stop();
+      if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+      frame.current = undefined;
+    };
+  }, [source]);
+
+  const drawn = place.current.of(source, wanted, (from, to) => source.has(from, to), performance.now());
+  const { patience } = place.current;
+  useEffect(() => {
+    if (patience === undefined) return;
+    const late = setTimeout(() => redraw((count) => count + 1), patience);
+    return () => clearTimeout(late);
+  }, [patience, drawn]);
+  return drawn;
+}
