@@ -129,6 +129,9 @@ export function dialect(
   keepsModels = false;
   keepsValues = false;
   inOrder = !twice;
+  beforeUser = 0;
+  beforeItem = 0;
+  beforeValue = 0;
   let next = USER;
   let gap: u32 = 0;
   for (let column: u32 = 0; column < columns; column++) {
@@ -401,7 +404,8 @@ export function scan(start: usize, end: usize, user: i32): usize {
   let at = start;
   while (at < end) {
     if (inOrder) {
-      at = usualRows(at, end);
+      const quoted = <u32>load<u8>(at) == quote && beforeUser + beforeItem + beforeValue == 0;
+      at = quoted ? usualRows<Quoted>(at, end) : usualRows<Plain>(at, end);
       if (at == end) break;
     }
     const next = anyRow(at);
@@ -427,14 +431,20 @@ let itemSlots: usize = 0;
 let itemShift: u64 = 0;
 let itemMask: u32 = 0;
 
+// Kinds of usual rows, told apart by their size.
+type Plain = u8;
+type Quoted = u16;
+
 /**
- * Keeps rows of user, item and perhaps value in this order, unquoted, whose ids are known and fit in two words and
- * whose numbers have at most 15 digits: nearly all rows of nearly all large files. It is one loop that calls
- * nothing, so that what it works with stays in registers.
+ * Keeps rows of user, item and perhaps value in this order, whose ids are known and fit in two words and whose
+ * numbers have at most 15 digits: nearly all rows of nearly all large files. It is one loop that calls nothing, so
+ * that what it works with stays in registers. Quoted fields are for `Quoted` alone, which knows no ignored columns.
  *
  * @returns where the first other row begins, or `end`
  */
-function usualRows(start: usize, end: usize): usize {
+function usualRows<Kind>(start: usize, end: usize): usize {
+  // Two loops from one text: what is asked of Kind is known when it is compiled.
+  const mayQuote = sizeof<Kind>() == sizeof<Quoted>();
   const pattern = delimiters;
   const first = delimiter;
   const second = delimiter2;
@@ -451,7 +461,7 @@ function usualRows(start: usize, end: usize): usize {
   while (at < end) {
     let p = at;
     let byte = <u32>load<u8>(p);
-    if (byte == comment || byte == quote || byte == BLANK || byte == TAB) break;
+    if (byte == comment || (byte == quote && !mayQuote) || byte == BLANK || byte == TAB) break;
     for (let left = beforeUser; left > 0; left--) {
       if (<u32>load<u8>(p) == quote) break;
       let stops = stopsIn(load<u64>(p), pattern);
@@ -463,6 +473,9 @@ function usualRows(start: usize, end: usize): usize {
       if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
     }
 
+    let quoted = mayQuote && byte == quote;
+    if (quoted && <u32>load<u8>(++p) == BLANK) break;
+    let ends = quoted ? quotes : pattern;
     let word = load<u64>(p);
     let next = load<u64>(p, WORD);
     byte = <u32>load<u8>(p + userLength);
@@ -471,11 +484,11 @@ function usualRows(start: usize, end: usize): usize {
       user >= 0 &&
       ((word ^ low) & lowMask) == 0 &&
       ((next ^ high) & highMask) == 0 &&
-      (byte == first || byte == second)
+      (quoted ? byte == quote : byte == first || byte == second)
     ) {
       p += userLength;
     } else {
-      let stops = stopsIn(word, pattern);
+      let stops = stopsIn(word, ends);
       let key = word;
       let length = WORD;
       if (stops != 0) {
@@ -485,7 +498,7 @@ function usualRows(start: usize, end: usize): usize {
         key = word = firstBits(word, bits);
         next = 0;
       } else {
-        stops = stopsIn(next, pattern);
+        stops = stopsIn(next, ends);
         if (stops == 0) break;
         const bits = ctz(stops) & ~7;
         next = firstBits(next, bits);
@@ -517,6 +530,11 @@ function usualRows(start: usize, end: usize): usize {
       userLength = length;
       p += length;
       byte = <u32>load<u8>(p);
+      if (!quoted && byte != first && byte != second) break;
+    }
+    if (quoted) {
+      if (byte != quote) break;
+      byte = <u32>load<u8>(++p);
       if (byte != first && byte != second) break;
     }
     p++;
@@ -534,8 +552,15 @@ function usualRows(start: usize, end: usize): usize {
 
     word = load<u64>(p);
     byte = (<u32>word) & 0xff;
-    if (byte == quote || byte == BLANK) break;
-    let stops = stopsIn(word, pattern);
+    quoted = byte == quote;
+    if (quoted) {
+      if (!mayQuote) break;
+      word = load<u64>(++p);
+      byte = (<u32>word) & 0xff;
+    }
+    if (byte == BLANK) break;
+    ends = quoted ? quotes : pattern;
+    let stops = stopsIn(word, ends);
     let key = word;
     let length = WORD;
     if (stops != 0) {
@@ -545,7 +570,7 @@ function usualRows(start: usize, end: usize): usize {
       key = word = firstBits(word, bits);
     } else {
       next = load<u64>(p, WORD);
-      stops = stopsIn(next, pattern);
+      stops = stopsIn(next, ends);
       if (stops == 0) break;
       const bits = ctz(stops) & ~7;
       next = firstBits(next, bits);
@@ -572,6 +597,10 @@ function usualRows(start: usize, end: usize): usize {
     if (item < 0) break;
     p += length;
     byte = <u32>load<u8>(p);
+    if (quoted) {
+      if (byte != quote) break;
+      byte = <u32>load<u8>(++p);
+    }
 
     if (keepsValues) {
       if (byte != first && byte != second) break;
@@ -588,6 +617,8 @@ function usualRows(start: usize, end: usize): usize {
         if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
       }
       byte = <u32>load<u8>(p);
+      quoted = mayQuote && byte == quote;
+      if (quoted) byte = <u32>load<u8>(++p);
       const negative = byte == MINUS;
       if (negative) {
         if (refusesNegative) break;
@@ -620,6 +651,10 @@ function usualRows(start: usize, end: usize): usize {
         byte = <u32>load<u8>(p);
       }
       if (digits - 1 >= EXACT_DIGITS) break;
+      if (quoted) {
+        if (byte != quote) break;
+        byte = <u32>load<u8>(++p);
+      }
       // A quotient of two exact numbers is correctly rounded (Clinger 1990).
       const value = <f64>(<i64>mantissa) / load<f64>(POWERS_OF_TEN + (decimals << 3));
       store<f64>(ROW_VALUES + (row << 3), negative ? -value : value);

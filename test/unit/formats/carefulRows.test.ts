@@ -91,4 +91,40 @@ describe('plain rows and careful rows', () => {
       });
     }
   }
+
+  const scored = ['user', 'item', 'score'] as const;
+  const bare = ['user', 'item'] as const;
+  for (const [roles, quoted] of [
+    [scored, []],
+    [scored, bare],
+    [scored, scored],
+    [bare, bare],
+  ] as const) {
+    it(`are the same where of ${roles.join()} ${quoted.join() || 'nothing'} is quoted, whatever byte is another one`, () => {
+      const field = (role: ColumnRole): fc.Arbitrary<string> => {
+        const mark = (quoted as readonly ColumnRole[]).includes(role) ? '"' : '';
+        return fc
+          .constantFrom(...(role === 'score' ? ['0.5', '12.25', '7'] : ['i1', 'exactly8', 'nine-long']))
+          .map((text) => mark + text + mark);
+      };
+      const rows = fc.array(fc.tuple(...roles.map(field)), { minLength: 12, maxLength: 30 });
+      const changes = fc.array(
+        fc.tuple(fc.nat(1000), fc.constantFrom('', 'x', '"', ',', ' ', '\t', '\u0001', '\n', '\r')),
+        { maxLength: 2 },
+      );
+      fc.assert(
+        fc.property(rows, changes, fc.boolean(), (tidy, others, replaces) => {
+          const text = [...tidy.map((fields) => `${fields.join()}\n`).join('')];
+          for (const [place, other] of others) text.splice(place % text.length, replaces ? 1 : 0, other);
+          const bytes = encoded(text.join(''));
+          const shape = tableShape(roles, { delimiter: ',', quotes: true });
+          assert.deepEqual(
+            outcome(readBytes(bytes, shape, 'recommendations')),
+            outcome(readWithCare(bytes, shape, 'recommendations')),
+          );
+        }),
+        { numRuns: 600 },
+      );
+    });
+  }
 });
