@@ -22,6 +22,43 @@ export function orderOfIds(ids: Identifiers, members: Int32Array): Int32Array {
   return among;
 }
 
+/** Whether `orderOfIds` has little to do, because the order of all these ids is kept. */
+export function isOrderKnown(ids: Identifiers): boolean {
+  return known.get(ids)?.length === ids.size;
+}
+
+/**
+ * The first few rows of the order of ids, or of its reverse: they are picked out in a tenth of the time that ordering
+ * all of them takes, which nobody has to wait for who only sees the first.
+ *
+ * @param members rows of the table, each once; it is not changed
+ * @param count how many, at most; few
+ */
+export function firstByIds(
+  ids: Identifiers,
+  members: Int32Array,
+  count: number,
+  descending: boolean,
+): Int32Array {
+  const sign = descending ? -1 : 1;
+  const first: number[] = [];
+  if (count <= 0) return Int32Array.from(first);
+  for (let i = 0; i < members.length; i++) {
+    const row = members[i];
+    if (first.length === count && sign * ids.compare(row, first[count - 1]) > 0) continue;
+    let from = 0;
+    let to = first.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (sign * ids.compare(row, first[middle]) > 0) from = middle + 1;
+      else to = middle;
+    }
+    if (first.length === count) first.pop();
+    first.splice(from, 0, row);
+  }
+  return Int32Array.from(first);
+}
+
 /**
  * The bytes after what all ids begin with are written as the digits of two whole numbers of 32 bits, in a base as
  * large as there are different bytes: digits, or hexadecimal ones, leave room for many. Only ids that agree in all

@@ -3,7 +3,7 @@ import type { Identifiers } from '../core/data/identifiers';
 import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
-import { orderOfIds } from './idOrder';
+import { firstByIds, isOrderKnown, orderOfIds } from './idOrder';
 import { beginningWith } from './idPrefix';
 import { remembered } from './remembered';
 
@@ -11,6 +11,8 @@ import { remembered } from './remembered';
 const MOST_ROWS = 2000;
 /** Orders, conditions and tables that are kept, of each so many. */
 const KEPT = 8;
+/** So many rows, what one sees first of a table, are picked out where they would be the only use of an order. */
+const FIRST_ROWS = 100;
 
 /** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
 export interface TableQuestion {
@@ -64,9 +66,19 @@ export class OrderedTable {
 
   /** Rows number `start` and following of the ordered ones. */
   window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
-    const rows = this.rows(question);
     const from = Math.max(0, start);
-    return { matching: rows.length, rows: rows.subarray(from, from + Math.min(count, MOST_ROWS)) };
+    const end = from + Math.min(count, MOST_ROWS);
+    if (end <= FIRST_ROWS && this.isUnknownIdOrder(question)) {
+      const rows = firstByIds(this.ids, this.members, end, question.descending);
+      return { matching: this.members.length, rows: rows.subarray(from) };
+    }
+    const rows = this.rows(question);
+    return { matching: rows.length, rows: rows.subarray(from, end) };
+  }
+
+  /** All rows by their ids, whose order nobody has needed yet. */
+  private isUnknownIdOrder({ column, filter, condition }: TableQuestion): boolean {
+    return column === 0 && filter === undefined && condition === undefined && !isOrderKnown(this.ids);
   }
 
   /** Where a row stands among the ordered ones (null: it does not pass); undefined: there is no such row. */

@@ -15,7 +15,6 @@ import {
   type PanelAction,
   type PanelState,
 } from '../../shared/panelProtocol';
-import type { EvaluationView, UsersQuery } from '../../shared/evaluationView';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../diagnostics';
 import {
@@ -31,23 +30,12 @@ import { panelHtml } from './panelHtml';
 
 export const PANEL_TYPE = 'recscope.evaluation';
 
-/** What a page asks first. */
-const FIRST_ROWS: UsersQuery = {
-  model: 0,
-  sort: { column: { kind: 'user' }, descending: false },
-  filter: 'all',
-  start: 0,
-  count: 1,
-};
-
 /** One evaluation shown in an editor tab. The tab holds what is seen; the data stays in the engine. */
 export class EvaluationPanel implements vscode.Disposable {
   private readonly participant: WebviewIdMessageParticipant;
   private readonly subscriptions: vscode.Disposable[] = [];
   private ready = false;
   private readonly afterReady: (() => void)[] = [];
-  /** The result whose first rows were asked for. */
-  private foreseen: EvaluationView | undefined;
   /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
   private lastJump: { readonly uri: string; readonly line: number } | undefined;
 
@@ -133,17 +121,6 @@ export class EvaluationPanel implements vscode.Disposable {
     const { locked = false, linked = false } = state?.record ?? {};
     this.messenger.sendNotification(panelMode, this.participant, { locked, linked });
     this.messenger.sendNotification(panelState, this.participant, panelStateOf(state));
-    this.foresee(state);
-  }
-
-  /** The engine puts the users of a new result in order while the page still draws what stands above them. */
-  private foresee(state: EvaluationState | undefined): void {
-    const { result, loaded } = state ?? {};
-    if (result === undefined || loaded !== true || result === this.foreseen) return;
-    this.foreseen = result;
-    const ask = this.engine.use((engine) => engine.users(this.evaluation, FIRST_ROWS));
-    // The page asks itself, and says what went wrong.
-    ask.catch(() => undefined);
   }
 
   private answer(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/identifiers';
-import { orderOfIds } from '../../../src/engine/idOrder';
+import { firstByIds, isOrderKnown, orderOfIds } from '../../../src/engine/idOrder';
 
 const encoder = new TextEncoder();
 
@@ -55,6 +55,26 @@ describe('the order of ids', () => {
         const expected = [...members].sort((a, b) => Buffer.compare(bytes(a), bytes(b)));
         assert.deepEqual([...orderOfIds(ids, members)], expected);
       }),
+    );
+  });
+
+  it('begins and ends with the rows that are picked out', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^(u|user-)[0-9]{0,4}$/), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(20),
+        fc.boolean(),
+        (texts, every, count, descending) => {
+          const ids = interned(texts);
+          const members = Int32Array.from(texts, (_, row) => row).filter((row) => row % every === 0);
+          const picked = firstByIds(ids, members, count, descending);
+          assert.equal(isOrderKnown(ids), false);
+          const order = orderOfIds(ids, members);
+          assert.equal(isOrderKnown(ids), true);
+          assert.deepEqual([...picked], [...(descending ? order.toReversed() : order)].slice(0, count));
+        },
+      ),
     );
   });
 
