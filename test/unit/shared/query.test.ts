@@ -147,9 +147,9 @@ describe('the query box', () => {
         );
       }),
     );
-    const started = performance.now();
+    const started = process.cpuUsage();
     answers(`user ~ ${'*a'.repeat(2000)}`);
-    assert.ok(performance.now() - started < 200);
+    assert.ok(process.cpuUsage(started).user < 200_000);
   });
 });
 
