@@ -12,6 +12,8 @@ export const row = (...pieces: Piece[]): Piece => `<mrow>${pieces.join('')}</mro
 export const frac = (numerator: Piece, denominator: Piece): Piece =>
   `<mfrac>${row(numerator)}${row(denominator)}</mfrac>`;
 export const sub = (base: Piece, index: Piece): Piece => `<msub>${row(base)}${row(index)}</msub>`;
+/** With the sign ₂: where there is no mathematical font, <msub> hangs the 2 below the line. */
+export const log2: Piece = mi('log₂');
 export const sup = (base: Piece, exponent: Piece): Piece => `<msup>${row(base)}${row(exponent)}</msup>`;
 export const sum = (from: Piece, to: Piece, body: Piece): Piece =>
   row(`<munderover>${mo('∑')}${row(from)}${row(to)}</munderover>`, body);

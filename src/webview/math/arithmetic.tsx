@@ -106,10 +106,8 @@ function DivisorMath({ factor }: { factor: Divisor }): JSX.Element {
   if (factor.kind === 'number') return <mn>{shortNumber(factor.value)}</mn>;
   return (
     <>
-      <msub>
-        <mi>log</mi>
-        <mn>2</mn>
-      </msub>
+      {/* The sign, not <msub>: without a mathematical font that hangs the 2 below the line. */}
+      <mi>log₂</mi>
       <mspace width="0.2em" />
       <mn>{factor.of}</mn>
     </>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
-import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
+import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { catalogue, outside, plainListParameters } from './beyondParameters';
 import { ofItemCounts } from './coverage';
@@ -150,10 +150,7 @@ const entropy: MeasureFamily = {
   summary: () => l10n.t('How evenly recommendations are spread over items, in bits.'),
   formula: {
     text: '−Σ p · log2 p; p: share of the entries that hold an item',
-    mathml: math(
-      mo('−'),
-      sumOver(mi('i'), row(sub(mi('p'), mi('i')), sub(mi('log'), mn(2)), sub(mi('p'), mi('i')))),
-    ),
+    mathml: math(mo('−'), sumOver(mi('i'), row(sub(mi('p'), mi('i')), log2, sub(mi('p'), mi('i'))))),
   },
   cutoff: 'optional',
   parameters: [entropyForm, ...plainListParameters],

@@ -4,7 +4,7 @@ import type { Training } from '../../data/training';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
 import { discountTable } from '../discounts';
-import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
+import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 import { relevanceParameters } from './beyondParameters';
@@ -61,7 +61,7 @@ const discountedMean = (worth: string) =>
     sumOver(
       mi('k'),
       row(
-        frac(mn(1), row(sub(mi('log'), mn(2)), mo('('), mi('k'), mo('+'), mn(1), mo(')'))),
+        frac(mn(1), row(log2, mo('('), mi('k'), mo('+'), mn(1), mo(')'))),
         mi('rel'),
         mo('('),
         sub(mi('i'), mi('k')),
@@ -69,7 +69,7 @@ const discountedMean = (worth: string) =>
         worth,
       ),
     ),
-    sumOver(mi('k'), frac(mn(1), row(sub(mi('log'), mn(2)), mo('('), mi('k'), mo('+'), mn(1), mo(')')))),
+    sumOver(mi('k'), frac(mn(1), row(log2, mo('('), mi('k'), mo('+'), mn(1), mo(')')))),
   );
 
 function expectedNovelty(
@@ -127,9 +127,7 @@ const efd = expectedNovelty(
       mathml: math(
         mi('EFD'),
         mo('='),
-        discountedMean(
-          row(mo('−'), sub(mi('log'), mn(2)), frac(sub(mi('n'), sub(mi('i'), mi('k'))), mi('N'))),
-        ),
+        discountedMean(row(mo('−'), log2, frac(sub(mi('n'), sub(mi('i'), mi('k'))), mi('N')))),
       ),
     },
     range: [0, Infinity],

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
+import { frac, log2, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { listNorm, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
@@ -71,7 +71,7 @@ const novelty: MeasureFamily = {
     text: '1/n · Σ −log2(users who had i_k / users)',
     mathml: math(
       frac(mn(1), mi('n')),
-      sumToK(row(mo('−'), sub(mi('log'), mn(2)), frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')))),
+      sumToK(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')))),
     ),
   },
   cutoff: 'optional',
@@ -111,10 +111,7 @@ const surprisal: MeasureFamily = {
     mathml: math(
       frac(mn(1), mi('n')),
       sumToK(
-        frac(
-          row(mo('−'), sub(mi('log'), mn(2)), frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U'))),
-          row(sub(mi('log'), mn(2)), mi('U')),
-        ),
+        frac(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U'))), row(log2, mi('U'))),
       ),
     ),
   },
