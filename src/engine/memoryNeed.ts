@@ -23,7 +23,7 @@ export type MemoryLimit = (kept: number) => number;
 const MOST_GROWTH = 40;
 
 /** Beside what is kept: pieces of text under way, and what the collector of garbage has not taken back yet. */
-export const WORKING_BYTES = 24e6;
+export const WORKING_BYTES = 21e6;
 
 /** For each row that has to be moved to its user's list, or within it: its number, item and value once more. */
 const MOVED_ROW = 16;

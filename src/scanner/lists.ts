@@ -1,33 +1,20 @@
 /**
  * Lines that hold several items of a user, in a cell or in all fields that follow. As of plain rows, only lines are
- * kept that are sure: nothing but ASCII in a list, no escapes, nothing missing. core/formats/listRows.ts is its other
- * half, which says what the bytes of a list are.
+ * kept that are sure: nothing but ASCII in a list, no escapes, nothing missing. core/formats/listDialect.ts is its
+ * other half, which says what the bytes of a list are.
  */
+import { beginPieces, discard, items, keep, keepEntries, passLine, values } from './entries';
 import {
   BLANK,
   COLUMN_ROLES,
   CR,
-  EXACT_DIGITS,
-  GOLDEN,
-  HIGH_HALF,
   ITEM,
   LF,
-  MINUS,
   MODEL,
-  MOST_ROWS,
   NO_BYTE,
-  POINT,
-  POWERS_OF_TEN,
-  ROW_ITEMS,
-  ROW_LABELS,
-  ROW_MODELS,
-  ROW_RANKS,
-  ROW_VALUES,
   TAB,
   USER,
   VALUE,
-  WORD,
-  ZERO,
   begin,
   blanks,
   comment,
@@ -37,20 +24,10 @@ import {
   double,
   endOfId,
   endOfIgnored,
-  find,
-  firstBits,
-  idKey,
-  keepRows,
-  keepsModels,
   keepsValues,
-  longNumber,
-  mixed,
   needed,
   quote,
   quotes,
-  refusesNegative,
-  rows,
-  taken,
 } from './rows';
 
 /** What each byte may be in a list: first of a cell without quotes, then of one in quotes. */
@@ -66,11 +43,6 @@ const BRACKET: u32 = 16;
 /** Between pairs of item and value that have a colon. */
 const BETWEEN_PAIRS: u32 = 32;
 
-/** The first row of each line that the last scan kept. Lists have no ranks. */
-export const LINE_ROWS: usize = ROW_RANKS;
-/** Where an item stands that is not known yet. Lists have no labels. */
-const ITEM_PLACES: usize = ROW_LABELS;
-
 const COLON: u32 = 58;
 const DOUBLE_QUOTE: u32 = 34;
 const SINGLE_QUOTE: u32 = 39;
@@ -79,9 +51,6 @@ const OPEN_PARENTHESIS: u32 = 40;
 const OPEN_BRACKET: u32 = 91;
 const OPEN_BRACE: u32 = 123;
 const CLOSE_BRACE: u32 = 125;
-
-/** Lines that the last scan kept. */
-export let lines: u32 = 0;
 
 /** What stands between items outside brackets; a blank: any number of them. */
 let separator: u32 = BLANK;
@@ -107,11 +76,14 @@ export function listDialect(between: u32, ofPairs: bool, ofRest: bool, trimmed: 
 /** As `scan`, of lines that hold lists. */
 export function scanLists(start: usize, end: usize, user: i32): usize {
   begin(user);
-  lines = 0;
+  beginPieces();
   let at = start;
   while (at < end) {
     const next = listLine(at);
-    if (next == 0) break;
+    if (next == 0) {
+      discard();
+      break;
+    }
     at = next;
   }
   return at;
@@ -119,10 +91,6 @@ export function scanLists(start: usize, end: usize, user: i32): usize {
 
 // ── The line at hand ─────────────────────────────────────────────────────────
 
-/** Items and values found in it; how many of the items are not known yet. */
-let items: usize = 0;
-let values: usize = 0;
-let unknown: usize = 0;
 /** Of the cell at hand: what its bytes are, and whether it stands in quotes. */
 let classes: usize = BYTE_CLASSES;
 let inQuotes: bool = false;
@@ -134,13 +102,8 @@ function listLine(start: usize): usize {
   if (byte == comment || ((blanks || comment != NO_BYTE) && (byte == BLANK || byte == TAB))) return 0;
   let userFrom: usize = 0;
   let userTo: usize = 0;
-  let userKey: u64 = 0;
   let modelFrom: usize = 0;
   let modelTo: usize = 0;
-  let modelKey: u64 = 0;
-  items = 0;
-  values = 0;
-  unknown = 0;
   for (let column: u32 = 0; column < needed; column++) {
     if (column > 0) {
       if (byte != delimiter && byte != delimiter2) {
@@ -170,11 +133,9 @@ function listLine(start: usize): usize {
       if (role == USER) {
         userFrom = from;
         userTo = p;
-        userKey = idKey;
       } else {
         modelFrom = from;
         modelTo = p;
-        modelKey = idKey;
       }
     } else if (role == ITEM || role == VALUE) {
       if (blanks && (byte == LF || byte == CR)) return 0;
@@ -203,35 +164,9 @@ function listLine(start: usize): usize {
   } else if (byte != LF) return 0;
   if (keepsValues && values < items) return 0;
 
-  // The line is good: only now its ids may become known.
-  store<u32>(LINE_ROWS + ((<usize>lines) << 2), rows);
-  lines++;
-  if (items == 0) return p + 1;
-  let user = find(USER, userKey, userFrom, <u32>(userTo - userFrom));
-  if (user < 0) user = taken(USER, userKey, userFrom, userTo);
-  if (keepsModels) {
-    let model = find(MODEL, modelKey, modelFrom, <u32>(modelTo - modelFrom));
-    if (model < 0) model = taken(MODEL, modelKey, modelFrom, modelTo);
-    const end = <usize>rows + items;
-    for (let row = <usize>rows; row < end; row++) store<i32>(ROW_MODELS + (row << 2), model);
-  }
-  if (unknown > 0) takeItems();
-  keepRows(user, <u32>items);
+  keepEntries(userFrom, userTo, modelFrom, modelTo);
+  passLine(p + 1);
   return p + 1;
-}
-
-/** Gives numbers to the items of the line that had none. */
-function takeItems(): void {
-  const end = <usize>rows + items;
-  for (let row = <usize>rows; row < end; row++) {
-    const at = ROW_ITEMS + (row << 2);
-    if (load<i32>(at) >= 0) continue;
-    const from = <usize>load<u32>(ITEM_PLACES + (row << 3));
-    const to = <usize>load<u32>(ITEM_PLACES + (row << 3), 4);
-    const key = keyOf(from, to);
-    const known = find(ITEM, key, from, <u32>(to - from));
-    store<i32>(at, known >= 0 ? known : taken(ITEM, key, from, to));
-  }
 }
 
 // ── Lists ────────────────────────────────────────────────────────────────────
@@ -400,63 +335,4 @@ function pastBlanks(start: usize): usize {
     if (byte != BLANK && (byte != TAB || delimiter == TAB)) return p;
     p++;
   }
-}
-
-// ── Entries ──────────────────────────────────────────────────────────────────
-
-/** Keeps an item or a value; false when it is unusual, or too many stand in one block. */
-function keep(role: u32, from: usize, to: usize): bool {
-  if (role == VALUE) {
-    const row = <usize>rows + values++;
-    return row < MOST_ROWS && storeNumber(ROW_VALUES + (row << 3), from, to);
-  }
-  const row = <usize>rows + items++;
-  if (row >= MOST_ROWS) return false;
-  const item = find(ITEM, keyOf(from, to), from, <u32>(to - from));
-  store<i32>(ROW_ITEMS + (row << 2), item);
-  if (item < 0) {
-    store<u32>(ITEM_PLACES + (row << 3), <u32>from);
-    store<u32>(ITEM_PLACES + (row << 3), <u32>to, 4);
-    unknown++;
-  }
-  return true;
-}
-
-/** What endOfId finds for the same bytes. */
-function keyOf(from: usize, to: usize): u64 {
-  const length = to - from;
-  let word = load<u64>(from);
-  if (length < WORD) return firstBits(word, (<u64>length) << 3);
-  if (length == WORD) return word;
-  let hash = word * GOLDEN;
-  let at = from + WORD;
-  for (; to - at >= WORD; at += WORD) hash = mixed(hash, load<u64>(at));
-  return mixed(hash, firstBits(load<u64>(at), (<u64>(to - at)) << 3)) & HIGH_HALF;
-}
-
-/** Writes the number text[from … to) to `place`; false when it is none that is plainly good. */
-function storeNumber(place: usize, from: usize, to: usize): bool {
-  const negative = <u32>load<u8>(from) == MINUS;
-  if (negative && refusesNegative) return false;
-  let at = negative ? from + 1 : from;
-  const start = at;
-  let mantissa: i64 = 0;
-  let point: usize = 0;
-  for (; at < to; at++) {
-    const byte = <u32>load<u8>(at);
-    if (byte == POINT && point == 0) point = at;
-    else if (byte - ZERO < 10) mantissa = mantissa * 10 + <i64>(byte - ZERO);
-    else break;
-  }
-  const digits = at - start - <usize>(point != 0);
-  if (at < to || digits - 1 >= EXACT_DIGITS) {
-    const number = longNumber(from, to);
-    store<f64>(place, number);
-    return number > -Infinity && number < Infinity && !(refusesNegative && number < 0);
-  }
-  // A quotient of two exact numbers is correctly rounded (Clinger 1990).
-  const decimals: usize = point == 0 ? 0 : to - point - 1;
-  const value = <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
-  store<f64>(place, negative ? -value : value);
-  return true;
 }

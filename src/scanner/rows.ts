@@ -33,7 +33,11 @@ export const RUN_STARTS: usize = RUN_USERS + MOST_ROWS * 4;
 /** Where the new ids of each table stand: from and to of each. */
 export const NEW_IDS: usize = RUN_STARTS + MOST_ROWS * 4;
 const NEW_IDS_EACH: usize = MOST_ROWS * 8;
-const TABLE_SPACE: usize = NEW_IDS + 3 * NEW_IDS_EACH;
+/** Of lists: where items stand, and which rows are on which line. */
+export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
+export const PIECE_ROWS: usize = ENTRY_PLACES + MOST_ROWS * 8;
+export const PIECE_LINES: usize = PIECE_ROWS + MOST_ROWS * 4;
+const TABLE_SPACE: usize = PIECE_LINES + MOST_ROWS * 4;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
 const MOST_MEMORY: usize = 0x8000000;
 
@@ -42,9 +46,9 @@ export const USER: u32 = 0;
 export const ITEM: u32 = 1;
 export const MODEL: u32 = 2;
 export const VALUE: u32 = 3;
-const RANK: u32 = 4;
-const LABEL: u32 = 5;
-const IGNORED: u32 = 6;
+export const RANK: u32 = 4;
+export const LABEL: u32 = 5;
+export const IGNORED: u32 = 6;
 
 export const TAB: u32 = 9;
 export const LF: u32 = 10;
@@ -57,8 +61,8 @@ export const ZERO: u32 = 48;
 export const NO_BYTE: u32 = 256;
 
 export const WORD: usize = 8;
-const EACH: u64 = 0x0101010101010101;
-const HIGH_BITS: u64 = 0x8080808080808080;
+export const EACH: u64 = 0x0101010101010101;
+export const HIGH_BITS: u64 = 0x8080808080808080;
 /** CR is the last control character that ends a field; what is below this in a byte may be one. */
 const FIRST_PRINTABLE: u64 = EACH * 14;
 const ZEROS: u64 = EACH * 48;
@@ -154,6 +158,12 @@ export function dialect(
     } else if (role == MODEL) keepsModels = true;
     gap = 0;
   }
+}
+
+/** Sets what is kept where lines have no dialect. */
+export function noDialect(models: bool, noNegative: bool): void {
+  keepsModels = models;
+  refusesNegative = noNegative;
 }
 
 // ── Tables of ids ────────────────────────────────────────────────────────────
@@ -306,7 +316,7 @@ export function mixed(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-export let idKey: u64 = 0;
+let idKey: u64 = 0;
 
 /** Where the id at `start` ends; leaves its key in idKey. */
 export function endOfId(start: usize, pattern: u64): usize {

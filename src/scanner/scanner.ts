@@ -4,6 +4,8 @@ export {
   COLUMN_ROLES,
   NEW_COUNTS,
   NEW_IDS,
+  PIECE_LINES,
+  PIECE_ROWS,
   ROW_ITEMS,
   ROW_LABELS,
   ROW_MODELS,
@@ -19,4 +21,6 @@ export {
   runs,
   scan,
 } from './rows';
-export { BYTE_CLASSES, LINE_ROWS, lines, listDialect, scanLists } from './lists';
+export { lineStart, lines, pieces } from './entries';
+export { BYTE_CLASSES, listDialect, scanLists } from './lists';
+export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, scanRecords } from './json';

@@ -99,14 +99,14 @@ export class InteractionsBuilder {
     this.rows += scanned.rows;
   }
 
-  /** As appendScanned, of lines that hold lists; `line` is the first of them. */
+  /** As appendScanned, of rows that share lines; `line` is where the scan began. */
   appendScannedLists(scanned: ScannedRows, line: number): void {
-    const { lineRows } = scanned;
-    for (let at = 0; at < lineRows.length; at++) {
-      const row = lineRows[at];
-      const count = (at + 1 < lineRows.length ? lineRows[at + 1] : scanned.rows) - row;
-      if (count === 1) this.lines.at(this.rows + row, line + at);
-      else if (count > 1) this.lines.piece(this.rows + row, -line - at);
+    const { pieceRows, pieceLines } = scanned;
+    for (let piece = 0; piece < pieceRows.length; piece++) {
+      const row = pieceRows[piece];
+      const count = (piece + 1 < pieceRows.length ? pieceRows[piece + 1] : scanned.rows) - row;
+      if (count === 1) this.lines.at(this.rows + row, line + pieceLines[piece]);
+      else this.lines.piece(this.rows + row, -line - pieceLines[piece]);
     }
     this.appendScanned(scanned);
   }

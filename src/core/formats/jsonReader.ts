@@ -4,21 +4,16 @@ import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
 import { numberIn } from './decimal';
 import { InteractionsBuilder } from './interactionsBuilder';
+import { JsonRows, type ColumnKey } from './jsonRows';
 import { JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import type { Reader, ReaderOptions } from './reader';
-import type { TableShape } from './tableShape';
+import type { JsonFormat, TableShape } from './tableShape';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { Utf8Text } from './utf8Text';
 
 /** No such token. */
 const ABSENT = -1;
-
-/** The key of a column: in the record itself, or in the objects of a list that the record holds. */
-interface ColumnKey {
-  readonly outer: Uint8Array;
-  readonly inner: Uint8Array | undefined;
-}
 
 /**
  * Reads JSON: users with their items, or records, which may hold one item or a list. How a list is written
@@ -60,9 +55,28 @@ export class JsonReader implements Reader {
     const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
+    const plain = new JsonRows(
+      shape.format as JsonFormat,
+      this.columns,
+      this.keys,
+      users,
+      items,
+      this.rows,
+      options.use === 'truth',
+      this.models,
+    );
     const outer =
       shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
     this.units = new JsonUnits(outer, {
+      plain: {
+        begin: () => plain.begin(),
+        read: (bytes, start, end) => {
+          const before = this.rows.rows;
+          const at = plain.read(bytes, start, end, this.units);
+          this.rowsRead += this.rows.rows - before;
+          return at;
+        },
+      },
       unit: (bytes, start, end) => this.unit(bytes, start, end),
       tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
       truncated: (insideUnit) => this.truncated(insideUnit),

@@ -10,8 +10,25 @@ const CLOSE_BRACE = 125;
 /** A larger record or list of one user is skipped and reported, and never held in memory. */
 export const LARGEST_UNIT = 1 << 26;
 
+/** A unit that came in several chunks is scanned anew from its beginning, so that it may be plain, while it is as short. */
+const PLAIN_UNIT = 1 << 17;
+
+/** A reader of units in which nothing is unusual. */
+export interface PlainUnits {
+  /** Comes before the first `read` of bytes that may have changed. */
+  begin(): void;
+  /**
+   * Takes units of bytes[start … end), whose last one may not be complete.
+   *
+   * @returns where the first begins that was not taken, perhaps with white space before it
+   */
+  read(bytes: Uint8Array, start: number, end: number): number;
+}
+
 /** What JsonUnits finds. `start` … `end` lie within `bytes`, which is only lent. */
 export interface JsonUnitSink {
+  /** Takes what is plain before it is cut. */
+  readonly plain?: PlainUnits;
   unit(bytes: Uint8Array, start: number, end: number): void;
   tooLarge(): void;
   /** The text ends inside a unit, or without the bracket that closes the file. */
@@ -76,6 +93,17 @@ export class JsonUnits {
     return { line: counted.line, column: counted.column + 1 };
   }
 
+  /**
+   * Takes note that from the place asked for last up to `at` there are only ASCII and so many lines, the last of
+   * which begins at `lineStart`.
+   */
+  pass(at: number, lines: number, lineStart: number): void {
+    const { counted } = this;
+    counted.column = lines > 0 ? at - lineStart : counted.column + at - counted.at;
+    counted.line += lines;
+    counted.at = at;
+  }
+
   /** Where the file has come to, for what is found at its end. */
   get endPlace(): { line: number; column: number } {
     return this.placeOf(this.length);
@@ -83,8 +111,20 @@ export class JsonUnits {
 
   private scan(): void {
     const { pending, length } = this;
+    const { plain } = this.sink;
+    plain?.begin();
+    if (plain !== undefined && this.unitStart < this.scanned && length - this.unitStart < PLAIN_UNIT) {
+      // Only its end was missing: it may be plain, too.
+      this.scanned = this.unitStart;
+      this.depth = this.base;
+      this.inText = this.escaped = false;
+    }
     let at = this.scanned;
     while (at < length) {
+      if (at === this.unitStart && plain !== undefined && this.standsBetweenUnits) {
+        at = this.unitStart = plain.read(pending, at, length);
+        if (at === length) break;
+      }
       const byte = pending[at];
       if (this.inText) {
         if (this.escaped) this.escaped = false;
@@ -116,6 +156,10 @@ export class JsonUnits {
       at++;
     }
     this.scanned = length;
+  }
+
+  private get standsBetweenUnits(): boolean {
+    return (this.outer === 'none' || this.base === 1) && !this.skipping;
   }
 
   private finish(end: number): void {

@@ -9,6 +9,9 @@ export const NO_BYTE = 256;
 export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
 export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
+/** Roles that a row can have. */
+const ROLES = ColumnRole.ignored;
+
 /** What rows look like. Bytes may be NO_BYTE. */
 export interface RowDialect {
   readonly roles: readonly ColumnRole[];
@@ -23,6 +26,22 @@ export interface RowDialect {
   readonly refusesNegative: boolean;
   /** Absent: an item a line. */
   readonly list?: ListDialect;
+}
+
+/** What records of JSON look like. */
+export interface JsonDialect {
+  /** One after the other, the elements of an array, or the members of an object whose keys are users. */
+  readonly form: 'json-lines' | 'json-records' | 'json-users';
+  /** The keys of the columns that count; those of users and items go without in `json-users`. */
+  readonly keys: readonly JsonKey[];
+  readonly refusesNegative: boolean;
+}
+
+export interface JsonKey {
+  readonly role: ColumnRole;
+  /** In the record, or in the objects of its list; undefined where it can stand in none of them. */
+  readonly outer: Uint8Array | undefined;
+  readonly inner: Uint8Array | undefined;
 }
 
 /** What a list looks like, where a line holds several items: see src/scanner/lists.ts. */
@@ -72,16 +91,28 @@ interface Exports {
   forget(): void;
   scan(start: number, end: number, lastUser: number): number;
   readonly lines: WebAssembly.Global<'i32'>;
-  readonly LINE_ROWS: WebAssembly.Global<'i32'>;
+  readonly pieces: WebAssembly.Global<'i32'>;
+  readonly PIECE_ROWS: WebAssembly.Global<'i32'>;
+  readonly PIECE_LINES: WebAssembly.Global<'i32'>;
   readonly BYTE_CLASSES: WebAssembly.Global<'i32'>;
   listDialect(between: number, pairs: boolean, rest: boolean, trim: boolean): void;
   scanLists(start: number, end: number, lastUser: number): number;
+  readonly JSON_KEYS: WebAssembly.Global<'i32'>;
+  readonly KEY_TEXTS: WebAssembly.Global<'i32'>;
+  jsonDialect(form: number, roles: number, refusesNegative: boolean): void;
+  scanRecords(start: number, end: number, lastUser: number): number;
+  readonly lineStart: WebAssembly.Global<'i32'>;
+  isAscii(): number;
 }
 
 /** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
 const SHORTEST_ROW = 4;
 /** Bytes that say where an id stands in the text: from and to. */
 const PLACE = 8;
+
+const JSON_FORMS = { 'json-lines': 0, 'json-records': 1, 'json-users': 2 } as const;
+/** How long a key is that there is not. */
+const NO_KEY = 0xffffffff;
 
 /** Bytes that a scanner without work may go on holding. */
 const KEPT_MEMORY = 1 << 23;
@@ -94,6 +125,8 @@ export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
 
+  /** Stretches of rows on one line; undefined where each row has its own. */
+  readonly pieces: number | undefined;
   readonly lines: number;
 
   constructor(
@@ -102,6 +135,7 @@ export class ScannedRows {
   ) {
     this.rows = exports.rows.value;
     this.runs = exports.runs.value;
+    this.pieces = ofLists ? exports.pieces.value : undefined;
     this.lines = ofLists ? exports.lines.value : this.rows;
   }
 
@@ -126,9 +160,13 @@ export class ScannedRows {
   get runStarts(): Int32Array {
     return this.whole(this.exports.RUN_STARTS, this.runs);
   }
-  /** Of lines that hold lists: the first row of each. */
-  get lineRows(): Int32Array {
-    return this.whole(this.exports.LINE_ROWS, this.lines);
+  /** The first row of each piece. */
+  get pieceRows(): Int32Array {
+    return this.whole(this.exports.PIECE_ROWS, this.pieces ?? 0);
+  }
+  /** The line of each piece, counted from that on which the scan began. */
+  get pieceLines(): Int32Array {
+    return this.whole(this.exports.PIECE_LINES, this.pieces ?? 0);
   }
 
   private whole(at: WebAssembly.Global<'i32'>, length: number): Int32Array {
@@ -173,7 +211,7 @@ export class RowScanner {
   private readonly exports: Exports;
   private readonly text: number;
   private bytes: Uint8Array;
-  private dialect: RowDialect | undefined;
+  private dialect: RowDialect | JsonDialect | undefined;
   /** Whose ids the tables hold. Weak: what was evaluated is not kept alive by who read it. */
   private owners: readonly (WeakRef<Identifiers> | undefined)[] = [];
   private ids: RowIds | undefined;
@@ -204,7 +242,7 @@ export class RowScanner {
   }
 
   /** Whether the block at hand was loaded by this reader. */
-  isOf(dialect: RowDialect): boolean {
+  isOf(dialect: RowDialect | JsonDialect): boolean {
     return this.dialect === dialect;
   }
 
@@ -213,26 +251,48 @@ export class RowScanner {
    *
    * @param dialect of one reader, by which it is known
    */
-  load(dialect: RowDialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
+  load(dialect: RowDialect | JsonDialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
     this.turnTo(dialect, ids);
     const { memory, text } = this;
     memory.set(bytes.subarray(start, end), text);
     memory.fill(0, text + end - start, text + end - start + LOOK_AHEAD);
   }
 
-  private turnTo(dialect: RowDialect, ids: RowIds): void {
+  private turnTo(dialect: RowDialect | JsonDialect, ids: RowIds): void {
     if (this.dialect === dialect) return;
-    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, list } = dialect;
-    this.memory.set(roles, this.exports.COLUMN_ROLES.value);
-    this.exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
-    if (list !== undefined) {
-      this.memory.set(list.classes, this.exports.BYTE_CLASSES.value);
-      this.exports.listDialect(list.between, list.pairs, list.rest, list.trim);
-    }
+    if ('keys' in dialect) this.setJson(dialect);
+    else this.setRows(dialect);
     this.dialect = dialect;
     if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
     this.exports.forget();
     this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
+  }
+
+  private setRows(dialect: RowDialect): void {
+    const { exports, memory } = this;
+    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, list } = dialect;
+    memory.set(roles, exports.COLUMN_ROLES.value);
+    exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
+    if (list === undefined) return;
+    memory.set(list.classes, exports.BYTE_CLASSES.value);
+    exports.listDialect(list.between, list.pairs, list.rest, list.trim);
+  }
+
+  private setJson({ form, keys, refusesNegative }: JsonDialect): void {
+    const { exports, memory } = this;
+    const places = new Uint32Array(memory.buffer, exports.JSON_KEYS.value, ROLES * 4).fill(NO_KEY);
+    let at = exports.KEY_TEXTS.value;
+    let roles = 0;
+    for (const { role, outer, inner } of keys) {
+      roles |= 1 << role;
+      for (const [side, key] of [outer, inner].entries()) {
+        if (key === undefined) continue;
+        memory.set(key, at);
+        places.set([at, key.length], role * 4 + side * 2);
+        at += key.length;
+      }
+    }
+    exports.jsonDialect(JSON_FORMS[form], roles, refusesNegative);
   }
 
   /**
@@ -249,7 +309,13 @@ export class RowScanner {
     );
     try {
       const { text, exports } = this;
-      const scan = this.dialect?.list === undefined ? exports.scan : exports.scanLists;
+      const { dialect } = this;
+      const scan =
+        dialect !== undefined && 'keys' in dialect
+          ? exports.scanRecords
+          : dialect?.list === undefined
+            ? exports.scan
+            : exports.scanLists;
       return scan(text + start, text + end, lastUser) - text;
     } finally {
       this.takeNewIds();
@@ -269,8 +335,19 @@ export class RowScanner {
     });
   }
 
+  /**
+   * What the last scan passed of records: line ends, where the last line begins in the block, and whether each byte
+   * was a character of its own.
+   */
+  get passed(): { readonly lines: number; readonly lineStart: number; readonly isAscii: boolean } {
+    const { lines, lineStart, isAscii } = this.exports;
+    return { lines: lines.value, lineStart: lineStart.value - this.text, isAscii: isAscii() !== 0 };
+  }
+
   /** What the last scan kept. */
   get kept(): ScannedRows {
-    return new ScannedRows(this.exports, this.dialect?.list !== undefined);
+    const { dialect } = this;
+    const ofLists = dialect !== undefined && ('keys' in dialect || dialect.list !== undefined);
+    return new ScannedRows(this.exports, ofLists);
   }
 }
