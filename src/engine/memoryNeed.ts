@@ -117,7 +117,7 @@ export async function itemsNeed(source: ByteSource): Promise<MemoryNeed> {
 
 /** The file in pieces, together and as the texts of its fields. Measured on files of 2, 4 and 12 columns. */
 const ITEM_TEXT = 3;
-const ITEM_ROW = 290;
+const ITEM_ROW = 360;
 const ITEM_FIELD = 57;
 
 function linesIn(bytes: Uint8Array): number {
