@@ -113,7 +113,7 @@ export class JsonUnits {
     const { pending, length } = this;
     const { plain } = this.sink;
     plain?.begin();
-    if (plain !== undefined && this.unitStart < this.scanned && length - this.unitStart < PLAIN_UNIT) {
+    if (plain !== undefined && this.unitStart < this.scanned && this.scanned - this.unitStart < PLAIN_UNIT) {
       // Only its end was missing: it may be plain, too.
       this.scanned = this.unitStart;
       this.depth = this.base;
