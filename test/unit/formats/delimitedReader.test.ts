@@ -422,9 +422,9 @@ describe('bad rows', () => {
 
 describe('lists of items', () => {
   it('of one letter each, more than there could be rows', () => {
-    const text = 'u1,1|2|3|4|5|6|7|8|9\n'.repeat(10_000);
+    const text = 'u1,1|2|3|4\n'.repeat(300);
     const file = readText(text, tableShape(['user', 'item'], { list: '|' }));
-    assert.deepEqual([file.rows.length, file.rowsRead], [90_000, 90_000]);
+    assert.deepEqual([file.rows.length, file.rowsRead], [1_200, 1_200]);
   });
 
   const cases: readonly {
