@@ -18,7 +18,8 @@ export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
   const free = (): number[] => roles.flatMap((role, column) => (role === 'ignored' ? [column] : []));
 
   if (!has('user') || !has('item')) {
-    const ids = free().filter((column) => profiles[column].id);
+    const found = free().filter((column) => profiles[column].id);
+    const ids = withoutRowNumbers(found, profiles);
     if (!has('user') && !has('item') && ids.length >= 2) {
       const [first, second] = ids;
       const swapped =
@@ -37,16 +38,34 @@ export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
   }
   if (!has('user') || !has('item')) return roles;
 
+  const event = free().find((column) => profiles[column].event);
+  if (event !== undefined && !has('event')) roles[event] = 'event';
   for (const column of free()) {
     const profile = profiles[column];
-    if (!profile.number || column < Math.min(roles.indexOf('user'), roles.indexOf('item'))) continue;
+    if (!profile.number || profile.zeros || column < Math.min(roles.indexOf('user'), roles.indexOf('item')))
+      continue;
     if (profile.timestamp) {
       if (!has('timestamp')) roles[column] = 'timestamp';
     } else if (!has('rank') && profile.counts && !has('rating')) roles[column] = 'rank';
-    else if (!has('score') && !has('rating') && !has('label'))
+    else if (
+      !has('score') &&
+      !has('rating') &&
+      !has('label') &&
+      !(has('event') && profile.id && !profile.grades)
+    )
+      // Beside events such a number is one of a category.
       roles[column] = profile.grades ? 'rating' : 'score';
   }
   return roles;
+}
+
+/**
+ * The columns that may be users and items: not the numbers of the rows, which tools write before them. Where nothing
+ * else could be either, they are ids.
+ */
+function withoutRowNumbers(ids: readonly number[], profiles: readonly Profile[]): readonly number[] {
+  const others = ids.filter((column) => column > 0 && !profiles[column].stars && !profiles[column].timestamp);
+  return ids[0] === 0 && others.length >= 2 && profiles[0].rowNumbers ? ids.slice(1) : ids;
 }
 
 interface Profile {
@@ -58,11 +77,37 @@ interface Profile {
   readonly repeats: boolean;
   /** Whole numbers of the size of seconds or milliseconds since 1970. */
   readonly timestamp: boolean;
+  /** Goes up by one from 0 or 1, and never begins again. */
+  readonly rowNumbers: boolean;
+  /** Words for what users do. */
+  readonly event: boolean;
   /** Goes up by one, and begins again at 0 or 1. */
   readonly counts: boolean;
   /** Few, whole or half, small numbers: stars, grades, 0/1. */
   readonly grades: boolean;
+  /** Grades of at most ten. */
+  readonly stars: boolean;
+  /** Says nothing. */
+  readonly zeros: boolean;
 }
+
+const DATE = /^\d{4}-\d\d-\d\d([T ]|$)/;
+
+const EVENTS: ReadonlySet<string> = new Set([
+  ...[
+    'view',
+    'click',
+    'pv',
+    'cart',
+    'addtocart',
+    'add_to_cart',
+    'remove_from_cart',
+    'fav',
+    'favorite',
+    'like',
+  ],
+  ...['buy', 'purchase', 'order', 'transaction', 'play', 'skip', 'share', 'wishlist', 'impression'],
+]);
 
 function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => field !== '');
@@ -70,10 +115,23 @@ function profileOf(fields: readonly string[]): Profile {
   const number = filled.length > 0 && numbers.every((value) => Number.isFinite(value));
   const whole = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
+  const grades =
+    number &&
+    distinct <= 11 &&
+    (distinct < filled.length || filled.length < 4) &&
+    numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2));
   const words = filled.filter((field) => /\s/.test(field)).length > filled.length / 2;
   return {
     number,
-    id: filled.length > 0 && (!number || (whole && numbers.every((value) => value >= 0))),
+    id:
+      filled.length > 0 &&
+      (number ? whole && numbers.every((value) => value >= 0) : !filled.every((field) => DATE.test(field))),
+    rowNumbers:
+      whole &&
+      numbers.length > 2 &&
+      numbers[0] <= 1 &&
+      numbers.every((value, row) => value === numbers[0] + row),
+    event: filled.length > 0 && filled.every((field) => EVENTS.has(field.toLowerCase())),
     words,
     repeats: distinct < filled.length,
     timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
@@ -83,11 +141,9 @@ function profileOf(fields: readonly string[]): Profile {
       distinct > 2 &&
       numbers[0] <= 1 &&
       numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]),
-    grades:
-      number &&
-      distinct <= 11 &&
-      (distinct < filled.length || filled.length < 4) &&
-      numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2)),
+    grades,
+    stars: grades && numbers.every((value) => value <= 10),
+    zeros: number && numbers.every((value) => value === 0),
   };
 }
 

@@ -27,6 +27,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'reviewerid',
       'reviewer',
       'sessionid',
+      'sessiontype',
       'session',
       'queryid',
       'query',
@@ -205,6 +206,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
     [
       'rating',
       'ratings',
+      'rui',
       'stars',
       'star',
       'overall',

@@ -24,6 +24,13 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           ? l10n.t('Its columns have no names: count them from 1.')
           : l10n.t('Its columns are: {0}.', problem.columns.join(', ')),
       };
+    case 'json-columns':
+      return {
+        message: l10n.t('The file holds columns, one after the other, not rows.'),
+        advice: l10n.t(
+          'Write a record for each row: in pandas with to_json(path, orient="records"), or as CSV.',
+        ),
+      };
     case 'unknown-separator':
       return {
         message: l10n.t('The first line names “{0}” as separator.', problem.separator),

@@ -35,7 +35,7 @@ interface ItemColumn {
  * @param bytes the whole file, decompressed
  * @param file the file as the caller named it
  * @param items numbers the ids; new ones are added
- * @throws InputError when it is empty or no text, or a quote is never closed
+ * @throws InputError when it is empty or no text, has too many columns, or a quote is never closed
  */
 export function readItemTable(bytes: Uint8Array, file: string, items: Identifiers): ItemTable {
   const { problem, shape } = inspectHead(bytes.subarray(0, HEAD_BYTES), file, bytes.length <= HEAD_BYTES);
@@ -50,7 +50,7 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
   }
   // No text holds a NUL: the whole line is one field.
   const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
-  const table = new GrowingTable(items);
+  const table = new GrowingTable(items, file);
   const text = new QuotedText({ ...shape, delimiter, trim: false }, 1, Infinity, {
     row: (fields, line) => {
       if (line > 1 || shape.separatorLine === undefined) table.add(fields, line);
@@ -68,8 +68,11 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
   utf8.write(bytes);
   utf8.end();
   text.end();
-  return table.finished(file);
+  return table.finished();
 }
+
+/** More columns come of a line that went wrong. */
+const MOST_COLUMNS = 10_000;
 
 /** A table as it is read, row by row. */
 class GrowingTable {
@@ -86,10 +89,13 @@ class GrowingTable {
     | undefined;
   private idPlace = 0;
 
-  constructor(private readonly items: Identifiers) {}
+  constructor(
+    private readonly items: Identifiers,
+    private readonly file: string,
+  ) {}
 
   add(fields: readonly Uint8Array[], line: number): void {
-    if (this.columns === undefined && this.begin(fields)) return;
+    if (this.columns === undefined && this.begin(fields, line)) return;
     this.lines.at(this.numbers.length, line);
     this.numbers.push(internTrimmed(this.items, fields[this.idPlace]));
     for (const { place, texts, ofRow } of this.columns ?? []) {
@@ -99,7 +105,15 @@ class GrowingTable {
   }
 
   /** Takes the first row for the names of the columns, if it is that. */
-  private begin(fields: readonly Uint8Array[]): boolean {
+  private begin(fields: readonly Uint8Array[], line: number): boolean {
+    if (fields.length > MOST_COLUMNS) {
+      throw new InputError({
+        file: this.file,
+        line,
+        message: l10n.t('The file has {0} columns; {1} can be read.', fields.length, MOST_COLUMNS),
+        advice: l10n.t('Give one row per item: its id and its features.'),
+      });
+    }
     const decoder = new TextDecoder();
     const names = fields.map((field) => decoder.decode(field).trim());
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
@@ -120,14 +134,14 @@ class GrowingTable {
     return named >= 0;
   }
 
-  finished(file: string): ItemTable {
+  finished(): ItemTable {
     const { numbers, lines, columns = [] } = this;
     return {
       rows: {
         rows: numbers.length,
         items: Int32Array.from(numbers),
         lines: lines.finished(),
-        file,
+        file: this.file,
       },
       columns: columns.map(({ name, texts, ofRow }) => ({ name, texts, ofRow: Int32Array.from(ofRow) })),
     };

@@ -40,6 +40,24 @@ export function jsonHead(text: string): JsonHead | undefined {
   return members === undefined ? undefined : usersHead(members);
 }
 
+/**
+ * Whether a file is a data frame written column by column: `{"user_id": {"0": "u1", …}, …}` or
+ * `{"user_id": ["u1", …], …}`, or in the forms of pandas that are called "split" and "table". No user goes by the name
+ * of a column.
+ */
+export function holdsJsonColumns(text: string): boolean {
+  const [, key, value] =
+    /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*(\{\s*"0"\s*:|\{\s*"fields"\s*:|\[\s*[^\s[{])/.exec(text) ?? [];
+  if (key === undefined) return false;
+  if (key === 'columns') return value.startsWith('[');
+  if (key === 'schema') return value.includes('fields');
+  return (
+    /[a-z](_| )?(id|idx)$/i.test(key) &&
+    ['user', 'item'].includes(rolesOfNames([key])[0]) &&
+    !value.includes('fields')
+  );
+}
+
 /** The complete units of the head; undefined when they are not JSON. Members of the outer object come as objects with one key. */
 function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unknown[] | undefined {
   const units: unknown[] = [];
@@ -99,7 +117,7 @@ class Table {
     );
     // Of the objects in a user's list it is the items that have an id.
     if (!guessed.includes('item') && !this.names.some((name) => given(name) === 'item')) {
-      const id = this.names.findIndex((name) => /\[\]\.id$/i.test(name));
+      const id = this.names.findIndex((name) => /\[\]\._?id$/i.test(name));
       if (id >= 0) guessed[id] = 'item';
     }
     const samples = this.names.map((name, column) => {
@@ -164,11 +182,16 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
       continue;
     }
     if (!isObject(record)) return undefined;
-    const fields = Object.entries(record);
+    const fields = Object.entries(record).map(([name, value]) => [name, unwrapped(value)] as const);
     // Of whom a list is must be said beside it: a configuration has lists, too.
     const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
     const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
-    const [key, list] = lists.find(([name]) => rolesOfNames([name])[0] === 'item') ?? lists[0] ?? [];
+    // Beside an item lists say something else.
+    const single = fields.some(
+      ([name, value]) => rolesOfNames([name])[0] === 'item' && typeof value !== 'object',
+    );
+    const [key, list] =
+      lists.find(([name]) => rolesOfNames([name])[0] === 'item') ?? (single ? undefined : lists[0]) ?? [];
     if (key === undefined || (!isObject(list) && !Array.isArray(list))) {
       table.add(fields);
       continue;
@@ -176,7 +199,7 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
     items ??= key;
     const scalars = fields.filter(([name]) => !lists.some(([other]) => other === name));
     const beside = lists.filter(
-      (entry): entry is [string, unknown[]] => entry[0] !== key && Array.isArray(entry[1]),
+      (entry): entry is readonly [string, unknown[]] => entry[0] !== key && Array.isArray(entry[1]),
     );
     entriesOf(list, key, key).forEach((entry, place) => {
       table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[place]] as const)]);
@@ -200,7 +223,7 @@ const VALUE = '{}';
 function entriesOf(list: object, item: string, path: string): (readonly [string, unknown])[][] {
   const value = `${path}${VALUE}`;
   const fields = (entry: object): (readonly [string, unknown])[] =>
-    Object.entries(entry).map(([key, field]) => [`${path}[].${key}`, field] as const);
+    Object.entries(entry).map(([key, field]) => [`${path}[].${key}`, unwrapped(field)] as const);
   if (!Array.isArray(list)) {
     return Object.entries(list).map(([key, entry]) =>
       isObject(entry)
@@ -208,10 +231,19 @@ function entriesOf(list: object, item: string, path: string): (readonly [string,
         : [[item, key] as const, [value, entry] as const],
     );
   }
-  return list.map((entry: unknown) => {
+  return list.map(unwrapped).map((entry: unknown) => {
     if (Array.isArray(entry)) return [[item, entry[0]] as const, [value, entry[1]] as const];
     return isObject(entry) ? fields(entry) : [[item, entry] as const];
   });
+}
+
+/** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+function unwrapped(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const [[key, inner] = [], ...more] = Object.entries(value) as [string, unknown][];
+  return more.length === 0 && key?.startsWith('$') === true && !isObject(inner) && !Array.isArray(inner)
+    ? inner
+    : value;
 }
 
 /** A field as text. What stands deeper is only hinted at: it may nest without end, and have a `toString` of its own. */

@@ -12,6 +12,8 @@ import type { JsonFormat, TableShape } from './tableShape';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { Utf8Text } from './utf8Text';
 
+const DOLLAR = 36;
+
 /** No such token. */
 const ABSENT = -1;
 
@@ -163,7 +165,8 @@ export class JsonReader implements Reader {
       return;
     }
     let place = 0;
-    for (let entry = list + 1; entry < tape.nexts[list]; entry = tape.nexts[isObject ? entry + 1 : entry]) {
+    for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
+      const entry = isObject ? at : this.unwrapped(at);
       if (isObject) {
         const value = entry + 1;
         const nested = tape.kinds[value] === JsonKind.object;
@@ -325,7 +328,17 @@ export class JsonReader implements Reader {
       )
         found = at + 1;
     }
-    return found;
+    return found === ABSENT ? ABSENT : this.unwrapped(found);
+  }
+
+  /** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+  private unwrapped(token: number): number {
+    const { kinds, starts, nexts } = this.tape;
+    if (kinds[token] !== JsonKind.object) return token;
+    const key = token + 1;
+    const value = key + 1;
+    const single = value < nexts[token] && nexts[value] === nexts[token];
+    return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
   }
 
   private inner(object: number, column: number): number {

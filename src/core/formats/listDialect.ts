@@ -41,7 +41,8 @@ function classesOf(list: Exclude<ListStyle, 'none'>, ending: string): Uint8Array
   };
   const apart = list === 'pairs' ? ',;|"\'\\' : list === 'rest' ? '"' : `${list}"`;
   add(PRINTABLE, apart, ByteClass.token);
-  add(PRINTABLE, ',;[](){}"\'\\', ByteClass.bare);
+  // "=" may be one of Row(item=7).
+  add(PRINTABLE, ',;[](){}"\'\\=', ByteClass.bare);
   add([' ', ...PRINTABLE], '"\'\\', ByteClass.quoted);
   add([' ', ',', ';'], '', ByteClass.between);
   add(['[', ']', '(', ')', '{', '}'], '', ByteClass.bracket);

@@ -16,7 +16,11 @@ export function listEntries(
   values: string | undefined,
   style: Exclude<ListStyle, 'none' | 'rest'>,
 ): ListEntry[] {
-  if (style === 'pairs' && !/^\s*[[(]/.test(cell)) return pairsWithColons(cell);
+  if (style === 'pairs') {
+    const inner = insideBrackets(cell);
+    if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
+    if (!/^\s*[[(]/.test(cell)) return pairsWithColons(cell);
+  }
   const items = listTokens(cell, style);
   if (style === 'pairs') {
     return Array.from({ length: Math.ceil(items.length / 2) }, (_, pair) => ({
@@ -54,21 +58,39 @@ const BETWEEN_PAIRS = /[\s,;|]+/;
 
 /** Whether a cell is `i1:0.9 i2:0.7`; the decimals tell it from times of the day. */
 function holdsColons(cell: string): boolean {
-  const pairs = cell.trim().split(BETWEEN_PAIRS);
-  return (
-    pairs.every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair)) &&
-    pairs.some((pair) => /:[+-]?\d*\.\d+/.test(pair))
-  );
+  return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?\d*\.\d+/.test(pair));
 }
 
-const TOKEN = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
+/** Whether a colon and a number stand behind each item. */
+function joinsColons(cell: string): boolean {
+  return cell
+    .trim()
+    .split(BETWEEN_PAIRS)
+    .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair));
+}
+
+/** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
+function insideBrackets(cell: string): string | undefined {
+  return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
+}
+
+/** Rows of Spark as Python prints them: `[Row(item=7, rating=0.9)]`. */
+const ROWS = /^\[\s*Row\(/;
+const ROW_START = /\bRow\(/g;
+
+/** Texts and bytes in quotes, or what stands without them. */
+const TOKEN = /b?"((?:[^"\\]|\\.)*)"|b?'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
 
 /** What stands between the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
   const bare = cell.trim();
   if (style === 'pairs' || isBracketed(bare)) {
-    return [...bare.matchAll(TOKEN)].map(([whole, double, single]) =>
-      (double ?? single ?? whole).replace(/\\(["'\\/])/g, '$1'),
+    const rows = ROWS.test(bare);
+    return [...(rows ? bare.replace(ROW_START, '(') : bare).matchAll(TOKEN)].map(
+      ([whole, double, single]) => {
+        const token = double ?? single ?? (rows ? whole.replace(/^\w+=/, '') : whole);
+        return token.replace(/\\(["'\\/])/g, '$1');
+      },
     );
   }
   if (bare === '') return [];
@@ -88,7 +110,8 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   if (filled.length === 0) return undefined;
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share(isBracketed) >= 0.9) {
-    if (share((cell) => /^\s*[[({]\s*[[({]/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => /^\s*[[({]\s*([[({]|Row\()/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => holdsColons(insideBrackets(cell) ?? '')) >= 0.5) return 'pairs';
     if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }

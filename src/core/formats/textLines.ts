@@ -25,6 +25,8 @@ export type FileProblem =
       readonly line: number;
       readonly columns: readonly string[];
     }
+  /** A JSON object with an entry for each column, not for each row or user. */
+  | { readonly kind: 'json-columns' }
   /** The first line names a separator by which no file is read. */
   | { readonly kind: 'unknown-separator'; readonly separator: string }
   /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */

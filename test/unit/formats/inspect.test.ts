@@ -51,6 +51,12 @@ describe('inspectHead', () => {
     ['ranks', 'u1,a,1\nu1,b,2\nu1,c,3\nu2,a,1\nu2,d,2\n', 'user item rank'],
     ['ranks and scores', 'u1,a,1,.9\nu1,b,2,.8\nu1,c,3,.7\nu2,a,1,.95\n', 'user item rank score'],
     ['ids alone', '1 5\n1 7\n2 5\n', 'user item'],
+    ['numbers of rows', '0,17,540,.9\n1,17,12,.8\n2,23,540,.7\n', 'ignored user item score'],
+    ['users in order, one row each', '0,540,4\n1,1200,5\n2,540,3\n', 'user item rating'],
+    ['such users with predictions', '0,540,4,.9\n1,1200,5,.8\n2,540,4,.7\n', 'user item rating ignored'],
+    ['dates', '7,2014-04-07T10:51:09Z,540\n7,2014-04-07T10:52:09Z,12\n', 'user ignored item'],
+    ['events', '7,540,9000,pv,1511544070\n7,12,8000,buy,1511544090\n', 'user item ignored event timestamp'],
+    ['nothing but zeros', '7,540,0\n7,12,0\n9,12,0\n', 'user item ignored'],
     ['items before users, by their letters', 'i1,u1,0.5\ni2,u1,0.25\n', 'item user score'],
     ['a run of TREC', 'q1 Q0 d1 1 9.5 tag\nq1 Q0 d2 2 9.25 tag\n', 'user ignored item ignored score ignored'],
     ['qrels of TREC', 'q1 0 d1 1\nq1 0 d2 0\n', 'user ignored item rating'],
@@ -176,6 +182,30 @@ describe('inspectHead', () => {
       assert.ok(message.endsWith('.') && advice.length > 10);
     });
   }
+
+  for (const [what, text] of [
+    ['to_json of pandas', '{"user_id":{"0":7,"1":7},"item_id":{"0":1,"1":2}}'],
+    ['the same, cut off', `{"user_id":{${Array.from({ length: 99 }, (_, row) => `"${row}":7`).join()}`],
+    ['a dictionary of lists', '{"user_id": [7, 7], "item_id": [1, 2]}'],
+    ['to_json called “split”', '{"columns":["user_id","item_id"],"index":[0],"data":[[7,1]]}'],
+    [
+      'to_json called “table”',
+      '{"schema":{"fields":[{"name":"user_id"}]},"data":[{"user_id":7,"item_id":1}]}',
+    ],
+  ] as const) {
+    it(`says of ${what} that columns are no rows`, () => {
+      assert.deepEqual(inspectHead(encoded(text), 'recs.json', true).problem, { kind: 'json-columns' });
+    });
+  }
+
+  it('takes users whose ids look like names of columns for users', () => {
+    for (const text of [
+      '{"item": {"i1": 0.5}, "id": {"i2": 1}}',
+      '{"user_1": {"0": 0.5}}',
+      '{"items": ["a", "b"]}',
+    ])
+      assert.notEqual(inspectHead(encoded(text), 'recs.json', true).problem?.kind, 'json-columns');
+  });
 
   for (const [what, text] of [
     [

@@ -49,6 +49,24 @@ describe('files of items', () => {
         error instanceof InputError && error.problem.line === 14 && error.problem.file === 'items.csv',
     );
   });
+  it('below a line that names the separator, in single quotes', () => {
+    assert.deepEqual(featuresOf("sep=;\nitem_id;genres\n'a;1';'Drama|War'\n'b';'Drama'\n"), {
+      'a;1': ['Drama', 'War'],
+      b: ['Drama'],
+    });
+  });
+  it('in quotes between blanks', () => {
+    assert.deepEqual(featuresOf('item_id genres\n"a 1" "Drama|War"\n"b 2"  "Drama"\n'), {
+      'a 1': ['Drama', 'War'],
+      'b 2': ['Drama'],
+    });
+  });
+  it('refuses more columns than anybody writes, before they take the memory', () => {
+    assert.throws(
+      () => featuresOf(`item_id,${','.repeat(20_000)}\na,1\n`),
+      (error: unknown) => error instanceof InputError && /20002 columns/.test(error.problem.message),
+    );
+  });
   it('refuses an empty file', () => {
     assert.throws(() => featuresOf(''), InputError);
   });
