@@ -31,11 +31,15 @@ export function Histogram({ mean }: { mean: MeanView }): JSX.Element | null {
       aria-label={label}
     >
       <title>{label}</title>
-      {bins.map((bin, index) => {
-        // A bin with anybody in it is never invisible.
-        const height = bin === 0 ? 0 : Math.max(1, Math.round((bin / largest) * (HEIGHT - 1)));
-        return <rect key={index} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} />;
-      })}
+      <path d={bins.map((bin, index) => bar(index, bin / largest)).join('')} />
     </svg>
   );
+}
+
+/** One bar as a part of a path: all of them are one element, of which a leaderboard has many. */
+function bar(index: number, share: number): string {
+  if (share === 0) return '';
+  // A bin with anybody in it is never invisible.
+  const height = Math.max(1, Math.round(share * (HEIGHT - 1)));
+  return `M${index * (BAR + GAP)} ${HEIGHT}v${-height}h${BAR}v${height}z`;
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserFilter } from '../shared/evaluationView';
 import { baselineOf } from '../shared/leaderboardChoice';
-import type { PanelMode } from '../shared/panelProtocol';
+import type { LeaderboardChoice, PanelMode } from '../shared/panelProtocol';
 import { problemCount } from '../shared/problemFiles';
 import { ChartsSection } from './charts/chartsSection';
 import { drawnMeasure } from './charts/drawnMeasure';
@@ -18,6 +18,7 @@ import type { OpenTarget } from './table/useOpenRow';
 import { useRows } from './table/useRows';
 import { Tabs } from './tabs';
 import { explainedMeasure, shownSort, sortByClick, type UiState } from './uiState';
+import { useNewest } from './useNewest';
 import { UserPanel } from './user/userPanel';
 import { versusOf } from './users/columns';
 import { UsersSection } from './users/usersSection';
@@ -135,6 +136,39 @@ export function Result({
     );
   }
 
+  const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
+  const onModel = useNewest((model: number) => change({ model }));
+  const onChoice = useNewest((choice: LeaderboardChoice) => {
+    change({ leaderboard: choice });
+    host.rememberLeaderboard(choice);
+  });
+  const onSpread = useNewest((measure: number | undefined, model: number) =>
+    change({
+      model,
+      charts: {
+        ...ui.charts,
+        open: measure !== undefined,
+        measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
+      },
+    }),
+  );
+  const onUser = useNewest(openById);
+  const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
+  // The largest part of the page, and none that rows or an order of users change.
+  const leaderboard = useMemo(
+    () => (
+      <Leaderboard
+        evaluation={evaluation}
+        run={run}
+        model={ui.model}
+        choice={ui.leaderboard}
+        spread={spread}
+        {...{ onModel, onChoice, onSpread, onUser, onLook }}
+      />
+    ),
+    [evaluation, run, ui.model, ui.leaderboard, spread],
+  );
+
   return (
     <>
       <Head
@@ -150,30 +184,7 @@ export function Result({
       />
       <div class="body">
         <main class="main">
-          <Leaderboard
-            evaluation={evaluation}
-            run={run}
-            model={ui.model}
-            choice={ui.leaderboard}
-            spread={ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined}
-            onModel={(model) => change({ model })}
-            onChoice={(leaderboard) => {
-              change({ leaderboard });
-              host.rememberLeaderboard(leaderboard);
-            }}
-            onSpread={(measure, model) =>
-              change({
-                model,
-                charts: {
-                  ...ui.charts,
-                  open: measure !== undefined,
-                  measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
-                },
-              })
-            }
-            onUser={openById}
-            onLook={(measure) => change({ looked: evaluation.measures[measure].name })}
-          />
+          {leaderboard}
           <ChartsSection
             evaluation={evaluation}
             run={run}

@@ -204,7 +204,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   for (let index = first; index <= last; index++) indices.push(index);
   if (focus.row >= 0 && focus.row < first) indices.unshift(focus.row);
   if (focus.row > last) indices.push(focus.row);
-  const slots = rowSlots.current.of(indices);
+  const slots = rowSlots.current.of(indices, focus.row);
 
   return (
     <div
@@ -213,7 +213,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       role="grid"
       aria-label={props.label}
       aria-rowcount={rows + 1}
-      aria-busy={props.busy}
+      aria-busy={props.busy || drawn.offset !== place}
       style={{
         '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
         '--least-width': `calc(${columns.map(({ width }) => width[0]).join(' + ')})`,
