@@ -34,6 +34,7 @@ export class DrawnPlace {
     const { drawn } = this;
     const waits =
       drawn !== undefined &&
+      drawn.last >= drawn.first &&
       this.rows === rows &&
       (wanted.first > drawn.last || wanted.last < drawn.first) &&
       !isHere(wanted.first, wanted.last) &&
@@ -48,12 +49,12 @@ export class DrawnPlace {
       this.since = now;
       return this.drawn;
     }
-    return now - this.since < PATIENCE ? drawn : this.draw(rows, wanted);
+    return now < this.since + PATIENCE ? drawn : this.draw(rows, wanted);
   }
 
   /** When to look again though nothing has come; undefined: what is drawn is what is wanted. */
-  get patience(): number | undefined {
-    return this.passed.length === 0 ? undefined : PATIENCE;
+  get due(): number | undefined {
+    return this.passed.length === 0 ? undefined : this.since + PATIENCE;
   }
 
   private draw(rows: unknown, wanted: Place): Place {

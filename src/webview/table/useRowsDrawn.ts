@@ -9,7 +9,7 @@ import type { PageCache } from './pageCache';
  * @returns the place to draw now
  */
 export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
-  const [, redraw] = useState(0);
+  const [drawings, redraw] = useState(0);
   const place = useRef(new DrawnPlace());
   const frame = useRef<number>(undefined);
   const { first, last } = wanted;
@@ -40,11 +40,12 @@ export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
   }, [source]);
 
   const drawn = place.current.of(source, wanted, (from, to) => source.has(from, to), performance.now());
-  const { patience } = place.current;
+  const { due } = place.current;
   useEffect(() => {
-    if (patience === undefined) return;
-    const late = setTimeout(() => redraw((count) => count + 1), patience);
+    if (due === undefined) return;
+    const late = setTimeout(() => redraw((count) => count + 1), due - performance.now());
     return () => clearTimeout(late);
-  }, [patience, drawn]);
+    // Once more after each drawing: a clock may ring a little early.
+  }, [due, drawings]);
   return drawn;
 }

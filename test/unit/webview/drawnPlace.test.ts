@@ -62,14 +62,20 @@ describe('which place of a table is drawn', () => {
     assert.equal(place.of({}, at(500), isHere, 10).first, 500);
   });
 
-  it('says that it has to be looked at again while it waits', () => {
+  it('the one that is wanted, where none had any row', () => {
+    const place = new DrawnPlace();
+    place.of(table, { offset: 12_000, first: 0, last: -1 }, isHere, 0);
+    assert.equal(place.of(table, at(500), isHere, 10).first, 500);
+  });
+
+  it('says when it has to be looked at again while it waits', () => {
     const place = new DrawnPlace();
     place.of(table, at(0), isHere, 0);
-    assert.equal(place.patience, undefined);
+    assert.equal(place.due, undefined);
     place.of(table, at(500), isHere, 10);
-    assert.ok(place.patience !== undefined);
+    assert.equal(place.due, 110);
     here.add(5);
     place.of(table, at(500), isHere, 20);
-    assert.equal(place.patience, undefined);
+    assert.equal(place.due, undefined);
   });
 });
