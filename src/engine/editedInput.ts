@@ -21,6 +21,8 @@ import type { TableFile } from './tableFile';
 export interface EditedInput {
   readonly input: EvaluationInput;
   readonly changed: readonly ChangedUsers[];
+  /** Number of each item that there was before, −1 for one that is in no file any more; undefined: items are the same. */
+  readonly itemNumbers: Int32Array | undefined;
 }
 
 /** A file of an evaluation during an edit. */
@@ -87,6 +89,7 @@ export function editedInput(
       truth,
       models,
     },
+    itemNumbers: numbering.items.numberOf?.subarray(0, before.items.size),
     changed: modelTables.map(({ users: own }) =>
       changedUsers([...(truthTable.users ?? []), ...(own ?? [])], before.users.size, numbering.users),
     ),

@@ -169,7 +169,7 @@ export class Engine implements EngineApi {
   /** @throws Cancelled when the evaluation is another one by now: the newer result stays */
   private replace(evaluation: string, before: LoadedEvaluation, after: LoadedEvaluation): void {
     if (this.loaded.get(evaluation) !== before) throw new Cancelled();
-    before.close();
+    before.close(after);
     this.loaded.set(evaluation, after);
   }
 

@@ -32,11 +32,18 @@ import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
 import type { MeasuredModel } from './measuring';
 
+/** What is made of an evaluation's data when it is loaded. */
+interface LoadedParts {
+  readonly models: readonly LoadedModel[];
+  readonly items: ItemCountTables;
+  readonly view: EvaluationView;
+}
+
 /** A finished evaluation with the data behind it: answers every question about it. */
 export class LoadedEvaluation {
   readonly view: EvaluationView;
   private readonly models: readonly LoadedModel[];
-  private readonly items: ItemCountTables;
+  readonly items: ItemCountTables;
 
   constructor(
     readonly request: EvaluationRequest,
@@ -48,19 +55,12 @@ export class LoadedEvaluation {
     readonly spreadOf: SpreadOf | undefined,
     /** Open documents whose text the data is of, and their versions. */
     readonly documents: ReadonlyMap<string, number>,
+    /** What is known of the same data already. */
+    parts: Partial<LoadedParts> = {},
   ) {
-    this.models = input.models.map(
-      (model, index) =>
-        new LoadedModel(
-          input,
-          model,
-          measured[index],
-          plan,
-          ({ baseline, measure }) => this.models[baseline]?.result.measures[measure]?.values,
-        ),
-    );
-    this.items = new ItemCountTables(input, plan);
-    this.view = {
+    this.models = parts.models ?? loadedModels(input, measured, plan);
+    this.items = parts.items ?? new ItemCountTables(input, plan);
+    this.view = parts.view ?? {
       id: request.id,
       // Users without a list are a matter of the truth where there is one model, else of each model.
       truth: fileView(input.truth.file, input.models.length === 1 ? input.models[0].absent.findings() : []),
@@ -113,9 +113,19 @@ export class LoadedEvaluation {
     return itemStory(this.input, this.input.models[counting.model], this.plan, table, item);
   }
 
-  /** Nobody will ask any more. */
-  close(): void {
-    this.items.close();
+  /** The same with other open documents; all that was ordered or counted is kept. */
+  withDocuments(
+    measured: readonly MeasuredModel[],
+    documents: ReadonlyMap<string, number>,
+  ): LoadedEvaluation {
+    const { request, input, plan, view, spreadOf, models, items } = this;
+    const parts = { models, items, view };
+    return new LoadedEvaluation(request, input, plan, measured, view.startedAt, spreadOf, documents, parts);
+  }
+
+  /** Nobody will ask any more but, perhaps, `successor`. */
+  close(successor?: LoadedEvaluation): void {
+    if (successor?.items !== this.items) this.items.close();
   }
 
   explain(model: number, user: number, measure: string): ExplanationView | undefined {
@@ -163,6 +173,24 @@ export class LoadedEvaluation {
       values: this.models.length === 1 ? this.models[0].values(user) : [],
     };
   }
+}
+
+function loadedModels(
+  input: EvaluationInput,
+  measured: readonly MeasuredModel[],
+  plan: Plan,
+): readonly LoadedModel[] {
+  const models: readonly LoadedModel[] = input.models.map(
+    (model, index) =>
+      new LoadedModel(
+        input,
+        model,
+        measured[index],
+        plan,
+        ({ baseline, measure }) => models[baseline]?.result.measures[measure]?.values,
+      ),
+  );
+  return models;
 }
 
 function readingsOf({ truth, models, train, items, catalogue }: EvaluationRequest): ReadingView[] {

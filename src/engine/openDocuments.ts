@@ -38,14 +38,15 @@ export async function editedEvaluation(
   if (before.documents.get(edit.file) !== edit.before) return undefined;
   const edited = editedInput(before.input, request, edit);
   if (edited === undefined) return undefined;
-  const { input, changed } = edited;
+  const { input, changed, itemNumbers } = edited;
   const results: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
     const past = { input: before.input, model: before.input.models[index], measured: measured[index] };
     results.push(await measureAgain(input, model, plan, past, changed[index], watch));
   }
   const documents = new Map(before.documents).set(edit.file, edit.version);
-  return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents);
+  const items = await before.items.edited(input, changed, itemNumbers, watch.check);
+  return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents, { items });
 }
 
 /**
@@ -63,24 +64,23 @@ export async function following(
   for (const further of furtherFiles(loaded.request))
     if (further.file.name === file && !(await holdsText(open, further.file, loaded.input, text)))
       return undefined;
-  const { request, input, plan, measured, view, spreadOf, documents } = loaded;
+  const { input, plan, measured, documents } = loaded;
   const kept: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
     const before = measured[index];
     const needed = before.measuredTies === undefined && model.rankings.scores !== undefined;
     kept.push(needed ? { ...before, measuredTies: await tiesOf(input, model, plan, watch) } : before);
   }
-  const versions = new Map(documents).set(file, version);
-  return new LoadedEvaluation(request, input, plan, kept, view.startedAt, spreadOf, versions);
+  return loaded.withDocuments(kept, new Map(documents).set(file, version));
 }
 
 /** The same evaluation without what was kept for the edits of these documents. */
 export function leaving(loaded: LoadedEvaluation, ...files: readonly string[]): LoadedEvaluation {
-  const { request, input, plan, measured, view, spreadOf, documents } = loaded;
+  const { measured, documents } = loaded;
   const versions = new Map(documents);
   for (const file of files) versions.delete(file);
   const results = versions.size > 0 ? measured : measured.map(({ result, ties }) => ({ result, ties }));
-  return new LoadedEvaluation(request, input, plan, results, view.startedAt, spreadOf, versions);
+  return loaded.withDocuments(results, versions);
 }
 
 /**

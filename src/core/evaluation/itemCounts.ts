@@ -34,21 +34,25 @@ const WORK_PER_STEP = 200_000;
  * Yields the number of users done, every few milliseconds; returns the counts. Stopping to iterate cancels.
  *
  * @param cutoff K, at least 1; Infinity: whole lists
+ * @param among users that are counted, each once; absent: all of them
  */
 export function* countItems(
   input: EvaluationInput,
   plan: Plan,
   cutoff: number,
+  among?: Int32Array,
 ): Generator<number, ItemCounts> {
   const { rankings, users } = input;
+  const count = among?.length ?? users.size;
   const counter = new ItemCounter(input, plan, cutoff);
   let work = 0;
-  for (let user = 0; user < users.size; user++) {
+  for (let at = 0; at < count; at++) {
+    const user = among === undefined ? at : among[at];
     counter.add(user);
     work += rankings.offsets[user + 1] - rankings.offsets[user] + 10;
     if (work >= WORK_PER_STEP) {
       work = 0;
-      yield user + 1;
+      yield at + 1;
     }
   }
   return counter.counts();

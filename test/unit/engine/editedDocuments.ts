@@ -128,6 +128,20 @@ export async function seen(
       count: 500,
     });
     users.push(page);
+    for (const cutoff of [null, 2])
+      for (const column of ['recommended', 'surplus', 'rank', 'item'] as const)
+        users.push(
+          await engine.items('live', {
+            model,
+            cutoff,
+            sort: { column, descending: true },
+            filter: 'all',
+            query: '',
+            start: 0,
+            count: 500,
+          }),
+        );
+    users.push(await engine.itemSummary('live', { model, cutoff: 2 }));
     for (const { user } of page?.rows ?? []) users.push(await engine.user('live', model, user));
   }
   const lines: unknown[] = [];
