@@ -2,6 +2,10 @@
  * What a line or a record of JSON holds: items of one user, perhaps with values. They are written behind the rows that
  * were kept, and become rows, and their ids known, once all of it turned out to be good.
  */
+import { keepsModels, refusesNegative } from './dialect';
+import { firstBits, longNumber, mixed } from './fields';
+import { find, taken } from './ids';
+import { keepRows, rows } from './kept';
 import {
   ENTRY_PLACES,
   EXACT_DIGITS,
@@ -22,16 +26,7 @@ import {
   VALUE,
   WORD,
   ZERO,
-  find,
-  firstBits,
-  keepRows,
-  keepsModels,
-  longNumber,
-  mixed,
-  refusesNegative,
-  rows,
-  taken,
-} from './rows';
+} from './layout';
 
 /** Lines that the scan has passed, and where the last of them begins; 0 as long as there is none. */
 export let lines: u32 = 0;

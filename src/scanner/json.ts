@@ -15,6 +15,8 @@ import {
   returnTo,
   values,
 } from './entries';
+import { noDialect } from './dialect';
+import { begin, rows } from './kept';
 import {
   BLANK,
   CR,
@@ -36,10 +38,7 @@ import {
   VALUE,
   WORD,
   ZERO,
-  begin,
-  noDialect,
-  rows,
-} from './rows';
+} from './layout';
 
 /**
  * Where the keys of the columns stand, by role: from and length of the key in the record, from and length of the key

@@ -5,30 +5,20 @@
  */
 import { beginPieces, discard, items, keep, keepEntries, passLine, values } from './entries';
 import {
-  BLANK,
-  COLUMN_ROLES,
-  CR,
-  ITEM,
-  LF,
-  MODEL,
-  NO_BYTE,
-  TAB,
-  USER,
-  VALUE,
-  begin,
   blanks,
   comment,
   delimiter,
   delimiter2,
   delimiters,
   double,
-  endOfId,
-  endOfIgnored,
   keepsValues,
   needed,
   quote,
   quotes,
-} from './rows';
+} from './dialect';
+import { endOfId, endOfIgnored } from './fields';
+import { begin } from './kept';
+import { BLANK, COLUMN_ROLES, CR, ITEM, LF, MODEL, NO_BYTE, TAB, USER, VALUE } from './layout';
 
 /** What each byte may be in a list: first of a cell without quotes, then of one in quotes. */
 export const BYTE_CLASSES: usize = 0x3400;

@@ -1,4 +1,6 @@
 /** What WebAssembly shows of the scanner. */
+export { dialect } from './dialect';
+export { rows, runs } from './kept';
 export {
   BLOCK,
   COLUMN_ROLES,
@@ -15,12 +17,8 @@ export {
   RUN_USERS,
   SIZES,
   TEXT,
-  dialect,
-  forget,
-  rows,
-  runs,
-  scan,
-} from './rows';
+} from './layout';
+export { forget, scan } from './rows';
 export { lineStart, lines, pieces } from './entries';
 export { BYTE_CLASSES, listDialect, scanLists } from './lists';
 export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, scanRecords } from './json';

@@ -219,13 +219,15 @@ export class RowScanner {
   private constructor() {
     const module = new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
     const imports = {
-      numbered: (table: 0 | 1 | 2, from: number, to: number): number => {
-        this.takeNewIds();
-        return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
+      ids: {
+        numbered: (table: 0 | 1 | 2, from: number, to: number): number => {
+          this.takeNewIds();
+          return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
+        },
       },
-      longNumber: (from: number, to: number): number => numberIn(this.memory, from, to),
+      fields: { longNumber: (from: number, to: number): number => numberIn(this.memory, from, to) },
     };
-    this.exports = new WebAssembly.Instance(module, { rows: imports }).exports as unknown as Exports;
+    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.text = this.exports.TEXT.value;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
   }

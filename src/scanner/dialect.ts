@@ -1,0 +1,80 @@
+import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, USER, VALUE } from './layout';
+
+export let needed: u32 = 0;
+export let delimiter: u32 = 0;
+export let delimiter2: u32 = 0;
+export let double: bool = false;
+export let blanks: bool = false;
+export let quote: u32 = 0;
+export let comment: u32 = 0;
+export let refusesNegative: bool = false;
+export let keepsModels: bool = false;
+export let keepsValues: bool = false;
+/** User, item and value stand in this order, and nothing else counts: columns before and between them. */
+export let inOrder: bool = false;
+export let beforeUser: u32 = 0;
+export let beforeItem: u32 = 0;
+export let beforeValue: u32 = 0;
+export let delimiters: u64 = 0;
+export let quotes: u64 = 0;
+
+/**
+ * Sets what a row looks like. The roles of its columns were written before.
+ *
+ * @param first the byte that ends a field; `second` does too, and is the same where there is no other
+ * @param twice whether the delimiter is that byte twice
+ */
+export function dialect(
+  columns: u32,
+  first: u32,
+  second: u32,
+  twice: bool,
+  quoteByte: u32,
+  commentByte: u32,
+  noNegative: bool,
+): void {
+  needed = columns;
+  delimiter = first;
+  delimiter2 = second;
+  double = twice;
+  blanks = second != first;
+  quote = quoteByte;
+  comment = commentByte;
+  refusesNegative = noNegative;
+  delimiters = EACH * <u64>first;
+  quotes = EACH * <u64>(quoteByte & 0xff);
+  keepsModels = false;
+  keepsValues = false;
+  inOrder = !twice;
+  beforeUser = 0;
+  beforeItem = 0;
+  beforeValue = 0;
+  let next = USER;
+  let gap: u32 = 0;
+  for (let column: u32 = 0; column < columns; column++) {
+    const role = <u32>load<u8>(COLUMN_ROLES + column);
+    if (role == IGNORED) {
+      gap++;
+      continue;
+    }
+    if (role != next) inOrder = false;
+    if (role == USER) {
+      beforeUser = gap;
+      next = ITEM;
+    } else if (role == ITEM) {
+      beforeItem = gap;
+      next = VALUE;
+    } else if (role == VALUE) {
+      beforeValue = gap;
+      keepsValues = true;
+      next = IGNORED;
+    } else if (role == MODEL) keepsModels = true;
+    gap = 0;
+  }
+}
+
+/** Sets what is kept where lines have no dialect. */
+export function noDialect(models: bool, noNegative: bool): void {
+  keepsModels = models;
+  refusesNegative = noNegative;
+}

@@ -1,0 +1,68 @@
+// Memory, from the bottom: constants, what the host writes, what is kept of the rows, tables of ids.
+export const COLUMN_ROLES: usize = 0x1000;
+export const TABLES: usize = 0x3000;
+/** How many ids there are of each table, here or only with the host. */
+export const SIZES: usize = 0x3100;
+/** How many of them are new to the host, which takes them after the scan, or before it is asked for another. */
+export const NEW_COUNTS: usize = 0x3200;
+export const TEXT: usize = 0x10000;
+/** Bytes of text at a time: with the rows that come of them they stay in the cache. */
+export const BLOCK: usize = 0x20000;
+/** The shortest row is two ids, a delimiter and a line end. */
+export const MOST_ROWS: usize = BLOCK / 4;
+export const ROW_ITEMS: usize = TEXT + BLOCK + 0x10000;
+export const ROW_VALUES: usize = ROW_ITEMS + MOST_ROWS * 4;
+export const ROW_RANKS: usize = ROW_VALUES + MOST_ROWS * 8;
+export const ROW_LABELS: usize = ROW_RANKS + MOST_ROWS * 8;
+export const ROW_MODELS: usize = ROW_LABELS + MOST_ROWS * 8;
+export const RUN_USERS: usize = ROW_MODELS + MOST_ROWS * 4;
+export const RUN_STARTS: usize = RUN_USERS + MOST_ROWS * 4;
+/** Where the new ids of each table stand: from and to of each. */
+export const NEW_IDS: usize = RUN_STARTS + MOST_ROWS * 4;
+export const NEW_IDS_EACH: usize = MOST_ROWS * 8;
+/** Of lists: where items stand, and which rows are on which line. */
+export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
+export const PIECE_ROWS: usize = ENTRY_PLACES + MOST_ROWS * 8;
+export const PIECE_LINES: usize = PIECE_ROWS + MOST_ROWS * 4;
+export const TABLE_SPACE: usize = PIECE_LINES + MOST_ROWS * 4;
+/** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
+export const MOST_MEMORY: usize = 0x8000000;
+
+// What is done with a column, as core/formats/rowScanner.ts numbers it. The first three are ids, each of a table.
+export const USER: u32 = 0;
+export const ITEM: u32 = 1;
+export const MODEL: u32 = 2;
+export const VALUE: u32 = 3;
+export const RANK: u32 = 4;
+export const LABEL: u32 = 5;
+export const IGNORED: u32 = 6;
+
+export const TAB: u32 = 9;
+export const LF: u32 = 10;
+export const CR: u32 = 13;
+export const BLANK: u32 = 32;
+export const MINUS: u32 = 45;
+export const POINT: u32 = 46;
+export const ZERO: u32 = 48;
+/** Stands for a byte that there is not. */
+export const NO_BYTE: u32 = 256;
+
+export const WORD: usize = 8;
+export const EACH: u64 = 0x0101010101010101;
+export const HIGH_BITS: u64 = 0x8080808080808080;
+/** CR is the last control character that ends a field; what is below this in a byte may be one. */
+export const FIRST_PRINTABLE: u64 = EACH * 14;
+export const ZEROS: u64 = EACH * 48;
+/** Added to a digit's value it leaves the high bit 0, to any other byte's it sets it. */
+export const TO_HIGH_BIT: u64 = EACH * 0x76;
+/** 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming 6.4). */
+export const GOLDEN: u64 = 0x9e3779b97f4a7c15;
+export const HIGH_HALF: u64 = 0xffffffff00000000;
+/** A double holds every whole number of as many digits. */
+export const EXACT_DIGITS: usize = 15;
+export const POWERS_OF_TEN: usize = memory.data<f64>([
+  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]);
+export const WHOLE_POWERS_OF_TEN: usize = memory.data<u64>([
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+]);
