@@ -62,7 +62,7 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
     fields.forEach((field, column) => {
       if (field === '') return;
       filled[column] = (filled[column] ?? 0) + 1;
-      quoted[column] = (quoted[column] ?? 0) + Number(inQuotes[column]);
+      quoted[column] = (quoted[column] ?? 0) + (inQuotes[column] === true ? 1 : 0);
     });
   }
   return several >= 2 && quoted.some((count, column) => count >= filled[column] * QUOTED_SHARE);
@@ -72,7 +72,8 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
 const MOST_LINES = 50;
 
 /** The lines of a text put together to rows where a field in quotes goes over line ends. */
-function rowsOfLines(lines: readonly string[], quote: Quote): string[] {
+function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] {
+  if (!lines.some((line) => line.includes(quote))) return lines;
   const rows: string[] = [];
   for (let first = 0; first < lines.length;) {
     let last = first;

@@ -46,8 +46,8 @@ export function splitLine(line: string, delimiter: Delimiter, quote: Quote | und
 
 export interface CutLine {
   readonly fields: string[];
-  /** Whether each of them stands in quotes. */
-  readonly quoted: readonly boolean[];
+  /** Whether each of them stands in quotes; empty where none does. */
+  readonly quoted: readonly (boolean | undefined)[];
   /** A field begins with a quote that no separator follows. */
   readonly broken: boolean;
 }
@@ -55,9 +55,17 @@ export interface CutLine {
 const IN_DOUBLE_QUOTES = /"((?:[^"]|"")*)"/y;
 const IN_SINGLE_QUOTES = /'((?:[^']|'')*)'/y;
 
+const BLANKS = /[ \t]+/g;
+
 /** As splitLine, with what the quotes did. */
 export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undefined): CutLine {
   const text = delimiter === 'spaces' ? line.trim() : line;
+  if (quote === undefined || !text.includes(quote))
+    return {
+      fields: delimiter === 'spaces' ? text.split(/[ \t]+/) : text.split(delimiter),
+      quoted: [],
+      broken: false,
+    };
   const inQuotes = quote === "'" ? IN_SINGLE_QUOTES : IN_DOUBLE_QUOTES;
   const fields: string[] = [];
   const quoted: boolean[] = [];
@@ -66,7 +74,7 @@ export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undef
   while (at >= 0) {
     let field: string | undefined;
     let separator = separatorFrom(text, delimiter, at);
-    if (quote !== undefined && text[at] === quote) {
+    if (text[at] === quote) {
       inQuotes.lastIndex = at;
       const match = inQuotes.exec(text);
       const after = match === null ? at : at + match[0].length;
@@ -82,8 +90,6 @@ export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undef
   }
   return { fields, quoted, broken };
 }
-
-const BLANKS = /[ \t]+/g;
 
 /** The first separator at or behind `at`; at the end of the text, and followed by nothing (−1), where there is none. */
 function separatorFrom(text: string, delimiter: Delimiter, at: number): { start: number; end: number } {
