@@ -24,3 +24,10 @@ export function keepRows(user: i32, count: u32): void {
   }
   rows += count;
 }
+
+/** Notes how many rows and runs there are after a loop that wrote both itself, and whose the last row is. */
+export function keptUntil(rowCount: u32, runCount: u32, user: i32): void {
+  rows = rowCount;
+  runs = runCount;
+  lastUser = user;
+}

@@ -45,7 +45,7 @@ import {
   userShift,
   userSlots,
 } from './ids';
-import { begin, keepRows, lastUser, rows, runs } from './kept';
+import { begin, keepRows, keptUntil, lastUser, rows, runs } from './kept';
 import {
   BLANK,
   COLUMN_ROLES,
@@ -143,6 +143,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
   let userLength = knownLength;
   let before = lastUser;
   let row = <usize>rows;
+  let run = <usize>runs;
   let at = start;
   while (at < end) {
     let p = at;
@@ -356,16 +357,15 @@ function usualRows<Kind>(start: usize, end: usize): usize {
     }
     if (user != before) {
       before = user;
-      store<i32>(RUN_USERS + ((<usize>runs) << 2), user);
-      store<u32>(RUN_STARTS + ((<usize>runs) << 2), <u32>row);
-      runs++;
+      store<i32>(RUN_USERS + (run << 2), user);
+      store<u32>(RUN_STARTS + (run << 2), <u32>row);
+      run++;
     }
     store<i32>(ROW_ITEMS + (row << 2), item);
     row++;
     at = p + 1;
   }
-  rows = <u32>row;
-  lastUser = before;
+  keptUntil(<u32>row, <u32>run, before);
   knownUser = user;
   knownLow = low;
   knownHigh = high;
