@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EvaluationView } from '../shared/evaluationView';
 import type { PanelMode, PanelState } from '../shared/panelProtocol';
 import { usePanel } from './context';
@@ -18,7 +18,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const evaluation = evaluationOf(state);
   const before = useRef<EvaluationView | undefined>(undefined);
 
-  useEffect(() => {
+  // Not after the first frame, which is empty.
+  useLayoutEffect(() => {
     host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept)), {
       state: (next) => {
         const result = evaluationOf(next);
