@@ -1,8 +1,11 @@
 import { Float64Column, Int32Column } from '../data/columns';
 import { LinesBuilder } from '../data/linesBuilder';
-import type { Identifiers } from '../data/identifiers';
+import { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
+import type { ReaderOptions } from './reader';
 import type { ScannedRows } from './rowScanner';
+import type { TableShape } from './tableShape';
+import { usedColumns } from './usedColumns';
 
 /**
  * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
@@ -191,4 +194,25 @@ export class InteractionsBuilder {
       itemIds: this.itemIds,
     };
   }
+}
+
+/**
+ * What holds the rows of a file of this shape.
+ *
+ * @param more.models the models known so far, where the file has a column of them
+ * @param more.shared whether other threads are to see the columns
+ * @throws Error when the shape has no user or no item column
+ */
+export function builderFor(
+  shape: TableShape,
+  options: ReaderOptions,
+  users: Identifiers,
+  items: Identifiers,
+  more: { readonly models?: Identifiers; readonly shared?: boolean } = {},
+): InteractionsBuilder {
+  const { user, item, value, rank, label, model } = usedColumns(shape, options);
+  if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+  const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
+  const models = model < 0 ? undefined : (more.models ?? new Identifiers());
+  return new InteractionsBuilder(users, items, kept, models, more.shared);
 }

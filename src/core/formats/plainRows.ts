@@ -109,3 +109,21 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
   }
   return start;
 }
+
+/** Whether the scanner may read such a file. Single quotes, decimal commas and words for numbers need the careful way. */
+export function isPlain(
+  shape: TableShape,
+  { user, item, rank, label, model, value, weighted }: UsedColumns,
+): boolean {
+  if (shape.quote !== undefined || shape.decimal !== undefined || weighted) return false;
+  // The scanner cuts no blanks between doubled delimiters.
+  if (shape.trim && shape.delimiter === '::') return false;
+  switch (shape.list) {
+    case 'none':
+      return !shape.trim;
+    case 'rest':
+      return user < item && model < 0 && value < 0 && label < 0;
+    default:
+      return rank < 0 && label < 0;
+  }
+}

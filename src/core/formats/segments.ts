@@ -2,8 +2,8 @@ import { Identifiers, type IdBytes } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import { FindingCollector } from '../evaluation/findingCollector';
 import type { Finding } from '../../shared/finding';
-import { builderFor, DelimitedReader } from './delimitedReader';
-import { InteractionsBuilder } from './interactionsBuilder';
+import { DelimitedReader } from './delimitedReader';
+import { builderFor, InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './reader';
 import { belowHeader, type TableShape } from './tableShape';
 

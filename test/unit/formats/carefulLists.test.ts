@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/identifiers';
-import { builderFor } from '../../../src/core/formats/delimitedReader';
+import { builderFor } from '../../../src/core/formats/interactionsBuilder';
 import { PlainRows } from '../../../src/core/formats/plainRows';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import { usedColumns } from '../../../src/core/formats/usedColumns';
