@@ -41,10 +41,12 @@ export class ItemCountTable {
   private readonly table: OrderedTable;
   private readonly language: QueryLanguage;
 
+  /** @param before the table of the same counting before an edit */
   constructor(
     private readonly ids: Identifiers,
     readonly counts: ItemCounts,
     private readonly occurrences: ItemOccurrences,
+    before?: ItemCountTable,
   ) {
     const { recommended, hits, relevant } = counts;
     this.columns = {
@@ -67,6 +69,7 @@ export class ItemCountTable {
       ids,
       (column) => this.columns[this.order[column]],
       Int32Array.from({ length: ids.size }, (_, item) => item),
+      before?.ids === ids ? before.table.known : undefined,
     );
     this.summary = {
       users: counts.users,

@@ -16,6 +16,8 @@ const KEPT = 4;
 interface Counted {
   readonly model: number;
   readonly counts: ItemCounts;
+  /** Of these counts, or of those before an edit. */
+  readonly table: ItemCountTable;
 }
 
 /** Counts the items of an evaluation when somebody first asks for them, and keeps what was counted. */
@@ -58,11 +60,11 @@ export class ItemCountTables {
     check: () => void,
   ): Promise<ItemCountTables> {
     const counted = new Map<string, Counted>();
-    for (const [key, { model, counts }] of this.counted) {
+    for (const [key, { model, counts, table }] of this.counted) {
       const before = { input: measurable(this.input, this.input.models[model]), counts };
       const lists = measurable(input, input.models[model]);
       const steps = countItemsAgain(lists, this.plan, before, changed[model], itemNumbers);
-      counted.set(key, { model, counts: await inSlices(steps, check) });
+      counted.set(key, { model, counts: await inSlices(steps, check), table });
     }
     return new ItemCountTables(input, this.plan, counted);
   }
@@ -79,9 +81,11 @@ export class ItemCountTables {
     if (lists === undefined) throw new Cancelled();
     const steps = (): Generator<number, ItemCounts> =>
       countItems(measurable(input, lists), this.plan, cutoff);
-    const counts = this.counted.get(key)?.counts ?? (await inSlices(steps(), this.cancellation.check));
-    remembered(this.counted, KEPT, key, () => ({ model, counts }));
-    return new ItemCountTable(input.items, counts, (this.found ??= occurrences(input)));
+    const known = this.counted.get(key);
+    const counts = known?.counts ?? (await inSlices(steps(), this.cancellation.check));
+    const table = new ItemCountTable(input.items, counts, (this.found ??= occurrences(input)), known?.table);
+    this.counted.delete(key);
+    return remembered(this.counted, KEPT, key, () => ({ model, counts, table })).table;
   }
 }
 

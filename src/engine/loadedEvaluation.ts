@@ -37,6 +37,8 @@ interface LoadedParts {
   readonly models: readonly LoadedModel[];
   readonly items: ItemCountTables;
   readonly view: EvaluationView;
+  /** The same evaluation before an edit. */
+  readonly before: LoadedEvaluation;
 }
 
 /** A finished evaluation with the data behind it: answers every question about it. */
@@ -58,7 +60,7 @@ export class LoadedEvaluation {
     /** What is known of the same data already. */
     parts: Partial<LoadedParts> = {},
   ) {
-    this.models = parts.models ?? loadedModels(input, measured, plan);
+    this.models = parts.models ?? loadedModels(input, measured, plan, parts.before?.models);
     this.items = parts.items ?? new ItemCountTables(input, plan);
     this.view = parts.view ?? {
       id: request.id,
@@ -179,6 +181,7 @@ function loadedModels(
   input: EvaluationInput,
   measured: readonly MeasuredModel[],
   plan: Plan,
+  before: readonly LoadedModel[] | undefined,
 ): readonly LoadedModel[] {
   const models: readonly LoadedModel[] = input.models.map(
     (model, index) =>
@@ -188,6 +191,7 @@ function loadedModels(
         measured[index],
         plan,
         ({ baseline, measure }) => models[baseline]?.result.measures[measure]?.values,
+        before?.[index],
       ),
   );
   return models;

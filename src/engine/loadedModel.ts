@@ -38,6 +38,7 @@ export class LoadedModel {
     measured: MeasuredModel,
     private readonly plan: Plan,
     others: UserColumns['others'],
+    before?: LoadedModel,
   ) {
     const { result } = measured;
     this.result = result;
@@ -55,6 +56,7 @@ export class LoadedModel {
         others,
       },
       present,
+      before?.table,
     );
     const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
     this.userTruth = new UserTruth(judged);

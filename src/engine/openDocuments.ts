@@ -46,7 +46,8 @@ export async function editedEvaluation(
   }
   const documents = new Map(before.documents).set(edit.file, edit.version);
   const items = await before.items.edited(input, changed, itemNumbers, watch.check);
-  return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents, { items });
+  const parts = { items, before };
+  return new LoadedEvaluation(request, input, plan, results, startedAt, spreadOf, documents, parts);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { orderOf } from '../core/evaluation/ordering';
+import { orderAgain } from '../core/evaluation/orderingAgain';
 import type { Identifiers } from '../core/data/identifiers';
 import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';
@@ -26,24 +27,37 @@ export interface TableQuestion {
 /** Where to look for a row. */
 export type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
 
+/** An order, and the numbers that it is the order of. */
+export interface KnownOrder {
+  readonly order: Int32Array;
+  readonly numbers: ArrayLike<number>;
+}
+
 /**
  * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that
  * scrolling and paging cost nothing.
  */
 export class OrderedTable {
   private readonly views = new Map<string, Int32Array>();
-  private readonly orders = new Map<string, Int32Array>();
+  private readonly orders = new Map<string, KnownOrder>();
   private readonly marks = new Map<string, Uint8Array>();
 
   /**
    * @param numbers the numbers of a column, by row; NaN: undefined
    * @param members rows of this table, in the order that rows keep which are equal in a column
+   * @param past what was ordered of the same rows, ascending, before some of their numbers changed
    */
   constructor(
     private readonly ids: Identifiers,
     private readonly numbers: (column: number) => ArrayLike<number>,
     readonly members: Int32Array,
+    private readonly past: ReadonlyMap<string, KnownOrder> = new Map(),
   ) {}
+
+  /** What is ordered already, as `past` of the table that takes this one's place. */
+  get known(): ReadonlyMap<string, KnownOrder> {
+    return new Map([...this.past, ...this.orders].slice(-KEPT));
+  }
 
   get size(): number {
     return this.members.length;
@@ -100,15 +114,19 @@ export class OrderedTable {
   }
 
   private ordered(column: number, descending: boolean): Int32Array {
-    return remembered(this.orders, KEPT, JSON.stringify([column, descending]), () => {
+    const key = JSON.stringify([column, descending]);
+    return remembered(this.orders, KEPT, key, () => {
+      const numbers = this.numbers(column);
       if (column === 0) {
         const order = orderOfIds(this.ids, this.members);
-        return descending ? order.toReversed() : order;
+        return { order: descending ? order.toReversed() : order, numbers };
       }
-      const numbers = this.numbers(column);
+      const past = this.past.get(key);
+      const again = past && orderAgain(past.order, past.numbers, numbers, descending);
+      if (again !== undefined) return { order: again, numbers };
       const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
-      return orderOf(values, descending, this.members);
-    });
+      return { order: orderOf(values, descending, this.members), numbers };
+    }).order;
   }
 }
 

@@ -12,7 +12,7 @@ import { parseQuery } from '../shared/query/parser';
 import type { QueryLanguage } from '../shared/query/language';
 import { placeOfUserColumn, userLanguage } from '../shared/query/userLanguage';
 import { orNull } from './orNull';
-import { OrderedTable, type TableQuestion } from './orderedTable';
+import { OrderedTable, type KnownOrder, type TableQuestion } from './orderedTable';
 import { remembered } from './remembered';
 
 /** The columns of one model's users, by user number; values of measures are NaN where undefined. */
@@ -42,13 +42,34 @@ interface Compared {
 /** The users of one model as a table. */
 export class UserTable {
   private readonly compared = new Map<string, Compared>();
+  private readonly past: ReadonlyMap<string, ReadonlyMap<string, KnownOrder>>;
 
-  /** @param users users of this table in the order of the files; further users of `ids` belong to other models only */
+  /**
+   * @param users users of this table in the order of the files; further users of `ids` belong to other models only
+   * @param before the table of the same model before an edit
+   */
   constructor(
     private readonly ids: Identifiers,
     private readonly columns: UserColumns,
     readonly users: Int32Array,
-  ) {}
+    before?: UserTable,
+  ) {
+    this.past = before !== undefined && before.isOf(ids, users) ? before.known : new Map();
+  }
+
+  private isOf(ids: Identifiers, users: Int32Array): boolean {
+    return (
+      this.ids === ids &&
+      this.users.length === users.length &&
+      this.users.every((user, place) => user === users[place])
+    );
+  }
+
+  /** What is ordered already, by what it is held against. */
+  private get known(): ReadonlyMap<string, ReadonlyMap<string, KnownOrder>> {
+    const own = Array.from(this.compared, ([key, { table }]) => [key, table.known] as const);
+    return new Map([...this.past, ...own].slice(-KEPT));
+  }
 
   /** @throws Error when the query cannot be read */
   page(query: UsersQuery): UsersPage {
@@ -88,10 +109,10 @@ export class UserTable {
 
   private comparedBy(versus: Versus | undefined): Compared {
     const key = versus === undefined ? '' : `${versus.measure} ${versus.baseline}`;
-    return remembered(this.compared, KEPT, key, () => this.compare(versus));
+    return remembered(this.compared, KEPT, key, () => this.compare(versus, this.past.get(key)));
   }
 
-  private compare(versus: Versus | undefined): Compared {
+  private compare(versus: Versus | undefined, past: ReadonlyMap<string, KnownOrder> | undefined): Compared {
     const { lists, relevant, hits, ties, measures, others } = this.columns;
     const names = measures.map(({ name }) => name);
     const other = versus && others(versus);
@@ -112,7 +133,7 @@ export class UserTable {
       ...(differences ? [() => differences] : []),
     ];
     return {
-      table: new OrderedTable(this.ids, (column) => columns[column](), this.users),
+      table: new OrderedTable(this.ids, (column) => columns[column](), this.users, past),
       language: userLanguage(names, differences !== undefined),
       differences,
     };
