@@ -31,6 +31,11 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           'Write a record for each row: in pandas with to_json(path, orient="records"), or as CSV.',
         ),
       };
+    case 'json-nested':
+      return {
+        message: l10n.t('The records stand inside an object, under “{0}”.', problem.key),
+        advice: l10n.t('Write them alone: as a list, or a record in each line.'),
+      };
     case 'unknown-separator':
       return {
         message: l10n.t('The first line names “{0}” as separator.', problem.separator),

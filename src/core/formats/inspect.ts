@@ -16,7 +16,7 @@ import { mode } from './delimiters';
 import { decodedHead, signature } from './encoding';
 import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines } from './headLines';
-import { holdsJsonColumns, jsonHead, type JsonHead } from './jsonHead';
+import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
 import { writtenRows, type Writing } from './quoting';
 import { isNumber, ragged, shapeOf, toldUserPerLine, trecShape, withLists, withToldLists } from './rowLayout';
 import type { ColumnRole, TableShape } from './tableShape';
@@ -71,7 +71,8 @@ export function inspectHead(
   if (kind === 'parquet') return misfit();
 
   if (kind === undefined || kind === 'json' || kind === 'jsonl') {
-    if (holdsJsonColumns(text)) return unreadable({ kind: 'json-columns' }, { ...blank, encoding });
+    const unlike = jsonProblem(text);
+    if (unlike !== undefined) return unreadable(unlike, { ...blank, encoding });
     const json = jsonHead(text);
     const fits = kind === undefined || (kind === 'jsonl') === (json?.format === 'json-lines');
     if (json !== undefined && fits)

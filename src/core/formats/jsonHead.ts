@@ -2,6 +2,7 @@ import { plausibleRoles } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { JsonUnits } from './jsonUnits';
 import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
+import type { FileProblem } from './textLines';
 
 /** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
 export interface JsonHead {
@@ -40,22 +41,33 @@ export function jsonHead(text: string): JsonHead | undefined {
   return members === undefined ? undefined : usersHead(members);
 }
 
+/** Why the head of a file is JSON, but not of users or records; undefined where it is, or is no JSON. */
+export function jsonProblem(text: string): FileProblem | undefined {
+  const [start = '', key, value] =
+    /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*(\{\s*"\w+"\s*:|\[\s*\S)/.exec(text) ?? [];
+  if (key === undefined) return undefined;
+  if (holdsColumns(key, value)) return { kind: 'json-columns' };
+  if (!value.endsWith('{') || !AROUND_RECORDS.test(key)) return undefined;
+  const records = parsedUnits(new TextEncoder().encode(text.slice(start.lastIndexOf('['))), 'array');
+  const head = records && recordsHead('json-records', records);
+  const roles = head?.columns.map(({ role }) => role) ?? [];
+  return roles.includes('user') && roles.includes('item') ? { kind: 'json-nested', key } : undefined;
+}
+
+/** Keys that programs put around all records. */
+const AROUND_RECORDS =
+  /^(data|results?|records|rows|users|items|recs|recommendations|predictions|ratings|interactions|response)$/i;
+
 /**
- * Whether a file is a data frame written column by column: `{"user_id": {"0": "u1", …}, …}` or
- * `{"user_id": ["u1", …], …}`, or in the forms of pandas that are called "split" and "table". No user goes by the name
- * of a column.
+ * Whether the first entry of an object is the one of a data frame written column by column: `{"user_id": {"0": "u1", …}, …}`
+ * or `{"user_id": ["u1", …], …}`, or in the forms of pandas that are called "split" and "table". No user goes by the
+ * name of a column.
  */
-export function holdsJsonColumns(text: string): boolean {
-  const [, key, value] =
-    /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*(\{\s*"0"\s*:|\{\s*"fields"\s*:|\[\s*[^\s[{])/.exec(text) ?? [];
-  if (key === undefined) return false;
-  if (key === 'columns') return value.startsWith('[');
-  if (key === 'schema') return value.includes('fields');
-  return (
-    /[a-z](_| )?(id|idx)$/i.test(key) &&
-    ['user', 'item'].includes(rolesOfNames([key])[0]) &&
-    !value.includes('fields')
-  );
+function holdsColumns(key: string, value: string): boolean {
+  if (key === 'columns') return value.endsWith('"');
+  if (key === 'schema') return /"fields"/.test(value);
+  const isName = /[a-z][_ ]?(id|idx)$/i.test(key) && ['user', 'item'].includes(rolesOfNames([key])[0]);
+  return isName && (/"0"/.test(value) || /^\[\s*[^\s[{]/.test(value));
 }
 
 /** The complete units of the head; undefined when they are not JSON. Members of the outer object come as objects with one key. */

@@ -1,3 +1,4 @@
+import { rolesOfNames } from './columnNames';
 import type { ListStyle } from './tableShape';
 
 /** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
@@ -19,6 +20,7 @@ export function listEntries(
   if (style === 'pairs') {
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
+    if (OBJECTS.test(cell)) return objectsIn(cell);
     if (!/^\s*[[(]/.test(cell)) return pairsWithColons(cell);
   }
   const items = listTokens(cell, style);
@@ -69,6 +71,27 @@ function joinsColons(cell: string): boolean {
     .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair));
 }
 
+/** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
+const OBJECTS = /^\s*\[\s*\{\s*["'][^"'{}]*["']\s*:/;
+const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
+
+/** The items of a list of objects, whose keys say what is the item and what its value. */
+function objectsIn(cell: string): ListEntry[] {
+  return cell.split(/\}\s*,/).map((object) => {
+    const members = [...object.matchAll(MEMBER)];
+    const names = members.map(([, , key]) => key);
+    const roles = rolesOfNames(names);
+    const valueOf = (...keys: readonly number[]): string | undefined => {
+      const [, , , double, single, bare] = members[keys.find((key) => key >= 0) ?? -1] ?? [];
+      return (double ?? single ?? bare)?.replace(/\\(["'\\/])/g, '$1');
+    };
+    return {
+      item: valueOf(roles.indexOf('item'), names.indexOf('id')) ?? '',
+      value: valueOf(roles.indexOf('score'), roles.indexOf('rating')) ?? '',
+    };
+  });
+}
+
 /** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
 function insideBrackets(cell: string): string | undefined {
   return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
@@ -94,7 +117,8 @@ function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): s
     );
   }
   if (bare === '') return [];
-  return style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
+  const tokens = style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
+  return tokens.map((token) => token.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
 function isBracketed(cell: string): boolean {

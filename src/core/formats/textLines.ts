@@ -27,6 +27,8 @@ export type FileProblem =
     }
   /** A JSON object with an entry for each column, not for each row or user. */
   | { readonly kind: 'json-columns' }
+  /** A JSON object with one entry, under this key, that holds all records. */
+  | { readonly kind: 'json-nested'; readonly key: string }
   /** The first line names a separator by which no file is read. */
   | { readonly kind: 'unknown-separator'; readonly separator: string }
   /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */

@@ -198,11 +198,23 @@ describe('inspectHead', () => {
     });
   }
 
+  it('says of records inside an object where they are', () => {
+    for (const text of [
+      '{"results": [{"user_id": 7, "item_id": 1}, {"user_id": 8, "item_id": 1}]}',
+      '{"data": [{"user_id": 7, "recs": [1, 2]}, {"user_id": 8, "re',
+    ]) {
+      const { problem } = inspectHead(encoded(text), 'recs.json', true);
+      assert.ok(problem?.kind === 'json-nested', text);
+      assert.match(fileProblemText(problem).message, new RegExp(problem.key));
+    }
+  });
+
   it('takes users whose ids look like names of columns for users', () => {
     for (const text of [
       '{"item": {"i1": 0.5}, "id": {"i2": 1}}',
       '{"user_1": {"0": 0.5}}',
       '{"items": ["a", "b"]}',
+      '{"u1": [{"user": "u1", "item": "i1"}]}',
     ])
       assert.notEqual(inspectHead(encoded(text), 'recs.json', true).problem?.kind, 'json-columns');
   });
