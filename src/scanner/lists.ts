@@ -315,7 +315,7 @@ function is(p: usize, kinds: u32): bool {
 
 /** Past blanks within a cell, which blanks may end. */
 function pastAir(p: usize): usize {
-  return blanks ? p : pastBlanks(p);
+  return blanks && !inQuotes ? p : pastBlanks(p);
 }
 
 function pastBlanks(start: usize): usize {
