@@ -94,6 +94,27 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     },
     measures: RANKING,
   },
+  'single quotes below a line that names the separator': {
+    files: {
+      truth: TRUTH,
+      recs: text(
+        'sep=;',
+        "'user_id';'item_id';'score'",
+        ...byEntry((name, id, rank) => `'${name}';'${id}';${points(rank)}`),
+      ),
+    },
+    lines: {
+      truth: truthLine,
+      recs: odd(
+        fc.tuple(user, item, score).map(([name, id, value]) => `'${name}';'${id}';${value}`),
+        'sep=;',
+        'sep=,',
+        'u1;i1;0.5',
+        "'u1';'i1",
+      ),
+    },
+    measures: RANKING,
+  },
   'lists with their scores in a second cell': {
     files: {
       truth: TRUTH,
