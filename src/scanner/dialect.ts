@@ -1,4 +1,4 @@
-import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, USER, VALUE } from './layout';
+import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, POINT, USER, VALUE } from './layout';
 
 export let needed: u32 = 0;
 export let delimiter: u32 = 0;
@@ -8,6 +8,8 @@ export let blanks: bool = false;
 export let quote: u32 = 0;
 export let comment: u32 = 0;
 export let refusesNegative: bool = false;
+/** What stands before decimals: a point, or a comma with digits on both sides. */
+export let decimalMark: u32 = POINT;
 export let keepsModels: bool = false;
 export let keepsValues: bool = false;
 /** User, item and value stand in this order, and nothing else counts: columns before and between them. */
@@ -32,8 +34,10 @@ export function dialect(
   quoteByte: u32,
   commentByte: u32,
   noNegative: bool,
+  mark: u32,
 ): void {
   needed = columns;
+  decimalMark = mark;
   delimiter = first;
   delimiter2 = second;
   double = twice;

@@ -1,4 +1,4 @@
-import { delimiter, delimiter2, delimiters, quote, quotes } from './dialect';
+import { decimalMark, delimiter, delimiter2, delimiters, quote, quotes } from './dialect';
 import {
   CR,
   EACH,
@@ -88,7 +88,7 @@ export function numberFrom(start: usize, quoted: bool): f64 {
   let point: usize = 0;
   while (true) {
     const byte = <u32>load<u8>(at);
-    if (byte == POINT && point == 0) point = at;
+    if (byte == decimalMark && point == 0) point = at;
     else if (byte - ZERO < 10) mantissa = mantissa * 10 + <i64>(byte - ZERO);
     else break;
     at++;
@@ -96,10 +96,13 @@ export function numberFrom(start: usize, quoted: bool): f64 {
   const digits = at - start - <usize>(point != 0);
   if (digits == 0) return -1;
   numberEnd = at;
+  const decimals: usize = point == 0 ? 0 : at - point - 1;
+  if (point != 0 && decimalMark != POINT && (decimals == 0 || decimals == digits)) return -1;
   if (endsField(<u32>load<u8>(at), quoted) && digits <= EXACT_DIGITS) {
-    const decimals: usize = point == 0 ? 0 : at - point - 1;
     return <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
   }
+  // The host reads points only.
+  if (decimalMark != POINT) return -1;
   numberEnd = quoted
     ? endOfIgnored(at, quotes, quote, quote)
     : endOfIgnored(at, delimiters, delimiter, delimiter2);

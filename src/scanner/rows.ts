@@ -11,6 +11,7 @@ import {
   beforeValue,
   blanks,
   comment,
+  decimalMark,
   delimiter,
   delimiter2,
   delimiters,
@@ -135,6 +136,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
   const first = delimiter;
   const second = delimiter2;
   const severalBlanks = blanks;
+  const mark = decimalMark;
   let user = knownUser;
   let low = knownLow;
   let high = knownHigh;
@@ -319,7 +321,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         byte = <u32>load<u8>(++p);
       }
       digits = p - digits;
-      if (byte == POINT) {
+      if (byte == mark) {
         word = load<u64>(++p) ^ ZEROS;
         let bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
         if (bits == 64) {
@@ -334,6 +336,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
           p += <usize>(bits >> 3);
           decimals += <usize>(bits >> 3);
         }
+        if (mark != POINT && (digits == 0 || decimals == 0)) break;
         digits += decimals;
         byte = <u32>load<u8>(p);
       }

@@ -11,6 +11,8 @@ const CR = 13;
 const BLANK = 32;
 const QUOTE = 34;
 const HASH = 35;
+const COMMA = 44;
+const POINT = 46;
 
 /**
  * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes, and lists of such. Here the time of
@@ -57,6 +59,7 @@ export class PlainRows {
       quote: shape.quotes ? QUOTE : NO_BYTE,
       comment: shape.comments ? HASH : NO_BYTE,
       refusesNegative,
+      decimalMark: shape.decimal === ',' ? COMMA : POINT,
       list: listDialectOf(shape),
     };
     this.ids = [users, items, models];
@@ -110,12 +113,14 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
   return start;
 }
 
-/** Whether the scanner may read such a file. Single quotes, decimal commas and words for numbers need the careful way. */
+/** Whether the scanner may read such a file. Single quotes and words for numbers need the careful way. */
 export function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, value, weighted }: UsedColumns,
 ): boolean {
-  if (shape.quote !== undefined || shape.decimal !== undefined || weighted) return false;
+  if (shape.quote !== undefined || weighted) return false;
+  // A comma before decimals that may end a field, too, or stand between items.
+  if (shape.decimal !== undefined && (shape.delimiter === ',' || shape.list !== 'none')) return false;
   // The scanner cuts no blanks between doubled delimiters.
   if (shape.trim && shape.delimiter === '::') return false;
   switch (shape.list) {

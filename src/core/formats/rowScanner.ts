@@ -24,6 +24,8 @@ export interface RowDialect {
   readonly comment: number;
   /** Whether a negative value, and not only a negative label, is left to the careful reader. */
   readonly refusesNegative: boolean;
+  /** What stands before decimals: a point, or a comma. */
+  readonly decimalMark: number;
   /** Absent: an item a line. */
   readonly list?: ListDialect;
 }
@@ -87,6 +89,7 @@ interface Exports {
     quote: number,
     comment: number,
     refusesNegative: boolean,
+    decimalMark: number,
   ): void;
   forget(): void;
   scan(start: number, end: number, lastUser: number): number;
@@ -272,9 +275,19 @@ export class RowScanner {
 
   private setRows(dialect: RowDialect): void {
     const { exports, memory } = this;
-    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, list } = dialect;
+    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, decimalMark, list } =
+      dialect;
     memory.set(roles, exports.COLUMN_ROLES.value);
-    exports.dialect(roles.length, delimiter, delimiter2, double, quote, comment, refusesNegative);
+    exports.dialect(
+      roles.length,
+      delimiter,
+      delimiter2,
+      double,
+      quote,
+      comment,
+      refusesNegative,
+      decimalMark,
+    );
     if (list === undefined) return;
     memory.set(list.classes, exports.BYTE_CLASSES.value);
     exports.listDialect(list.between, list.pairs, list.rest, list.trim);

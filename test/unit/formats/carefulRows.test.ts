@@ -34,6 +34,19 @@ const number = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom('', ' 1', '1 ', 'x', 'nan', 'inf', '-', '--1', '1.2.3', '1,5', '9'.repeat(30)),
   },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '0,997134',
+      '-3,25',
+      '12,',
+      ',5',
+      '1.234,5',
+      '1,2,3',
+      '1,5e3',
+      '0,1234567890123456',
+    ),
+  },
 );
 const quoting = fc.constantFrom('', '', '', '', '"', '""');
 
@@ -65,18 +78,23 @@ describe('plain rows and careful rows', () => {
   for (const delimiter of DELIMITERS) {
     for (const roles of ROLES) {
       it(`are the same: ${roles.join()} between ${JSON.stringify(delimiter)}`, () => {
-        const flags = fc.record({ quotes: fc.boolean(), comments: fc.boolean() });
+        const flags = fc.record({
+          quotes: fc.boolean(),
+          comments: fc.boolean(),
+          decimal: fc.constantFrom(undefined, undefined, ',' as const),
+        });
         fc.assert(
           fc.property(
             textOf(roles, delimiter),
             flags,
             fc.constantFrom('recommendations' as const, 'truth' as const),
             fc.array(fc.nat(400), { maxLength: 3 }),
-            (text, { quotes, comments }, use, cuts) => {
+            (text, { quotes, comments, decimal }, use, cuts) => {
               const shape = tableShape(roles, {
                 delimiter,
                 quotes,
                 comments,
+                ...(decimal && { decimal }),
               });
               const bytes = encoded(text);
               const within = cuts.filter((cut) => cut < bytes.length);
@@ -94,30 +112,34 @@ describe('plain rows and careful rows', () => {
 
   const scored = ['user', 'item', 'score'] as const;
   const bare = ['user', 'item'] as const;
-  for (const [roles, quoted] of [
-    [scored, []],
-    [scored, bare],
-    [scored, scored],
-    [bare, bare],
+  for (const [roles, quoted, decimal] of [
+    [scored, [], undefined],
+    [scored, bare, undefined],
+    [scored, scored, undefined],
+    [bare, bare, undefined],
+    [scored, [], ','],
+    [scored, scored, ','],
   ] as const) {
-    it(`are the same where of ${roles.join()} ${quoted.join() || 'nothing'} is quoted, whatever byte is another one`, () => {
+    const delimiter = decimal === undefined ? ',' : ';';
+    it(`are the same where of ${roles.join(delimiter)} ${quoted.join() || 'nothing'} is quoted, whatever byte is another one`, () => {
+      const numbers = ['0.5', '12.25', '7'].map((text) => text.replace('.', decimal ?? '.'));
       const field = (role: ColumnRole): fc.Arbitrary<string> => {
         const mark = (quoted as readonly ColumnRole[]).includes(role) ? '"' : '';
         return fc
-          .constantFrom(...(role === 'score' ? ['0.5', '12.25', '7'] : ['i1', 'exactly8', 'nine-long']))
+          .constantFrom(...(role === 'score' ? numbers : ['i1', 'exactly8', 'nine-long']))
           .map((text) => mark + text + mark);
       };
       const rows = fc.array(fc.tuple(...roles.map(field)), { minLength: 12, maxLength: 30 });
       const changes = fc.array(
-        fc.tuple(fc.nat(1000), fc.constantFrom('', 'x', '"', ',', ' ', '\t', '\u0001', '\n', '\r')),
+        fc.tuple(fc.nat(1000), fc.constantFrom('', 'x', '"', ',', '.', ' ', '\t', '\u0001', '\n', '\r')),
         { maxLength: 2 },
       );
       fc.assert(
         fc.property(rows, changes, fc.boolean(), (tidy, others, replaces) => {
-          const text = [...tidy.map((fields) => `${fields.join()}\n`).join('')];
+          const text = [...tidy.map((fields) => `${fields.join(delimiter)}\n`).join('')];
           for (const [place, other] of others) text.splice(place % text.length, replaces ? 1 : 0, other);
           const bytes = encoded(text.join(''));
-          const shape = tableShape(roles, { delimiter: ',', quotes: true });
+          const shape = tableShape(roles, { delimiter, quotes: true, ...(decimal && { decimal }) });
           assert.deepEqual(
             outcome(readBytes(bytes, shape, 'recommendations')),
             outcome(readWithCare(bytes, shape, 'recommendations')),
