@@ -199,12 +199,12 @@ function say(what: string, time: number): void {
   console.log(`      ${time.toFixed(0).padStart(5)} ms  ${what}`);
 }
 
-function sayFrames(what: string, { times, empty, waiting, work }: Frames): void {
+function sayFrames(what: string, { times, empty, waiting, behind, work }: Frames): void {
   const late = times.filter((time) => time > 25).length;
   const share = (count: number): string => `${((100 * count) / times.length).toFixed(1)} %`;
   console.log(
     `      ${what}: ${times.length} frames, ${share(late)} late, ${work.toFixed(1)} ms of work in each, ` +
-      `${empty} with an empty place, ${share(waiting)} with a row under way`,
+      `${empty} with an empty place, ${share(waiting)} with a row under way, ${share(behind)} a moment behind`,
   );
   assert.equal(empty, 0, `frames with an empty place: ${what}`);
 }

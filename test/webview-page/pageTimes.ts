@@ -10,6 +10,8 @@ export interface Frames {
   readonly empty: number;
   /** Frames in which a row stood there whose values were still under way. */
   readonly waiting: number;
+  /** Frames that still showed rows passed a moment before, because those at the scroll bar's place were under way. */
+  readonly behind: number;
   /** Milliseconds that the page's main thread worked for a frame, on average. */
   readonly work: number;
 }
@@ -116,7 +118,7 @@ function privateBytes(process: number): number | undefined {
 const harness = `globalThis.pageTimes = (() => {
   const grid = () => document.querySelector('[role=grid]');
   const tops = () => [...grid().querySelectorAll('.rowgroup .row:not(.outside)')].map((row) => row.getBoundingClientRect());
-  let watching = false, times, empty, waiting, last;
+  let watching = false, times, empty, waiting, behind, last;
   const look = (now) => {
     if (!watching) return;
     if (last !== undefined) times.push(now - last);
@@ -126,6 +128,7 @@ const harness = `globalThis.pageTimes = (() => {
     const top = Math.min(...rows.map((row) => row.top)), bottom = Math.max(...rows.map((row) => row.bottom));
     if (!(top <= view.top + 28.5 && bottom >= view.top + grid().clientHeight - 0.5)) empty++;
     if (grid().querySelector('.row:not(.outside)[aria-busy]')) waiting++;
+    if (grid().ariaBusy === 'true') behind++;
     requestAnimationFrame(look);
   };
   return {
@@ -156,7 +159,7 @@ const harness = `globalThis.pageTimes = (() => {
       box.dispatchEvent(new InputEvent('input', { bubbles: true }));
     },
     enter: () => document.querySelector('[role=combobox]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-    watch: () => { watching = true; times = []; empty = waiting = 0; last = undefined; requestAnimationFrame(look); },
-    watched: () => { watching = false; return { times, empty, waiting }; },
+    watch: () => { watching = true; times = []; empty = waiting = behind = 0; last = undefined; requestAnimationFrame(look); },
+    watched: () => { watching = false; return { times, empty, waiting, behind }; },
   };
 })()`;
