@@ -13,4 +13,11 @@ describe('Fallout with a catalogue', () => {
     const input = inputOf({ recommended: { u: 'xab' }, relevant: { u: 'a' } });
     assert.equal(measured(input, 'Fallout').mean, 1);
   });
+
+  it('counts an item once that stands in the list again, whatever becomes of repeats', () => {
+    // Of a x y, a is relevant; x is recommended, y is not.
+    const input = inputOf({ recommended: { u: 'xaxa' }, relevant: { u: 'a' }, catalogue: 'axy' });
+    for (const rule of ['first', 'last', 'once', 'counted'])
+      assert.equal(measured(input, `Fallout(duplicates=${rule})`).mean, 1 / 2, rule);
+  });
 });

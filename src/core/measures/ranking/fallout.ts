@@ -39,17 +39,16 @@ export const fallout: MeasureFamily = {
         data.catalogue === undefined || data.catalogue.contains[item] === 1;
       const notRelevant = (list: JudgedList): number =>
         Math.max(0, items - relevantItems(list, data, request.choices.threshold, exists));
+      const visitMisses = missVisitor(data.items, cutoff, exists);
       return perUser(request, {
         value: (list) => {
           let count = 0;
-          visitMisses(list, cutoff, exists, () => count++);
+          visitMisses(list, () => count++);
           return ratio(count, notRelevant(list));
         },
         derive: (list) => {
           const terms: DerivationTerm[] = [];
-          visitMisses(list, cutoff, exists, (rank) =>
-            terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)),
-          );
+          visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
           return summed(terms, { text: 'items − R', value: notRelevant(list) });
         },
       });
@@ -57,18 +56,29 @@ export const fallout: MeasureFamily = {
   }),
 };
 
-/** Calls `visit` with the rank of each item within K that is not relevant, as far as it is one of all items. */
-function visitMisses(
-  list: JudgedList,
+/**
+ * What calls `visit` with the rank of each item within K that is not relevant, as far as it is one of all items. An
+ * item that stands there again is the same item.
+ */
+function missVisitor(
+  items: number,
   cutoff: number,
   exists: (item: number) => boolean,
-  visit: (rank: number) => void,
-): void {
-  let hit = 0;
-  for (let rank = 1; rank <= Math.min(cutoff, list.depth); rank++) {
-    if (hit < list.hits && list.hitRanks[hit] === rank) hit++;
-    else if (exists(list.items[rank - 1])) visit(rank);
-  }
+): (list: JudgedList, visit: (rank: number) => void) => void {
+  // The last visit in which each item was seen.
+  const seen = new Int32Array(items);
+  let turn = 0;
+  return (list, visit) => {
+    turn++;
+    let hit = 0;
+    for (let rank = 1; rank <= Math.min(cutoff, list.depth); rank++) {
+      const item = list.items[rank - 1];
+      const isFirst = seen[item] !== turn;
+      seen[item] = turn;
+      if (hit < list.hits && list.hitRanks[hit] === rank) hit++;
+      else if (isFirst && exists(item)) visit(rank);
+    }
+  };
 }
 
 /** How many of all items are relevant to the user. */
