@@ -3,7 +3,7 @@ import type { ReaderOptions } from '../core/formats/reader';
 import { InputError, type InputProblem } from '../shared/problem';
 import type { OpenSource } from './byteSource';
 import type { EvaluationRequest, InputFile } from './engineApi';
-import { itemsNeed, memoryNeed, WORKING_BYTES, type MemoryLimit } from './memoryNeed';
+import { itemsNeed, memoryNeed, workingBytes, type MemoryLimit } from './memoryNeed';
 import { outOfMemory, type FileNeed } from './memoryProblems';
 import { openedFile } from './openedFile';
 import { shapeOfSource } from './tableFile';
@@ -57,7 +57,7 @@ async function needOf(open: OpenSource, input: InputFile, use: Use): Promise<Fil
               new Identifiers(),
               { use },
             );
-      return { file: source.name, rows, bytes: bytes + WORKING_BYTES };
+      return { file: source.name, rows, bytes: bytes + (await workingBytes(source)) };
     });
   } catch (error) {
     if (error instanceof InputError) return undefined;

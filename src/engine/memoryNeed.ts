@@ -6,11 +6,11 @@ import type { TableShape } from '../core/formats/tableShape';
 import type { Interactions } from '../core/data/interactions';
 import { usedColumns } from '../core/formats/usedColumns';
 import { InputError } from '../shared/problem';
-import type { ByteSource } from './byteSource';
+import { isGzip, type ByteSource } from './byteSource';
 import { tooLarge } from './memoryProblems';
 import { placesOf, statedSize, type Place } from './samplePlaces';
 
-/** What reading and judging a file will keep. An estimate: within a factor of one and a half of what it takes, WORKING_BYTES added. */
+/** What reading and judging a file will keep. An estimate: within a factor of one and a half of what it takes, workingBytes added. */
 export interface MemoryNeed {
   readonly rows: number;
   readonly bytes: number;
@@ -23,7 +23,14 @@ export type MemoryLimit = (kept: number) => number;
 const MOST_GROWTH = 40;
 
 /** Beside what is kept: pieces of text under way, and what the collector of garbage has not taken back yet. */
-export const WORKING_BYTES = 21e6;
+const WORKING_BYTES = 17e6;
+/** The same again where a file is unpacked on its way. */
+const UNPACKING_BYTES = 8e6;
+
+/** What reading a file takes beside what is kept. */
+export async function workingBytes(source: ByteSource): Promise<number> {
+  return WORKING_BYTES + ((await isGzip(source)) ? UNPACKING_BYTES : 0);
+}
 
 /** For each row that has to be moved to its user's list, or within it: its number, item and value once more. */
 const MOVED_ROW = 16;
@@ -53,7 +60,7 @@ export async function requireMemory(
 ): Promise<void> {
   if ((await statedSize(source)) * MOST_GROWTH < free) return;
   const { rows, bytes } = await estimate();
-  const need = { rows, bytes: bytes + WORKING_BYTES };
+  const need = { rows, bytes: bytes + (await workingBytes(source)) };
   if (need.bytes > free) throw new InputError(tooLarge(source.name, need, free));
 }
 
@@ -117,7 +124,7 @@ export async function itemsNeed(source: ByteSource): Promise<MemoryNeed> {
 
 /** The file in pieces, together and as the texts of its fields. Measured on files of 2, 4 and 12 columns. */
 const ITEM_TEXT = 3;
-const ITEM_ROW = 360;
+const ITEM_ROW = 460;
 const ITEM_FIELD = 57;
 
 function linesIn(bytes: Uint8Array): number {
