@@ -1,4 +1,4 @@
-import { decimalMark, delimiter, delimiter2, delimiters, quote, quotes } from './dialect';
+import { decimalMark, delimiter, delimiter2, delimiters, double, quote, quotes } from './dialect';
 import {
   CR,
   EACH,
@@ -8,6 +8,7 @@ import {
   HIGH_BITS,
   HIGH_HALF,
   LF,
+  NO_BYTE,
   POINT,
   POWERS_OF_TEN,
   WORD,
@@ -77,6 +78,23 @@ export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): u
     if (byte == end || byte == end2 || byte == LF || byte == CR) return at;
     at++;
   }
+}
+
+/** Where the next line begins after the last field that is needed, which ended at `end`; 0 when that is not sure. */
+export function nextLine(end: usize): usize {
+  let at = end;
+  let byte = <u32>load<u8>(at);
+  if (byte == delimiter || byte == delimiter2) {
+    if (double && <u32>load<u8>(at + 1) != delimiter) return 0;
+    // A quote in what follows may hold line ends.
+    at =
+      quote == NO_BYTE
+        ? endOfIgnored(at + 1, delimiters, LF, LF)
+        : endOfIgnored(at + 1, quotes, quote, quote);
+    byte = <u32>load<u8>(at);
+  }
+  if (byte == CR) return <u32>load<u8>(at + 1) == LF ? at + 2 : at + 1;
+  return byte == LF ? at + 1 : 0;
 }
 
 export let numberEnd: usize = 0;

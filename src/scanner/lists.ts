@@ -16,7 +16,7 @@ import {
   quote,
   quotes,
 } from './dialect';
-import { endOfId, endOfIgnored } from './fields';
+import { endOfId, endOfIgnored, nextLine } from './fields';
 import { begin } from './kept';
 import { BLANK, COLUMN_ROLES, CR, ITEM, LF, MODEL, NO_BYTE, TAB, USER, VALUE } from './layout';
 
@@ -142,21 +142,13 @@ function listLine(start: usize): usize {
       if (trim) byte = <u32>load<u8>((p = pastBlanks(p)));
     }
   }
-  if (byte == delimiter || byte == delimiter2) {
-    if (double && <u32>load<u8>(p + 1) != delimiter) return 0;
-    // A quote in what follows may hold line ends.
-    p =
-      quote == NO_BYTE ? endOfIgnored(p + 1, delimiters, LF, LF) : endOfIgnored(p + 1, quotes, quote, quote);
-    byte = <u32>load<u8>(p);
-  }
-  if (byte == CR) {
-    if (<u32>load<u8>(p + 1) == LF) p++;
-  } else if (byte != LF) return 0;
+  const next = nextLine(p);
+  if (next == 0) return 0;
   if (keepsValues && values < items) return 0;
 
   keepEntries(userFrom, userTo, modelFrom, modelTo);
-  passLine(p + 1);
-  return p + 1;
+  passLine(next);
+  return next;
 }
 
 // ── Lists ────────────────────────────────────────────────────────────────────

@@ -31,6 +31,7 @@ import {
   idKey,
   joined,
   mixed,
+  nextLine,
   numberEnd,
   numberFrom,
   stopsIn,
@@ -455,16 +456,8 @@ function anyRow(start: usize): usize {
       byte = <u32>load<u8>(++p);
     }
   }
-  if (byte == delimiter || byte == delimiter2) {
-    if (double && <u32>load<u8>(p + 1) != delimiter) return 0;
-    // A quote in what follows may hold line ends.
-    p =
-      quote == NO_BYTE ? endOfIgnored(p + 1, delimiters, LF, LF) : endOfIgnored(p + 1, quotes, quote, quote);
-    byte = <u32>load<u8>(p);
-  }
-  if (byte == CR) {
-    if (<u32>load<u8>(p + 1) == LF) p++;
-  } else if (byte != LF) return 0;
+  const next = nextLine(p);
+  if (next == 0) return 0;
 
   // The row is good: only now its ids may become known.
   if (item < 0) item = taken(ITEM, itemKey, itemFrom, itemTo);
@@ -475,5 +468,5 @@ function anyRow(start: usize): usize {
   }
   store<i32>(ROW_ITEMS + (row << 2), item);
   keepRows(user, 1);
-  return p + 1;
+  return next;
 }
