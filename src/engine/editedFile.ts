@@ -20,6 +20,9 @@ const LATER: ReadonlySet<FindingCode> = new Set([
   'user-without-truth',
   'user-without-list',
   'no-common-users',
+  'users-written-otherwise',
+  'no-common-items',
+  'items-written-otherwise',
 ]);
 
 /** The rows of an edit's new lines, read by themselves. */

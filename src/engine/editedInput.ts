@@ -2,6 +2,7 @@ import { appearanceOf, ExtendedIds, renumbered, withNumbers, type Numbering } fr
 import type { ChangedUsers } from '../core/evaluation/evaluateAgain';
 import { FindingCollector } from '../core/evaluation/findingCollector';
 import type { DocumentEdit } from '../shared/documentEdit';
+import type { FindingCode } from '../shared/finding';
 import { documentStamp } from './byteSource';
 import { readEdited, readingFindings, splicedRows } from './editedFile';
 import type { EvaluationRequest } from './engineApi';
@@ -163,11 +164,18 @@ function numberingOf(
   };
 }
 
+/** What is found in a model's file by holding it against the truth. */
+const OF_COMPARISON: ReadonlySet<FindingCode> = new Set([
+  'user-without-truth',
+  'no-common-users',
+  'users-written-otherwise',
+  'no-common-items',
+  'items-written-otherwise',
+]);
+
 /** What is said of a model's file before it is held against the truth again. */
 function withoutComparison(file: TableFile): TableFile {
-  const findings = file.findings
-    .findings()
-    .filter(({ code }) => code !== 'user-without-truth' && code !== 'no-common-users');
+  const findings = file.findings.findings().filter(({ code }) => !OF_COMPARISON.has(code));
   return { ...file, findings: FindingCollector.from(file.name, findings) };
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../core/data/catalogue';
+import { compareItems } from '../core/data/commonItems';
 import { compareUsers } from '../core/data/commonUsers';
 import type { Identifiers } from '../core/data/identifiers';
 import { lineOfEntry } from '../core/data/interactions';
@@ -143,6 +144,7 @@ export function comparedModel(
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
   );
   if (both === 0) throw nothingInCommon(part.file);
+  compareItems({ interactions, findings }, { interactions: file.interactions });
   return { ...part, rankings, absent };
 }
 

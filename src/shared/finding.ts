@@ -29,6 +29,12 @@ export type FindingCode =
   | 'user-without-list'
   /** [a user of the recommendations, a user of the truth, how they would match or ''] */
   | 'no-common-users'
+  /** [a user of the recommendations only, a user of the truth only, how they would match] */
+  | 'users-written-otherwise'
+  /** [an item of the recommendations, an item of the truth, how they would match or ''] */
+  | 'no-common-items'
+  /** [an item of the recommendations only, an item of the truth only, how they would match] */
+  | 'items-written-otherwise'
   /** [fields found, fields needed] */
   | 'truncated-line'
   /** [longest length in bytes] */

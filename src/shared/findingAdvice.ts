@@ -109,6 +109,18 @@ export function findingAdvice(code: FindingCode): FindingAdvice {
         'columns',
         'files',
       );
+    case 'no-common-items':
+      return advice(
+        l10n.t('Choose the columns that hold the items, or files that belong together.'),
+        'columns',
+        'files',
+      );
+    case 'users-written-otherwise':
+    case 'items-written-otherwise':
+      return advice(
+        l10n.t('Write the ids alike in both files: only what is the same letter by letter is the same.'),
+        'files',
+      );
     case 'truncated-line':
       return advice(
         l10n.t('The file was probably not written to its end: write or fetch it again, then run again.'),

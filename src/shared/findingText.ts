@@ -66,6 +66,33 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
             detail(1),
             detail(2),
           );
+    case 'users-written-otherwise':
+      return l10n.t(
+        'The user “{0}” is not in the truth file, but “{1}” is; they would match {2}.',
+        detail(0),
+        detail(1),
+        detail(2),
+      );
+    case 'no-common-items':
+      return detail(2) === ''
+        ? l10n.t(
+            'No item stands in both files, so nothing can be a hit: the recommendations have “{0}”, the truth has “{1}”.',
+            detail(0),
+            detail(1),
+          )
+        : l10n.t(
+            'No item stands in both files, so nothing can be a hit: the recommendations have “{0}”, the truth has “{1}”. They would match {2}.',
+            detail(0),
+            detail(1),
+            detail(2),
+          );
+    case 'items-written-otherwise':
+      return l10n.t(
+        'The item “{0}” is not in the truth file, but “{1}” is; they would match {2}.',
+        detail(0),
+        detail(1),
+        detail(2),
+      );
     case 'truncated-line':
       return l10n.t('The file ends in the middle of a line; this line is left out.');
     case 'line-too-long':

@@ -30,6 +30,12 @@ export function findingTitle(code: Finding['code']): string {
       return l10n.t('User without recommendations');
     case 'no-common-users':
       return l10n.t('No user stands in both files');
+    case 'users-written-otherwise':
+      return l10n.t('User written otherwise in the truth file');
+    case 'no-common-items':
+      return l10n.t('No item stands in both files');
+    case 'items-written-otherwise':
+      return l10n.t('Item written otherwise in the truth file');
     case 'truncated-line':
       return l10n.t('The last line is cut off');
     case 'line-too-long':

@@ -1,7 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import type { FindingCollector } from '../evaluation/findingCollector';
-import type { Identifiers } from './identifiers';
 import { lineOf, type Interactions } from './interactions';
+import { nearestOf, nearMatches, type LoneIds } from './spellings';
 
 /** What users two files have in common. */
 export interface CommonUsers {
@@ -22,7 +21,7 @@ export interface UserSide {
  * Compares who stands in the recommendations and in the truth. Users of one file only are reported at
  * their first line there, in that file; none of their rows counts as dropped, because they were read into
  * the evaluation. When nobody stands in both, only that is reported, with an example of both sides and,
- * where it is so, how the ids would match.
+ * where it is so, how the ids would match; when some do not, those who would if their ids were written alike.
  *
  * Both sides must have been built for the same number of users.
  */
@@ -42,6 +41,7 @@ export function compareUsers(recommendations: UserSide, truth: UserSide): Common
     reportNobody(recommendations, truth);
     return { both, onlyRecommended, onlyTruth };
   }
+  if (onlyRecommended > 0 || onlyTruth > 0) reportSpelling(recommendations, truth);
   for (let user = 0; onlyRecommended > 0 && user < users; user++) {
     const absent = truth.offsets[user + 1] === truth.offsets[user];
     if (absent && recommendations.offsets[user + 1] > recommendations.offsets[user]) {
@@ -73,67 +73,52 @@ function firstLine({ offsets, rows, interactions }: UserSide, user: number): num
 
 function reportNobody(recommendations: UserSide, truth: UserSide): void {
   const ids = recommendations.interactions.userIds;
-  const match = nearMatch(ids, recommendations.offsets, truth.offsets);
+  const match = nearestOf(ids, usersOf(recommendations, undefined, TRIED), usersOf(truth, undefined, TRIED));
   const recommended = match?.recommended ?? firstUser(recommendations.offsets);
+  const judged = match?.judged ?? firstUser(truth.offsets);
   recommendations.findings.add('no-common-users', 'error', false, () => ({
     line: firstLine(recommendations, recommended),
-    details: [ids.text(recommended), ids.text(match?.judged ?? firstUser(truth.offsets)), match?.how ?? ''],
+    details: [ids.text(recommended), ids.text(judged), match?.how ?? ''],
   }));
+}
+
+/** Users of one file only who stand in the other by another way of writing their ids. */
+function reportSpelling(recommendations: UserSide, truth: UserSide): void {
+  const ids = recommendations.interactions.userIds;
+  const lone = (side: UserSide, other: UserSide): LoneIds => ({
+    lone: usersOf(side, other, TRIED_BESIDE),
+    has: (user) => has(side, user),
+  });
+  for (const { recommended, judged, how } of nearMatches(
+    ids,
+    lone(recommendations, truth),
+    lone(truth, recommendations),
+  ))
+    recommendations.findings.add('users-written-otherwise', 'warning', false, () => ({
+      line: firstLine(recommendations, recommended),
+      details: [ids.text(recommended), ids.text(judged), how],
+    }));
+}
+
+/** How many ids of a side are tried where none match: enough to see a habit, few enough to cost nothing. */
+const TRIED = 100_000;
+/** The same where others match, as they do after every edit. */
+const TRIED_BESIDE = 2000;
+
+/** The first users of a side who are not on the other. */
+function usersOf(side: UserSide, but: UserSide | undefined, most: number): number[] {
+  const users: number[] = [];
+  for (let user = 0; user + 1 < side.offsets.length && users.length < most; user++)
+    if (has(side, user) && (but === undefined || !has(but, user))) users.push(user);
+  return users;
+}
+
+function has({ offsets }: UserSide, user: number): boolean {
+  return offsets[user + 1] > offsets[user];
 }
 
 function firstUser(offsets: Int32Array): number {
   let user = 0;
   while (offsets[user + 1] === offsets[user]) user++;
   return user;
-}
-
-/** Ways in which the same id gets written differently by two programs, and what to say about each. */
-const SPELLINGS: readonly { readonly how: () => string; readonly normal: (id: string) => string }[] = [
-  { how: () => l10n.t('without blanks around them'), normal: (id) => id.trim() },
-  {
-    how: () => l10n.t('without quotes around them'),
-    normal: (id) => id.trim().replace(/^(['"`])(.*)\1$/, '$2'),
-  },
-  { how: () => l10n.t('without leading zeros'), normal: withoutLeadingZeros },
-  { how: () => l10n.t('without “.0” at the end'), normal: (id) => id.replace(/^(\d+)\.0+$/, '$1') },
-  { how: () => l10n.t('in small letters'), normal: (id) => id.toLowerCase() },
-  {
-    how: () => l10n.t('without the letters before the number'),
-    normal: (id) => withoutLeadingZeros(id.replace(/^\D+(?=\d+$)/, '')),
-  },
-];
-
-function withoutLeadingZeros(id: string): string {
-  return id.replace(/^0+(?=\d)/, '');
-}
-
-/** How many ids of a side are tried: enough to see a habit, few enough to cost nothing. */
-const TRIED = 100_000;
-
-function nearMatch(
-  ids: Identifiers,
-  recommended: Int32Array,
-  judged: Int32Array,
-): { recommended: number; judged: number; how: string } | undefined {
-  const members = (offsets: Int32Array): number[] => {
-    const users: number[] = [];
-    for (let user = 0; user + 1 < offsets.length && users.length < TRIED; user++) {
-      if (offsets[user + 1] > offsets[user]) users.push(user);
-    }
-    return users;
-  };
-  const left = members(recommended);
-  const right = members(judged);
-  for (const { how, normal } of SPELLINGS) {
-    const spelled = new Map<string, number>();
-    for (const user of left) {
-      const id = normal(ids.text(user));
-      if (!spelled.has(id)) spelled.set(id, user);
-    }
-    for (const user of right) {
-      const twin = spelled.get(normal(ids.text(user)));
-      if (twin !== undefined) return { recommended: twin, judged: user, how: how() };
-    }
-  }
-  return undefined;
 }

@@ -57,9 +57,39 @@ describe('compareUsers', () => {
     });
   });
 
+  it('names those who would stand in both if their ids were written alike', () => {
+    assert.deepEqual(compared('1 2.0 3.0', '1 3 4'), {
+      counts: { both: 1, onlyRecommended: 2, onlyTruth: 2 },
+      findings: [
+        'users-written-otherwise@3 3.0|3|without “.0” at the end',
+        'user-without-truth@2 2.0',
+        'user-without-truth@3 3.0',
+        'user-without-list@2 3',
+        'user-without-list@3 4',
+      ],
+    });
+  });
+
+  it('sees who stands in a file in two ways', () => {
+    assert.deepEqual(compared('1 2 2.0 7', '1 2 007').findings.slice(0, 2), [
+      'users-written-otherwise@3 2.0|2|without “.0” at the end',
+      'users-written-otherwise@4 7|007|without leading zeros',
+    ]);
+  });
+
+  it('sees the mark of another encoding that was put together with text', () => {
+    assert.deepEqual(compared('1 \ufeff2', '1 2').findings.slice(0, 1), [
+      'users-written-otherwise@2 \ufeff2|2|without blanks or invisible characters around them',
+    ]);
+  });
+
   for (const [recommended, liked, details] of [
     ['007 012', '7 13', '007|7|without leading zeros'],
     ['7', '0x 007', '7|007|without leading zeros'],
+    ['2.000000e+01', '20', '2.000000e+01|20|as whole numbers without exponent'],
+    ["b'20'", '20', "b'20'|20|without what stands around them"],
+    ['="20"', '20', '="20"|20|without what stands around them'],
+    ['u1:', 'u1', 'u1:|u1|without what stands around them'],
     ['1.0 2.0', '1 2', '1.0|1|without “.0” at the end'],
     ['Anna', 'anna', 'Anna|anna|in small letters'],
     ['"7"', '7', '"7"|7|without quotes around them'],

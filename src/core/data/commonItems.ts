@@ -1,0 +1,71 @@
+import type { FindingCollector } from '../evaluation/findingCollector';
+import { lineOf, type Interactions } from './interactions';
+import { nearestOf, nearMatches, type LoneIds } from './spellings';
+
+/** How many items of a side are tried where none match, and where some do. */
+const TRIED = 100_000;
+const TRIED_BESIDE = 2000;
+
+const RECOMMENDED = 1;
+const JUDGED = 2;
+
+/**
+ * Compares which items stand in the recommendations and in the truth. That most items are in one of them only is
+ * usual. Reported, in the recommendations, is that none is in both, with an example of each; and items that would be
+ * in both if their ids were written alike.
+ */
+export function compareItems(
+  recommendations: { readonly interactions: Interactions; readonly findings: FindingCollector },
+  truth: { readonly interactions: Interactions },
+): void {
+  const ids = recommendations.interactions.itemIds;
+  const sides = new Uint8Array(ids.size);
+  for (const item of recommendations.interactions.items) sides[item] = RECOMMENDED;
+  let common = false;
+  for (const item of truth.interactions.items) {
+    common ||= (sides[item] & RECOMMENDED) !== 0;
+    sides[item] |= JUDGED;
+  }
+  const most = common ? TRIED_BESIDE : TRIED;
+  const recommended = itemsOn(sides, RECOMMENDED, most);
+  const judged = itemsOn(sides, JUDGED, most);
+  const report = (
+    code: 'no-common-items' | 'items-written-otherwise',
+    item: number,
+    other: number,
+    how: string,
+  ): void => {
+    recommendations.findings.add(code, 'warning', false, () => ({
+      line: firstLine(recommendations.interactions, item),
+      details: [ids.text(item), ids.text(other), how],
+    }));
+  };
+  if (common) {
+    const lone = (items: readonly number[], side: number): LoneIds => ({
+      lone: items,
+      has: (item) => (sides[item] & side) !== 0,
+    });
+    for (const match of nearMatches(ids, lone(recommended, RECOMMENDED), lone(judged, JUDGED)))
+      report('items-written-otherwise', match.recommended, match.judged, match.how);
+  } else if (recommended.length > 0 && judged.length > 0) {
+    const match = nearestOf(ids, recommended, judged);
+    report(
+      'no-common-items',
+      match?.recommended ?? recommended[0],
+      match?.judged ?? judged[0],
+      match?.how ?? '',
+    );
+  }
+}
+
+/** The first items that are on this side only. */
+function itemsOn(sides: Uint8Array, side: number, most: number): number[] {
+  const items: number[] = [];
+  for (let item = sides.indexOf(side); item >= 0 && items.length < most; item = sides.indexOf(side, item + 1))
+    items.push(item);
+  return items;
+}
+
+function firstLine({ items, lines }: Interactions, item: number): number {
+  return lineOf(lines, items.indexOf(item));
+}
