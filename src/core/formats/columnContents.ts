@@ -1,3 +1,4 @@
+import { numberOf } from './decimal';
 import type { ColumnRole } from './tableShape';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
@@ -10,8 +11,10 @@ export interface ColumnSample {
  * The roles of all columns, where names left users or items or values unknown, from what stands in them:
  * ids first, and a number behind them is a rank, a rating or a score by how its values look. Roles that
  * names gave stay.
+ *
+ * @param told whether a person gave some of them, and so says that there are users and items
  */
-export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
+export function plausibleRoles(columns: readonly ColumnSample[], told = false): ColumnRole[] {
   const roles = columns.map((column) => column.role);
   const has = (role: ColumnRole): boolean => roles.includes(role);
   const profiles = columns.map((column) => profileOf(column.fields));
@@ -19,7 +22,7 @@ export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
 
   if (!has('user') || !has('item')) {
     const found = free().filter((column) => profiles[column].id);
-    const ids = withoutRowNumbers(found, profiles);
+    const ids = withoutMoments(withoutRanks(withoutRowNumbers(found, profiles), profiles, columns), profiles);
     if (!has('user') && !has('item') && ids.length >= 2) {
       const [first, second] = ids;
       const swapped =
@@ -29,7 +32,7 @@ export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
       roles[swapped ? first : second] = 'item';
     } else if (
       has('user') !== has('item') &&
-      (['score', 'rating', 'rank', 'label', 'event'] as const).some(has)
+      (told || (['score', 'rating', 'rank', 'label', 'event'] as const).some(has))
     ) {
       // Without a value beside it, "movieId, title, genres" describes items: nothing in it is a user.
       const candidate = ids.find((column) => !profiles[column].words && !profiles[column].timestamp);
@@ -42,8 +45,9 @@ export function plausibleRoles(columns: readonly ColumnSample[]): ColumnRole[] {
   if (event !== undefined && !has('event')) roles[event] = 'event';
   for (const column of free()) {
     const profile = profiles[column];
-    if (!profile.number || profile.zeros || column < Math.min(roles.indexOf('user'), roles.indexOf('item')))
-      continue;
+    const first = column < Math.min(roles.indexOf('user'), roles.indexOf('item'));
+    // Before the ids only what cannot be the number of a row or of anything else.
+    if (!profile.number || profile.zeros || (first && !profile.decimals && !profile.places)) continue;
     if (profile.timestamp) {
       if (!has('timestamp')) roles[column] = 'timestamp';
     } else if (!has('rank') && profile.counts && !has('rating')) roles[column] = 'rank';
@@ -68,7 +72,54 @@ function withoutRowNumbers(ids: readonly number[], profiles: readonly Profile[])
   return ids[0] === 0 && others.length >= 2 && profiles[0].rowNumbers ? ids.slice(1) : ids;
 }
 
+/** The columns without places in lists: of all that stand in such a list one column is the same. */
+function withoutRanks(
+  ids: readonly number[],
+  profiles: readonly Profile[],
+  columns: readonly ColumnSample[],
+): readonly number[] {
+  const others = ids.filter((column) => {
+    const { places, numbers } = profiles[column];
+    const goesOn = (row: number): boolean => row > 0 && numbers[row] === numbers[row - 1] + 1;
+    return !(
+      places &&
+      ids.some(
+        (other) =>
+          other !== column &&
+          columns[other].fields.every((field, row, fields) => !goesOn(row) || field === fields[row - 1]),
+      )
+    );
+  });
+  return others.filter((column) => !profiles[column].stars).length >= 2 ? others : ids;
+}
+
+/** The columns without a point in time between the first two things that are none. */
+function withoutMoments(ids: readonly number[], profiles: readonly Profile[]): readonly number[] {
+  const others = ids.filter((column) => column === ids[0] || !profiles[column].moments);
+  const [, second] = others;
+  return second !== undefined && !profiles[second].stars && !profiles[second].zeros ? others : ids;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The columns of which nothing but its place makes one the item: several of them hold UUIDs, as the artist and the track
+ * of Last.fm. Empty where it is clear.
+ */
+export function rivalItems(
+  columns: readonly ColumnSample[],
+  roles: readonly ColumnRole[],
+): readonly number[] {
+  const rivals = columns.flatMap(({ fields }, column) => {
+    const filled = fields.filter((field) => field.trim() !== '');
+    const ids = filled.length > 0 && filled.every((field) => UUID.test(field.trim()));
+    return ids && (roles[column] === 'item' || roles[column] === 'ignored') ? [column] : [];
+  });
+  return rivals.length > 1 && rivals.includes(roles.indexOf('item')) ? rivals : [];
+}
+
 interface Profile {
+  readonly numbers: readonly number[];
   readonly number: boolean;
   readonly id: boolean;
   /** Free text: blanks inside most fields. */
@@ -77,12 +128,18 @@ interface Profile {
   readonly repeats: boolean;
   /** Whole numbers of the size of seconds or milliseconds since 1970. */
   readonly timestamp: boolean;
+  /** The same within the years of which there is data, and hardly ever the same one. */
+  readonly moments: boolean;
+  /** Not all are whole. */
+  readonly decimals: boolean;
   /** Goes up by one from 0 or 1, and never begins again. */
   readonly rowNumbers: boolean;
   /** Words for what users do. */
   readonly event: boolean;
   /** Goes up by one, and begins again at 0 or 1. */
   readonly counts: boolean;
+  /** The same, and begins again indeed. */
+  readonly places: boolean;
   /** Few, whole or half, small numbers: stars, grades, 0/1. */
   readonly grades: boolean;
   /** Grades of at most ten. */
@@ -91,7 +148,11 @@ interface Profile {
   readonly zeros: boolean;
 }
 
-const DATE = /^\d{4}-\d\d-\d\d([T ]|$)/;
+const DATE = /^(\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})([T ]|$)/;
+
+/** 1990 and 2040, in seconds since 1970. */
+const EARLIEST = 631_152_000;
+const LATEST = 2_208_988_800;
 
 const EVENTS: ReadonlySet<string> = new Set([
   ...[
@@ -111,7 +172,7 @@ const EVENTS: ReadonlySet<string> = new Set([
 
 function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => field !== '');
-  const numbers = filled.map(Number);
+  const numbers = filled.map(numberOf);
   const number = filled.length > 0 && numbers.every((value) => Number.isFinite(value));
   const whole = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
@@ -120,6 +181,14 @@ function profileOf(fields: readonly string[]): Profile {
     distinct <= 11 &&
     (distinct < filled.length || filled.length < 4) &&
     numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2));
+  const within = (unit: number): boolean =>
+    numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
+  const counts =
+    whole &&
+    numbers.length > 2 &&
+    distinct > 2 &&
+    numbers[0] <= 1 &&
+    numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]);
   const words = filled.filter((field) => /\s/.test(field)).length > filled.length / 2;
   return {
     number,
@@ -134,13 +203,12 @@ function profileOf(fields: readonly string[]): Profile {
     event: filled.length > 0 && filled.every((field) => EVENTS.has(field.toLowerCase())),
     words,
     repeats: distinct < filled.length,
+    numbers,
+    moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
+    decimals: number && !whole,
     timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
-    counts:
-      whole &&
-      numbers.length > 2 &&
-      distinct > 2 &&
-      numbers[0] <= 1 &&
-      numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]),
+    counts,
+    places: counts && distinct < filled.length && filled.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),
     zeros: number && numbers.every((value) => value === 0),

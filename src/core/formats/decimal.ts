@@ -7,8 +7,8 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
 /**
- * The number that stands in bytes[start … end): a decimal number, or an infinity as Python, R, Java or
- * JavaScript write it. Blanks around it are overlooked. NaN where the text is anything else, "NaN" included.
+ * The number that stands in bytes[start … end): a decimal number, a percentage, a number in what Python prints around
+ * it, or an infinity as Python, R, Java or JavaScript write it. Blanks around it are overlooked. NaN where the text is anything else, "NaN" included.
  */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   const negative = bytes[start] === 45;
@@ -32,8 +32,21 @@ export function numberOf(text: string): number {
   const bare = text.trim();
   if (DECIMAL.test(bare)) return Number(bare);
   const infinite = INFINITE.exec(bare);
-  if (infinite === null) return NaN;
+  if (infinite === null) return dressedNumber(bare);
   return infinite[1] === '-' ? -Infinity : Infinity;
+}
+
+/** `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`: but not (0.5), which bookkeepers write for −0.5. */
+const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
+const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
+
+/** The number in what tools put around numbers, or write in a way of their own; NaN where there is none. */
+function dressedNumber(text: string): number {
+  const [, , called, bracketed] = WRAPPED.exec(text) ?? [];
+  const bare = (called ?? bracketed ?? text).trim().replace('\u2212', '-').replace(FORTRAN, '$1e$2');
+  if (DECIMAL.test(bare)) return Number(bare);
+  const share = bare.endsWith('%') ? bare.slice(0, -1).trimEnd() : '';
+  return DECIMAL.test(share) ? Number(share) / 100 : NaN;
 }
 
 /** 10^0 … 10^22: the powers of ten that a double holds exactly. */

@@ -41,6 +41,22 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         message: l10n.t('The first line names “{0}” as separator.', problem.separator),
         advice: l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
       };
+    case 'unclear-item': {
+      const [first, second] = problem.columns;
+      return {
+        message: l10n.t(
+          'The item may be column {0} (“{1}”) or column {2} (“{3}”).',
+          first.column,
+          first.text,
+          second.column,
+          second.text,
+        ),
+        advice: l10n.t(
+          'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or name the columns in the first line.',
+          second.column,
+        ),
+      };
+    }
     case 'unclear-comma':
       if (problem.or === 'items') {
         return {

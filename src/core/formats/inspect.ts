@@ -9,7 +9,7 @@
  * the reader; reinspect() shows the same head under a changed shape.
  */
 import * as l10n from '@vscode/l10n';
-import { plausibleRoles, type ColumnSample } from './columnContents';
+import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { mode } from './delimiters';
@@ -151,7 +151,8 @@ function table({ text, written, lines, rows, writing, name, told, rule, misfit }
   const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));
   const names = header ? clean[0] : new Array<string>(width).fill('');
   const places = told.columns && toldPlaces(told.columns, names, lineNumber(text, used[0]));
-  const columns = columnsOf(clean, header, width, places instanceof Map ? places : undefined);
+  const toldRoles = places instanceof Map ? places : undefined;
+  const columns = columnsOf(clean, header, width, toldRoles);
   // Prose has commas and blanks too, but no two lines alike.
   const prose = !header && share < 0.5;
   const shape: TableShape = {
@@ -169,6 +170,8 @@ function table({ text, written, lines, rows, writing, name, told, rule, misfit }
   };
   if (places !== undefined && 'kind' in places) return unreadable(places, shape);
   const body = header ? clean.slice(1) : clean;
+  const rivals = header || new Set(toldRoles?.values()).has('item') ? [] : rivalsIn(clean, shape);
+  if (rivals.length > 0) return unreadable({ kind: 'unclear-item', line: 1, columns: rivals }, shape);
   const listed =
     prose || rule.layout === 'rows'
       ? shape
@@ -276,9 +279,27 @@ function columnsOf(
     role,
     fields: rows.map((fields) => fields[column] ?? ''),
   }));
-  return plausibleRoles(samples).map((role, column) => ({
+  return plausibleRoles(samples, told !== undefined).map((role, column) => ({
     name: header ? table[0][column].trim() : l10n.t('column {0}', column + 1),
     role,
+  }));
+}
+
+/** The columns that may be the item where it is not clear, as a problem names them. */
+function rivalsIn(
+  table: readonly (readonly string[])[],
+  { columns }: TableShape,
+): { readonly column: number; readonly text: string }[] {
+  const samples = columns.map(({ role }, column): ColumnSample => ({
+    role,
+    fields: table.map((fields) => fields[column] ?? ''),
+  }));
+  return rivalItems(
+    samples,
+    columns.map(({ role }) => role),
+  ).map((column) => ({
+    column: column + 1,
+    text: samples[column].fields.find((field) => field !== '') ?? '',
   }));
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from './columnNames';
+import { numberOf } from './decimal';
 import { mode } from './delimiters';
 import { listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
@@ -242,6 +243,7 @@ function holdsDecimals(cells: readonly string[]): boolean {
   );
 }
 
+/** Whether a number stands there, as a reader would take it; infinities are none. */
 export function isNumber(field: string): boolean {
-  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(field);
+  return Number.isFinite(numberOf(field));
 }

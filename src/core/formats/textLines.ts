@@ -29,6 +29,12 @@ export type FileProblem =
   | { readonly kind: 'json-columns' }
   /** A JSON object with one entry, under this key, that holds all records. */
   | { readonly kind: 'json-nested'; readonly key: string }
+  /** Nothing says which of these columns, counted from 1, is the item; with an example of each. */
+  | {
+      readonly kind: 'unclear-item';
+      readonly line: number;
+      readonly columns: readonly { readonly column: number; readonly text: string }[];
+    }
   /** The first line names a separator by which no file is read. */
   | { readonly kind: 'unknown-separator'; readonly separator: string }
   /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */

@@ -5,7 +5,8 @@ import { encoded } from './reading';
 
 /** numberIn of a text such as "0.125". */
 function parsed(text: string): number {
-  return numberIn(encoded(`,${text},`), 1, 1 + text.length);
+  const bytes = encoded(`,${text},`);
+  return numberIn(bytes, 1, bytes.length - 1);
 }
 
 describe('numbers in bytes', () => {
@@ -86,6 +87,28 @@ describe('numbers in bytes', () => {
       assert.ok(Object.is(numberOf(text), value));
       const bytes = encoded(text);
       assert.ok(Object.is(numberIn(bytes, 0, bytes.length), value));
+    });
+  }
+
+  for (const [text, number] of [
+    ['27.5%', 0.275],
+    ['-3 %', -0.03],
+    ['np.float32(0.25)', 0.25],
+    ["Decimal('0.25')", 0.25],
+    ['tensor(-1.5e-3)', -0.0015],
+    ['[0.25]', 0.25],
+    ['\u22120.25', -0.25],
+    ['2.5D-01', 0.25],
+    ['(0.25)', NaN],
+    ['[0.25', NaN],
+    ['float(x)', NaN],
+    ['%', NaN],
+    ['1d', NaN],
+    ['$5', NaN],
+    ['1,234', NaN],
+  ] as const) {
+    it(`as tools write them: ${text}`, () => {
+      assert.equal(parsed(text), number);
     });
   }
 });

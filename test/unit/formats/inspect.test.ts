@@ -52,6 +52,16 @@ describe('inspectHead', () => {
     ['ranks and scores', 'u1,a,1,.9\nu1,b,2,.8\nu1,c,3,.7\nu2,a,1,.95\n', 'user item rank score'],
     ['ids alone', '1 5\n1 7\n2 5\n', 'user item'],
     ['numbers of rows', '0,17,540,.9\n1,17,12,.8\n2,23,540,.7\n', 'ignored user item score'],
+    ['ranks before ids', '1,17,540\n2,17,12\n3,17,9\n1,23,540\n2,23,7\n', 'rank user item'],
+    ['ranks between ids', '17,1,540,.9\n17,2,12,.8\n17,3,9,.7\n23,1,540,.7\n', 'user rank item score'],
+    ['items 1, 2, 3 of every user', '17,1,4\n17,2,5\n17,3,4\n23,1,3\n23,2,4\n', 'user item rating'],
+    ['users again and again', '0,540\n1,12\n2,12\n0,9\n1,7\n2,540\n', 'user item'],
+    ['scores before ids', '0.91,17,540\n0.5,17,12\n-1,23,540\n', 'score user item'],
+    ['scores in brackets', 'u1,i1,[0.9]\nu1,i2,[1]\nu2,i2,[0.25]\n', 'user item score'],
+    ['scores in percent', 'u1,i1,90.1%\nu1,i2,100%\nu2,i2,5 %\n', 'user item score'],
+    ['times between ids', '17,1388534400,540\n17,1388535400,12\n23,1388536400,540\n', 'user timestamp item'],
+    ['large ids', '17,1388534400,5\n17,1388535400,4\n23,1388536400,5\n', 'user item rating'],
+    ['days of people', '7,02/11/2024,540\n7,03/11/2024,12\n', 'user ignored item'],
     ['users in order, one row each', '0,540,4\n1,1200,5\n2,540,3\n', 'user item rating'],
     ['such users with predictions', '0,540,4,.9\n1,1200,5,.8\n2,540,4,.7\n', 'user item rating ignored'],
     ['dates', '7,2014-04-07T10:51:09Z,540\n7,2014-04-07T10:52:09Z,12\n', 'user ignored item'],
@@ -238,6 +248,27 @@ describe('inspectHead', () => {
       });
     });
   }
+
+  it('asks which of two columns of UUIDs is the item', () => {
+    const uuid = (n: number): string => `f1b1cf71-bd35-4e99-8624-24a6e15f133${n}`;
+    const plays = [1, 2, 3]
+      .map((n) => `user_00000${n}\t2009-05-04T23:08:57Z\t${uuid(n % 2)}\tDeep\t${uuid(n + 4)}\tPink Ink\n`)
+      .join('');
+    assert.deepEqual(inspectHead(encoded(plays), 'plays.tsv', true).problem, {
+      kind: 'unclear-item',
+      line: 1,
+      columns: [
+        { column: 3, text: uuid(1) },
+        { column: 5, text: uuid(5) },
+      ],
+    });
+    const told = inspectHead(encoded(plays), 'plays.tsv', true, { columns: [{ role: 'item', column: '5' }] });
+    assert.equal(told.problem, undefined);
+    assert.equal(
+      told.shape.columns.map(({ role }) => role).join(' '),
+      'user ignored ignored ignored item ignored',
+    );
+  });
 
   it('takes a table of 0/1 features for items, not for lists of items', () => {
     const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);
