@@ -5,7 +5,7 @@ import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
 import { firstByIds, isOrderKnown, orderOfIds } from './idOrder';
-import { beginningWith } from './idPrefix';
+import { beginningWith, placeBeginningWith } from './idPrefix';
 import { remembered } from './remembered';
 
 /** A window of a table never needs more rows than this. */
@@ -100,9 +100,14 @@ export class OrderedTable {
     const { ids } = this;
     const rows = this.rows(question);
     if (target.kind === 'prefix') {
-      const begins = beginningWith(ids, target.prefix);
+      const { prefix, from } = target;
+      if (question.column === 0) {
+        const place = placeBeginningWith(ids, rows, question.descending, prefix, from);
+        return place < 0 ? undefined : { row: rows[place], place };
+      }
+      const begins = beginningWith(ids, prefix);
       for (let step = 0; step < rows.length; step++) {
-        const place = (target.from + step) % rows.length;
+        const place = (from + step) % rows.length;
         if (begins(rows[place])) return { row: rows[place], place };
       }
       return undefined;
