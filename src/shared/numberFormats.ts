@@ -19,12 +19,19 @@ export interface NumberFormats {
   readonly seconds: (milliseconds: number) => string;
 }
 
-/** @param language as in `<html lang>`; an unknown one falls back to English */
+/**
+ * The first number that is written takes longer than a frame: the languages there are come into memory with it.
+ *
+ * @param language as in `<html lang>`; an unknown one falls back to English
+ */
 export function numberFormats(language: string): NumberFormats {
-  const locale = supportedLocale(language);
+  let locale: string | undefined;
   const format = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
-    const formatter = new Intl.NumberFormat(locale, options);
-    return (value) => formatter.format(value);
+    let formatter: Intl.NumberFormat | undefined;
+    return (value) => {
+      formatter ??= new Intl.NumberFormat((locale ??= supportedLocale(language)), options);
+      return formatter.format(value);
+    };
   };
   const value = format({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const short = format({ maximumFractionDigits: 4 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../src/shared/panelProtocol';
 import { MillionUsers, USERS } from './millionUsers';
-import { type Frames, pageMemory, PageTimes } from './pageTimes';
+import { type Frames, pageMemory, PageTimes, quiet } from './pageTimes';
 import { usePages } from './usePages';
 
 /**
@@ -27,14 +27,14 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
     const { page } = panel;
     const times = await PageTimes.of(panel);
     await page.locator('.panel').waitFor();
-    await times.idle();
+    await quiet(browser());
 
     const first = await times.untilAfter(
       () => panel.send({ kind: 'done', evaluation, stale: [] }),
       'pageTimes.rows()',
     );
     say('first rows of a new result', first);
-    const reloaded = await open(answers);
+    const reloaded = await open(answers, { beforeLoading: () => quiet(browser()) });
     say(
       'first rows of a panel that comes back, with its page',
       await (await PageTimes.of(reloaded)).sinceOpened('pageTimes.rows()'),

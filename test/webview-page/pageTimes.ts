@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import type { PanelPage } from './panelPage';
 
@@ -12,7 +13,7 @@ export interface Frames {
   readonly waiting: number;
   /** Frames that still showed rows passed a moment before, because those at the scroll bar's place were under way. */
   readonly behind: number;
-  /** Milliseconds that the page's main thread worked for a frame, on average. */
+  /** Milliseconds of a processor's time that the page's main thread took for a frame, on average. */
   readonly work: number;
 }
 
@@ -57,15 +58,10 @@ export class PageTimes {
     return this.panel.page.evaluate<number>(`pageTimes.painted(() => ${holds})`);
   }
 
-  /** Waits until the page has nothing left to do. */
-  async idle(): Promise<void> {
-    await this.panel.page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
-  }
-
   /** Looks at every frame of the table while something is done to it. */
   async during(act: () => Promise<void>): Promise<Frames> {
     const session = await this.panel.page.context().newCDPSession(this.panel.page);
-    await session.send('Performance.enable');
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const taken = async (): Promise<number> => {
       const { metrics } = await session.send('Performance.getMetrics');
       return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
@@ -77,6 +73,24 @@ export class PageTimes {
     const seen = await this.panel.page.evaluate<Omit<Frames, 'work'>>('pageTimes.watched()');
     return { ...seen, work: (after - before) / seen.times.length };
   }
+}
+
+/**
+ * Waits until the browser does nothing: with a new window it loads pages of its own, which take as much of the processor
+ * as the panel does.
+ */
+export async function quiet(browser: Browser): Promise<void> {
+  const system = await browser.newBrowserCDPSession();
+  const used = async (): Promise<number> => {
+    const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  let before = -Infinity;
+  for (let now = await used(); now - before > 0.03; now = await used()) {
+    before = now;
+    await pause(300);
+  }
+  await system.detach();
 }
 
 /** Bytes that belong to the page's process alone, and bytes of its script's objects; after a collection of garbage. */

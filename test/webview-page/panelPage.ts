@@ -108,6 +108,8 @@ export interface OpenOptions {
   readonly state?: PanelState;
   readonly forcedColors?: boolean;
   readonly scale?: number;
+  /** Waited for when the browser's window is there, and nothing of the panel's page yet. */
+  readonly beforeLoading?: () => Promise<void>;
 }
 
 interface Message {
@@ -192,6 +194,7 @@ export class PanelPage {
       if (pathname === '/panel.css') return route.fulfill({ contentType: 'text/css', body: bundle.style });
       return route.fulfill({ contentType: 'text/html', body: html(options.theme, language) });
     });
+    await options.beforeLoading?.();
     await page.goto(`${ORIGIN}/`);
     return panel;
   }

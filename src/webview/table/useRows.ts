@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 import type { IdTarget, Page } from '../../shared/evaluationView';
+import { NewestQuestion } from './newestQuestion';
 import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from './useOpenRow';
 import { type Table, useTable } from './useTable';
 
@@ -16,7 +17,7 @@ type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 export interface Rows<Query, Row> {
   readonly table: Table<Query, Row>;
   readonly opened: OpenRow<Row>;
-  /** Where the first id that begins so is, from this row on. */
+  /** Where the first id that begins so is, from this row on; undefined also where something newer was looked for. */
   readonly find: (prefix: string, from: number) => Promise<number | undefined>;
 }
 
@@ -48,8 +49,9 @@ export function useRows<Query, Row>(
   });
   const newestRun = useRef(run);
   newestRun.current = run;
+  const finding = useRef(new NewestQuestion());
   const find = async (prefix: string, from: number): Promise<number | undefined> => {
-    const place = await locate({ kind: 'prefix', prefix, from });
+    const place = await finding.current.ask(() => locate({ kind: 'prefix', prefix, from }));
     // A row of another result is another one's.
     return newestRun.current === run ? (place?.row ?? undefined) : undefined;
   };
