@@ -69,7 +69,10 @@ describe('the beginning of an id', () => {
   it('is found among many ids by looking at a few', () => {
     const ids = new Identifiers();
     for (let user = 0; user < 100_000; user++) ids.intern(`u${user}`);
-    const rows = orderOfIds(ids, Int32Array.from({ length: ids.size }, (_, row) => row));
+    const rows = orderOfIds(
+      ids,
+      Int32Array.from({ length: ids.size }, (_, row) => row),
+    );
     let looked = 0;
     const counted = new Proxy(rows, {
       get(target, name) {
