@@ -3,14 +3,12 @@
  * were kept, and become rows, and their ids known, once all of it turned out to be good.
  */
 import { keepsModels, refusesNegative } from './dialect';
-import { firstBits, longNumber, mixed } from './fields';
-import { find, taken } from './ids';
+import { longNumber } from './fields';
+import { find, keyOf, taken } from './ids';
 import { keepRows, rows } from './kept';
 import {
   ENTRY_PLACES,
   EXACT_DIGITS,
-  GOLDEN,
-  HIGH_HALF,
   ITEM,
   MINUS,
   MODEL,
@@ -24,7 +22,6 @@ import {
   ROW_VALUES,
   USER,
   VALUE,
-  WORD,
   ZERO,
 } from './layout';
 
@@ -80,7 +77,7 @@ export function keep(role: u32, from: usize, to: usize): bool {
     pieces++;
   }
   items++;
-  const item = find(ITEM, keyOf(from, to), from, <u32>(to - from));
+  const item = find(ITEM, keyOf(from, to), from, to);
   store<i32>(ROW_ITEMS + (row << 2), item);
   if (item < 0) {
     store<u32>(ENTRY_PLACES + (row << 3), <u32>from);
@@ -146,18 +143,6 @@ export function keepEntries(userFrom: usize, userTo: usize, modelFrom: usize, mo
 /** The number of an id, which becomes known now if it was not. */
 function numberOf(table: u32, from: usize, to: usize): i32 {
   const key = keyOf(from, to);
-  const known = find(table, key, from, <u32>(to - from));
+  const known = find(table, key, from, to);
   return known >= 0 ? known : taken(table, key, from, to);
-}
-
-/** What endOfId finds for the same bytes. */
-function keyOf(from: usize, to: usize): u64 {
-  const length = to - from;
-  let word = load<u64>(from);
-  if (length < WORD) return firstBits(word, (<u64>length) << 3);
-  if (length == WORD) return word;
-  let hash = word * GOLDEN;
-  let at = from + WORD;
-  for (; to - at >= WORD; at += WORD) hash = mixed(hash, load<u64>(at));
-  return mixed(hash, firstBits(load<u64>(at), (<u64>(to - at)) << 3)) & HIGH_HALF;
 }

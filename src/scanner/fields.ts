@@ -6,7 +6,6 @@ import {
   FIRST_PRINTABLE,
   GOLDEN,
   HIGH_BITS,
-  HIGH_HALF,
   LF,
   NO_BYTE,
   POINT,
@@ -37,31 +36,12 @@ export function mixed(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-export let idKey: u64 = 0;
-
-/** Where the id at `start` ends; leaves its key in idKey. */
+/** Where the id at `start` ends. */
 export function endOfId(start: usize, pattern: u64): usize {
-  let word = load<u64>(start);
-  let stops = stopsIn(word, pattern);
-  if (stops != 0) {
-    const bits = ctz(stops) & ~7;
-    idKey = firstBits(word, bits);
-    return start + <usize>(bits >> 3);
-  }
-  idKey = word;
-  let hash = word * GOLDEN;
-  let at = start + WORD;
-  while (true) {
-    word = load<u64>(at);
-    stops = stopsIn(word, pattern);
-    if (stops != 0) break;
-    hash = mixed(hash, word);
-    at += WORD;
-  }
-  const bits = ctz(stops) & ~7;
-  const end = at + <usize>(bits >> 3);
-  if (end - start > WORD) idKey = mixed(hash, firstBits(word, bits)) & HIGH_HALF;
-  return end;
+  let at = start;
+  let stops = stopsIn(load<u64>(at), pattern);
+  while (stops == 0) stops = stopsIn(load<u64>((at += WORD)), pattern);
+  return at + <usize>(ctz(stops) >> 3);
 }
 
 /** The first byte from `start` on that is `end`, `end2` or a line end; `pattern` has the byte `end` eight times. */

@@ -1,10 +1,11 @@
 /*
- * Tables of ids. A slot is a key of 8 bytes, the id's length, and its number + 1 (0: free). The key of an id that fits
- * in a word is the id, that of a longer one the high half of a hash, beside the place of its bytes in the low half.
+ * Tables of ids. A slot is a key of 8 bytes (0: free) and the id's number. The highest byte of a key says what the others
+ * are: up to 7, the bytes of as short an id; LONG, where an id's bytes were copied to, below a part of their hash; any
+ * other belongs to an id of 8 bytes, which is its key.
  */
+import { firstBits, mixed } from './fields';
 import {
   GOLDEN,
-  HIGH_HALF,
   ITEM,
   MODEL,
   MOST_MEMORY,
@@ -21,19 +22,54 @@ import {
 /** The number of the id text[from … to) of a table that does not hold all ids, and not this one. */
 declare function numbered(table: i32, from: usize, to: usize): i32;
 
-const SLOT: usize = 16;
+/** Bytes of a slot: the fewer, the more of a table is in the cache. */
+export const SLOT: usize = 12;
 const FIRST_BITS: u32 = 9;
+
+const KIND_SHIFT: u64 = 56;
+const LONG: u64 = 9;
+/** The highest byte of a key of 8 bytes is larger than this: text rarely has such bytes. */
+const LARGEST_KIND: u64 = 13;
+const HASH: u64 = 0x00ffffff00000000;
+/** The bits of a long id's key that say where its bytes were copied to. */
+export const PLACES: u64 = 0x00000000ffffffff;
+
+/** The key of an id of `length` < 8 bytes, which are the lowest of `word`; the others are zeros. */
+export function shortKey(word: u64, length: usize): u64 {
+  return word | ((<u64>length) << KIND_SHIFT);
+}
+
+/** The key of a longer id by the hash of its bytes. */
+export function longKey(hash: u64): u64 {
+  return (hash & HASH) | (LONG << KIND_SHIFT);
+}
+
+/** The key of text[from … to). */
+export function keyOf(from: usize, to: usize): u64 {
+  const length = to - from;
+  const word = load<u64>(from);
+  if (length < WORD) return shortKey(firstBits(word, (<u64>length) << 3), length);
+  if (length == WORD && word >> KIND_SHIFT > LARGEST_KIND) return word;
+  let hash = word * GOLDEN;
+  let at = from + WORD;
+  for (; to - at >= WORD; at += WORD) hash = mixed(hash, load<u64>(at));
+  return longKey(to == at ? hash : mixed(hash, firstBits(load<u64>(at), (<u64>(to - at)) << 3)));
+}
 
 let free: usize = TABLE_SPACE;
 
 /** Forgets all ids. */
 export function forgetIds(): void {
   free = TABLE_SPACE;
-  for (let table = USER; table <= MODEL; table++) {
-    const base = space(SLOT << FIRST_BITS);
-    memory.fill(base, 0, SLOT << FIRST_BITS);
-    setTable(table, base, FIRST_BITS, 0);
-  }
+  for (let table = USER; table <= MODEL; table++) setTable(table, emptySlots(FIRST_BITS), FIRST_BITS, 0);
+}
+
+/** Where there are 1 << bits free slots, and behind them one that stays free; 0 where there is no room for them. */
+function emptySlots(bits: u32): usize {
+  const bytes = (SLOT << bits) + SLOT;
+  const base = space(bytes);
+  if (base != 0) memory.fill(base, 0, bytes);
+  return base;
 }
 
 function setTable(table: u32, base: usize, bits: u32, count: u32): void {
@@ -49,7 +85,6 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
   } else if (table == ITEM) {
     itemSlots = base;
     itemShift = 64 - bits;
-    itemMask = (1 << bits) - 1;
   }
 }
 
@@ -64,94 +99,88 @@ function space(bytes: usize): usize {
   return at;
 }
 
-/** The number of an id, −1 when it is not in the table. */
-export function find(table: u32, key: u64, from: usize, length: u32): i32 {
+/** The number of the id text[from … to), −1 when it is not in the table. */
+export function find(table: u32, key: u64, from: usize, to: usize): i32 {
   const state = TABLES + ((<usize>table) << 4);
   const base = <usize>load<u32>(state);
   const mask = load<u32>(state, 8);
   let place = <u32>((key * GOLDEN) >> load<u32>(state, 4));
   while (true) {
-    const slot = base + ((<usize>place) << 4);
-    const number = load<i32>(slot, 12);
-    if (number == 0) return -1;
-    if (load<u32>(slot, 8) == length) {
-      const kept = load<u64>(slot);
-      if (
-        length <= <u32>WORD
-          ? kept == key
-          : (kept & HIGH_HALF) == key && same(<usize>(<u32>kept), from, length)
-      )
-        return number - 1;
-    }
+    const kept = load<u64>(base + <usize>place * SLOT);
+    if (kept == 0) return -1;
+    if (isLong(key) ? kept - key <= PLACES && isCopied(kept, from, to - from) : kept == key)
+      return load<i32>(base + <usize>place * SLOT, 8);
     place = (place + 1) & mask;
   }
 }
 
-function same(a: usize, b: usize, length: u32): bool {
+function isLong(key: u64): bool {
+  return key >> KIND_SHIFT == LONG;
+}
+
+/** Whether the bytes whose place is kept, behind their number, are those. */
+export function isCopied(kept: u64, from: usize, length: usize): bool {
+  const copy = <usize>(kept & PLACES);
+  return <usize>load<u32>(copy) == length && same(copy + WORD, from, length);
+}
+
+function same(a: usize, b: usize, length: usize): bool {
   const words = length & ~7;
-  for (let at: u32 = 0; at < words; at += 8) if (load<u64>(a + at) != load<u64>(b + at)) return false;
+  for (let at: usize = 0; at < words; at += WORD) if (load<u64>(a + at) != load<u64>(b + at)) return false;
   for (let at = words; at < length; at++) if (load<u8>(a + at) != load<u8>(b + at)) return false;
   return true;
 }
 
 /** Keeps the number of an id, as long as there is room. */
-function add(table: u32, key: u64, from: usize, length: u32, number: i32): void {
+function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
   const state = TABLES + ((<usize>table) << 4);
   const count = load<u32>(state, 12);
   // At most three quarters full: probing stays short, and the table in the cache.
   if (count * 4 > load<u32>(state, 8) * 3 && !grow(table)) return;
   let kept = key;
-  if (length > <u32>WORD) {
-    const copy = space(<usize>length + WORD);
+  if (isLong(key)) {
+    const length = to - from;
+    const copy = space(length + WORD);
     if (copy == 0) return;
-    memory.copy(copy, from, length);
+    store<u32>(copy, <u32>length);
+    memory.copy(copy + WORD, from, length);
     kept |= <u64>copy;
   }
   store<u32>(state, count + 1, 12);
-  put(state, kept, key, length, number + 1);
+  put(state, kept, number);
 }
 
-function put(state: usize, kept: u64, key: u64, length: u32, number: i32): void {
+function put(state: usize, kept: u64, number: i32): void {
   const base = <usize>load<u32>(state);
   const mask = load<u32>(state, 8);
+  const key = isLong(kept) ? kept & ~PLACES : kept;
   let place = <u32>((key * GOLDEN) >> load<u32>(state, 4));
-  let slot = base + ((<usize>place) << 4);
-  while (load<i32>(slot, 12) != 0) {
-    place = (place + 1) & mask;
-    slot = base + ((<usize>place) << 4);
-  }
-  store<u64>(slot, kept);
-  store<u32>(slot, length, 8);
-  store<i32>(slot, number, 12);
+  while (load<u64>(base + <usize>place * SLOT) != 0) place = (place + 1) & mask;
+  store<u64>(base + <usize>place * SLOT, kept);
+  store<i32>(base + <usize>place * SLOT, number, 8);
 }
 
 function grow(table: u32): bool {
   const state = TABLES + ((<usize>table) << 4);
-  const base = <usize>load<u32>(state);
+  const keys = <usize>load<u32>(state);
+  const slots = <usize>load<u32>(state, 8) + 1;
   const bits = 65 - load<u32>(state, 4);
-  const count = load<u32>(state, 12);
-  const larger = space(SLOT << bits);
+  const larger = emptySlots(bits);
   if (larger == 0) return false;
-  memory.fill(larger, 0, SLOT << bits);
-  setTable(table, larger, bits, count);
-  const end = base + (SLOT << (bits - 1));
-  for (let slot = base; slot < end; slot += SLOT) {
-    const number = load<i32>(slot, 12);
-    if (number == 0) continue;
-    const kept = load<u64>(slot);
-    const length = load<u32>(slot, 8);
-    put(state, kept, length <= <u32>WORD ? kept : kept & HIGH_HALF, length, number);
+  setTable(table, larger, bits, load<u32>(state, 12));
+  for (let slot: usize = 0; slot < slots; slot++) {
+    const kept = load<u64>(keys + slot * SLOT);
+    if (kept != 0) put(state, kept, load<i32>(keys + slot * SLOT, 8));
   }
   return true;
 }
 
-/** Of two tables, for the loop that asks them most: slots, how far a hash is shifted to be a place, the last place. */
+/** Of two tables, for the loops that ask them most: slots, how far a hash is shifted to be a place, the last place. */
 export let userSlots: usize = 0;
 export let userShift: u64 = 0;
 export let userMask: u32 = 0;
 export let itemSlots: usize = 0;
 export let itemShift: u64 = 0;
-export let itemMask: u32 = 0;
 
 /**
  * The number of an id that is not in the table, which is kept for the rows to come. A table that holds all ids there
@@ -169,6 +198,6 @@ export function taken(table: u32, key: u64, from: usize, to: usize): i32 {
     store<u32>(count, load<u32>(count) + 1);
   } else number = numbered(table, from, to);
   if (<u32>number == known) store<u32>(size, known + 1);
-  add(table, key, from, <u32>(to - from), number);
+  add(table, key, from, to, number);
   return number;
 }

@@ -57,7 +57,6 @@ export const ZEROS: u64 = EACH * 48;
 export const TO_HIGH_BIT: u64 = EACH * 0x76;
 /** 2^64 divided by the golden ratio (Knuth, The Art of Computer Programming 6.4). */
 export const GOLDEN: u64 = 0x9e3779b97f4a7c15;
-export const HIGH_HALF: u64 = 0xffffffff00000000;
 /** A double holds every whole number of as many digits. */
 export const EXACT_DIGITS: usize = 15;
 export const POWERS_OF_TEN: usize = memory.data<f64>([

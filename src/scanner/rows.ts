@@ -28,7 +28,6 @@ import {
   endOfId,
   endOfIgnored,
   firstBits,
-  idKey,
   joined,
   mixed,
   nextLine,
@@ -37,15 +36,20 @@ import {
   stopsIn,
 } from './fields';
 import {
+  PLACES,
+  SLOT,
   find,
   forgetIds,
-  itemMask,
-  itemShift,
+  isCopied,
   itemSlots,
+  itemShift,
+  keyOf,
+  longKey,
+  shortKey,
   taken,
+  userSlots,
   userMask,
   userShift,
-  userSlots,
 } from './ids';
 import { begin, keepRows, keptUntil, lastUser, rows, runs } from './kept';
 import {
@@ -55,7 +59,6 @@ import {
   EXACT_DIGITS,
   GOLDEN,
   HIGH_BITS,
-  HIGH_HALF,
   IGNORED,
   ITEM,
   LABEL,
@@ -94,8 +97,10 @@ export function scan(start: usize, end: usize, user: i32): usize {
   let at = start;
   while (at < end) {
     if (inOrder) {
-      const quoted = <u32>load<u8>(at) == quote && beforeUser + beforeItem + beforeValue == 0;
-      at = quoted ? usualRows<Quoted>(at, end) : usualRows<Plain>(at, end);
+      const spaced = blanks || beforeUser + beforeItem + beforeValue > 0;
+      if (spaced) at = usualRows<Spaced>(at, end);
+      else if (<u32>load<u8>(at) == quote) at = usualRows<Quoted>(at, end);
+      else at = usualRows<Bare>(at, end);
       if (at == end) break;
     }
     const next = anyRow(at);
@@ -119,24 +124,31 @@ let knownLowMask: u64 = 0;
 let knownHighMask: u64 = 0;
 let knownLength: usize = 0;
 
-// Kinds of usual rows, told apart by their size.
-type Plain = u8;
+// Kinds of usual rows, told apart by their size: bare fields, quoted ones, and those with columns or blanks between.
+type Bare = u8;
 type Quoted = u16;
+type Spaced = u32;
+
+/** Of ids of fewer bytes than two words it is said where they stand and how long they are: in one number. */
+const LENGTH_BITS: u32 = 4;
+const LENGTHS: usize = 15;
 
 /**
- * Keeps rows of user, item and perhaps value in this order, whose ids are known and fit in two words and whose
+ * Keeps rows of user, item and perhaps value in this order, whose users are known, whose ids fit in two words and whose
  * numbers have at most 15 digits: nearly all rows of nearly all large files. It is one loop that calls nothing, so
- * that what it works with stays in registers. Quoted fields are for `Quoted` alone, which knows no ignored columns.
+ * that what it works with stays in registers. Quoted fields are for `Quoted` alone; ignored columns before and between
+ * those that count, and several blanks, for `Spaced`.
  *
  * @returns where the first other row begins, or `end`
  */
 function usualRows<Kind>(start: usize, end: usize): usize {
-  // Two loops from one text: what is asked of Kind is known when it is compiled.
+  // Three loops from one text: what is asked of Kind is known when it is compiled.
   const mayQuote = sizeof<Kind>() == sizeof<Quoted>();
+  const maySpace = sizeof<Kind>() == sizeof<Spaced>();
   const pattern = delimiters;
   const first = delimiter;
-  const second = delimiter2;
-  const severalBlanks = blanks;
+  const second = maySpace ? delimiter2 : first;
+  const severalBlanks = maySpace && blanks;
   const mark = decimalMark;
   let user = knownUser;
   let low = knownLow;
@@ -152,15 +164,15 @@ function usualRows<Kind>(start: usize, end: usize): usize {
     let p = at;
     let byte = <u32>load<u8>(p);
     if (byte == comment || (byte == quote && !mayQuote) || byte == BLANK || byte == TAB) break;
-    for (let left = beforeUser; left > 0; left--) {
-      if (<u32>load<u8>(p) == quote) break;
-      let stops = stopsIn(load<u64>(p), pattern);
-      while (stops == 0) stops = stopsIn(load<u64>((p += WORD)), pattern);
-      p += <usize>(ctz(stops) >> 3);
-      byte = <u32>load<u8>(p);
-      if (byte != first && byte != second) break;
-      p++;
-      if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+    if (maySpace) {
+      for (let left = beforeUser; left > 0; left--) {
+        if (<u32>load<u8>(p) == quote) break;
+        p = endOfIgnoredField(p, pattern);
+        byte = <u32>load<u8>(p);
+        if (byte != first && byte != second) break;
+        p++;
+        if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+      }
     }
 
     let quoted = mayQuote && byte == quote;
@@ -185,7 +197,8 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         const bits = ctz(stops) & ~7;
         if (bits == 0) break;
         length = <usize>(bits >> 3);
-        key = word = firstBits(word, bits);
+        word = firstBits(word, bits);
+        key = shortKey(word, length);
         next = 0;
       } else {
         stops = stopsIn(next, ends);
@@ -193,26 +206,16 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         const bits = ctz(stops) & ~7;
         next = firstBits(next, bits);
         length += <usize>(bits >> 3);
-        if (bits > 0) key = mixed(word * GOLDEN, next) & HIGH_HALF;
+        if (bits > 0) key = longKey(mixed(word * GOLDEN, next));
       }
       let place = <u32>((key * GOLDEN) >> userShift);
-      let slot: usize;
-      while (true) {
-        slot = userSlots + ((<usize>place) << 4);
-        if (<usize>load<u32>(slot, 8) == length) {
-          const kept = load<u64>(slot);
-          if (length <= WORD) {
-            if (kept == key) break;
-          } else if ((kept & HIGH_HALF) == key) {
-            const copy = <usize>(<u32>kept);
-            if (load<u64>(copy) == word && (load<u64>(copy, WORD) & lastBits(length)) == next) break;
-          }
-        }
-        if (load<i32>(slot, 12) == 0) break;
+      let kept = load<u64>(userSlots + <usize>place * SLOT);
+      while (kept != 0 && (length > WORD ? kept - key > PLACES || !isCopied(kept, p, length) : kept != key)) {
         place = (place + 1) & userMask;
+        kept = load<u64>(userSlots + <usize>place * SLOT);
       }
-      user = load<i32>(slot, 12) - 1;
-      if (user < 0) break;
+      if (kept == 0) break;
+      user = load<i32>(userSlots + <usize>place * SLOT, 8);
       low = word;
       high = next;
       lowMask = length < WORD ? lastBits(length + WORD) : ~(<u64>0);
@@ -228,63 +231,36 @@ function usualRows<Kind>(start: usize, end: usize): usize {
       if (byte != first && byte != second) break;
     }
     p++;
-    if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
-    for (let left = beforeItem; left > 0; left--) {
-      if (<u32>load<u8>(p) == quote) break;
-      let stops = stopsIn(load<u64>(p), pattern);
-      while (stops == 0) stops = stopsIn(load<u64>((p += WORD)), pattern);
-      p += <usize>(ctz(stops) >> 3);
-      byte = <u32>load<u8>(p);
-      if (byte != first && byte != second) break;
-      p++;
+    if (maySpace) {
       if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+      for (let left = beforeItem; left > 0; left--) {
+        if (<u32>load<u8>(p) == quote) break;
+        p = endOfIgnoredField(p, pattern);
+        byte = <u32>load<u8>(p);
+        if (byte != first && byte != second) break;
+        p++;
+        if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+      }
     }
 
-    word = load<u64>(p);
-    byte = (<u32>word) & 0xff;
+    byte = <u32>load<u8>(p);
     quoted = byte == quote;
     if (quoted) {
       if (!mayQuote) break;
-      word = load<u64>(++p);
-      byte = (<u32>word) & 0xff;
+      byte = <u32>load<u8>(++p);
     }
     if (byte == BLANK) break;
     ends = quoted ? quotes : pattern;
-    let stops = stopsIn(word, ends);
-    let key = word;
-    let length = WORD;
-    if (stops != 0) {
-      const bits = ctz(stops) & ~7;
-      if (bits == 0) break;
-      length = <usize>(bits >> 3);
-      key = word = firstBits(word, bits);
-    } else {
-      next = load<u64>(p, WORD);
-      stops = stopsIn(next, ends);
+    let stops = stopsIn(load<u64>(p), ends);
+    let length: usize = 0;
+    if (stops == 0) {
+      length = WORD;
+      stops = stopsIn(load<u64>(p, WORD), ends);
       if (stops == 0) break;
-      const bits = ctz(stops) & ~7;
-      next = firstBits(next, bits);
-      length += <usize>(bits >> 3);
-      if (bits > 0) key = mixed(word * GOLDEN, next) & HIGH_HALF;
     }
-    let place = <u32>((key * GOLDEN) >> itemShift);
-    let slot: usize;
-    while (true) {
-      slot = itemSlots + ((<usize>place) << 4);
-      if (<usize>load<u32>(slot, 8) == length) {
-        const kept = load<u64>(slot);
-        if (length <= WORD) {
-          if (kept == key) break;
-        } else if ((kept & HIGH_HALF) == key) {
-          const copy = <usize>(<u32>kept);
-          if (load<u64>(copy) == word && (load<u64>(copy, WORD) & lastBits(length)) == next) break;
-        }
-      }
-      if (load<i32>(slot, 12) == 0) break;
-      place = (place + 1) & itemMask;
-    }
-    const item = load<i32>(slot, 12) - 1;
-    if (item < 0) break;
+    length += <usize>(ctz(stops) >> 3);
+    if (length == 0) break;
+    const item = (p << LENGTH_BITS) | length;
     p += length;
     byte = <u32>load<u8>(p);
     if (quoted) {
@@ -295,16 +271,16 @@ function usualRows<Kind>(start: usize, end: usize): usize {
     if (keepsValues) {
       if (byte != first && byte != second) break;
       p++;
-      if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
-      for (let left = beforeValue; left > 0; left--) {
-        if (<u32>load<u8>(p) == quote) break;
-        let stops = stopsIn(load<u64>(p), pattern);
-        while (stops == 0) stops = stopsIn(load<u64>((p += WORD)), pattern);
-        p += <usize>(ctz(stops) >> 3);
-        byte = <u32>load<u8>(p);
-        if (byte != first && byte != second) break;
-        p++;
+      if (maySpace) {
         if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+        for (let left = beforeValue; left > 0; left--) {
+          if (<u32>load<u8>(p) == quote) break;
+          p = endOfIgnoredField(p, pattern);
+          byte = <u32>load<u8>(p);
+          if (byte != first && byte != second) break;
+          p++;
+          if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+        }
       }
       byte = <u32>load<u8>(p);
       quoted = mayQuote && byte == quote;
@@ -365,10 +341,11 @@ function usualRows<Kind>(start: usize, end: usize): usize {
       store<u32>(RUN_STARTS + (run << 2), <u32>row);
       run++;
     }
-    store<i32>(ROW_ITEMS + (row << 2), item);
+    store<u32>(ROW_ITEMS + (row << 2), <u32>item);
     row++;
     at = p + 1;
   }
+  numberItems(<usize>rows, row);
   keptUntil(<u32>row, <u32>run, before);
   knownUser = user;
   knownLow = low;
@@ -379,9 +356,44 @@ function usualRows<Kind>(start: usize, end: usize): usize {
   return at;
 }
 
-/** The bits of an id's last word, of an id of that many bytes which are between one and two words. */
+/**
+ * Turns the places of items of rows from … to into their numbers. Tables of ids are larger than the nearest cache: here,
+ * where nothing else is done, the processor looks for several ids at once instead of waiting for each.
+ */
+function numberItems(from: usize, to: usize): void {
+  const end = ROW_ITEMS + (to << 2);
+  for (let at = ROW_ITEMS + (from << 2); at < end; at += 4) {
+    const item = <usize>load<u32>(at);
+    const length = item & LENGTHS;
+    const p = item >> LENGTH_BITS;
+    if (length <= WORD) {
+      const word = load<u64>(p) & lastBits(length + WORD);
+      const key = length < WORD ? shortKey(word, length) : word;
+      let slot = itemSlots + <usize>(<u32>((key * GOLDEN) >> itemShift)) * SLOT;
+      // Of two slots one is chosen without a branch, which the processor would often guess wrong.
+      slot += load<u64>(slot) != key ? SLOT : 0;
+      if (load<u64>(slot) == key) {
+        store<i32>(at, load<i32>(slot, 8));
+        continue;
+      }
+    }
+    const key = keyOf(p, p + length);
+    const known = find(ITEM, key, p, p + length);
+    store<i32>(at, known < 0 ? taken(ITEM, key, p, p + length) : known);
+  }
+}
+
+/** The bits of an id's last word, of an id of that many bytes which are at most two words. */
 function lastBits(length: usize): u64 {
   return ~(<u64>0) >> ((2 * WORD - length) << 3);
+}
+
+/** Where a field that does not count ends. */
+function endOfIgnoredField(start: usize, pattern: u64): usize {
+  let at = start;
+  let stops = stopsIn(load<u64>(at), pattern);
+  while (stops == 0) stops = stopsIn(load<u64>((at += WORD)), pattern);
+  return at + <usize>(ctz(stops) >> 3);
 }
 
 /**
@@ -422,22 +434,23 @@ function anyRow(start: usize): usize {
       const from = p;
       p = endOfId(from, pattern);
       if (p == from || byte == BLANK) return 0;
-      const number = find(role, idKey, from, <u32>(p - from));
+      const key = keyOf(from, p);
+      const number = find(role, key, from, p);
       if (role == USER) {
         user = number;
         userFrom = from;
         userTo = p;
-        userKey = idKey;
+        userKey = key;
       } else if (role == ITEM) {
         item = number;
         itemFrom = from;
         itemTo = p;
-        itemKey = idKey;
+        itemKey = key;
       } else {
         model = number;
         modelFrom = from;
         modelTo = p;
-        modelKey = idKey;
+        modelKey = key;
       }
     } else if (role == IGNORED) {
       p = endOfIgnored(p, pattern, quoted ? quote : delimiter, quoted ? quote : delimiter2);

@@ -19,6 +19,8 @@ const id = fc.oneof(
       '0123456789',
       'B000GKXY4S',
       'sixteen-bytes-id',
+      '1234567\u0001',
+      '1234567\u0009',
       'a/b_c.d',
     ),
   },

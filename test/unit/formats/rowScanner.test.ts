@@ -77,7 +77,7 @@ describe('the scanner of plain rows', () => {
     const lines: string[] = [];
     for (const length of [1, 2, 7, 8, 9, 10, 15, 16, 17, 24, 40])
       for (let at = 0; at < length; at++)
-        for (const byte of 'ab0') {
+        for (const byte of ['a', 'b', '0', '\x0e', '\x7f', '\xff']) {
           const id = 'x'.repeat(at) + byte + 'x'.repeat(length - at - 1);
           lines.push(`${id},${id},1`);
         }
