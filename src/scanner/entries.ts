@@ -8,7 +8,6 @@ import { find, keyOf, taken } from './ids';
 import { keepRows, rows } from './kept';
 import {
   ENTRY_PLACES,
-  EXACT_DIGITS,
   ITEM,
   MINUS,
   MODEL,
@@ -16,14 +15,13 @@ import {
   PIECE_LINES,
   PIECE_ROWS,
   POINT,
-  POWERS_OF_TEN,
   ROW_ITEMS,
   ROW_MODELS,
   ROW_VALUES,
   USER,
   VALUE,
-  ZERO,
 } from './layout';
+import { decimalFrom, numberEnd } from './numbers';
 
 /** Lines that the scan has passed, and where the last of them begins; 0 as long as there is none. */
 export let lines: u32 = 0;
@@ -93,27 +91,14 @@ export function keepNumber(column: usize, row: usize, from: usize, to: usize): b
   const place = column + (row << 3);
   const negative = <u32>load<u8>(from) == MINUS;
   if (negative && refusesNegative) return false;
-  let at = negative ? from + 1 : from;
-  const start = at;
-  let mantissa: i64 = 0;
-  let point: usize = 0;
-  for (; at < to; at++) {
-    const byte = <u32>load<u8>(at);
-    if (byte == POINT && point == 0) point = at;
-    else if (byte - ZERO < 10) mantissa = mantissa * 10 + <i64>(byte - ZERO);
-    else break;
+  const value = decimalFrom(negative ? from + 1 : from, POINT);
+  if (value >= 0 && numberEnd == to) {
+    store<f64>(place, negative ? -value : value);
+    return true;
   }
-  const digits = at - start - <usize>(point != 0);
-  if (at < to || digits - 1 >= EXACT_DIGITS) {
-    const number = longNumber(from, to);
-    store<f64>(place, number);
-    return number > -Infinity && number < Infinity && !(refusesNegative && number < 0);
-  }
-  // A quotient of two exact numbers is correctly rounded (Clinger 1990).
-  const decimals: usize = point == 0 ? 0 : to - point - 1;
-  const value = <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
-  store<f64>(place, negative ? -value : value);
-  return true;
+  const number = longNumber(from, to);
+  store<f64>(place, number);
+  return number > -Infinity && number < Infinity && !(refusesNegative && number < 0);
 }
 
 /** Makes rows of the items, all of the user and model that stand there. */

@@ -1,18 +1,6 @@
 import { decimalMark, delimiter, delimiter2, delimiters, double, quote, quotes } from './dialect';
-import {
-  CR,
-  EACH,
-  EXACT_DIGITS,
-  FIRST_PRINTABLE,
-  GOLDEN,
-  HIGH_BITS,
-  LF,
-  NO_BYTE,
-  POINT,
-  POWERS_OF_TEN,
-  WORD,
-  ZERO,
-} from './layout';
+import { CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, NO_BYTE, POINT, WORD } from './layout';
+import { decimalFrom, numberEnd } from './numbers';
 
 /** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */
 export declare function longNumber(from: usize, to: usize): f64;
@@ -77,34 +65,19 @@ export function nextLine(end: usize): usize {
   return byte == LF ? at + 1 : 0;
 }
 
-export let numberEnd: usize = 0;
+export let fieldEnd: usize = 0;
 
-/** The unsigned number at `start`, −1 when it is not one; leaves its end in numberEnd. `quoted`: it ends at a quote. */
+/** The unsigned number that is the field at `start`, −1 when it is none; leaves its end in fieldEnd. `quoted`: it ends at a quote. */
 export function numberFrom(start: usize, quoted: bool): f64 {
-  let at = start;
-  let mantissa: i64 = 0;
-  let point: usize = 0;
-  while (true) {
-    const byte = <u32>load<u8>(at);
-    if (byte == decimalMark && point == 0) point = at;
-    else if (byte - ZERO < 10) mantissa = mantissa * 10 + <i64>(byte - ZERO);
-    else break;
-    at++;
-  }
-  const digits = at - start - <usize>(point != 0);
-  if (digits == 0) return -1;
-  numberEnd = at;
-  const decimals: usize = point == 0 ? 0 : at - point - 1;
-  if (point != 0 && decimalMark != POINT && (decimals == 0 || decimals == digits)) return -1;
-  if (endsField(<u32>load<u8>(at), quoted) && digits <= EXACT_DIGITS) {
-    return <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
-  }
+  const number = decimalFrom(start, decimalMark);
+  fieldEnd = numberEnd;
+  if (number >= 0 && endsField(<u32>load<u8>(fieldEnd), quoted)) return number;
   // The host reads points only.
-  if (decimalMark != POINT) return -1;
-  numberEnd = quoted
-    ? endOfIgnored(at, quotes, quote, quote)
-    : endOfIgnored(at, delimiters, delimiter, delimiter2);
-  const value = longNumber(start, numberEnd);
+  if (isNaN(number) || decimalMark != POINT) return -1;
+  fieldEnd = quoted
+    ? endOfIgnored(numberEnd, quotes, quote, quote)
+    : endOfIgnored(numberEnd, delimiters, delimiter, delimiter2);
+  const value = longNumber(start, fieldEnd);
   return value >= 0 && value < Infinity ? value : -1;
 }
 

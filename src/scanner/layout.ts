@@ -1,5 +1,9 @@
 // Memory, from the bottom: constants, what the host writes, what is kept of the rows, tables of ids.
 export const COLUMN_ROLES: usize = 0x1000;
+/** For each power of ten, the highest 128 bits of the power of five, the upper half first. */
+export const FIVES: usize = 0x2000;
+export const SMALLEST_POWER: i32 = -128;
+export const LARGEST_POWER: i32 = 32;
 export const TABLES: usize = 0x3000;
 /** How many ids there are of each table, here or only with the host. */
 export const SIZES: usize = 0x3100;
@@ -41,9 +45,13 @@ export const TAB: u32 = 9;
 export const LF: u32 = 10;
 export const CR: u32 = 13;
 export const BLANK: u32 = 32;
+export const PLUS: u32 = 43;
 export const MINUS: u32 = 45;
 export const POINT: u32 = 46;
 export const ZERO: u32 = 48;
+/** What a letter E is in both cases, once this bit is set. */
+export const LOWER_CASE: u32 = 0x20;
+export const EXPONENT: u32 = 0x65;
 /** Stands for a byte that there is not. */
 export const NO_BYTE: u32 = 256;
 

@@ -27,11 +27,11 @@ import {
 import {
   endOfId,
   endOfIgnored,
+  fieldEnd,
   firstBits,
   joined,
   mixed,
   nextLine,
-  numberEnd,
   numberFrom,
   stopsIn,
 } from './fields';
@@ -57,12 +57,14 @@ import {
   COLUMN_ROLES,
   CR,
   EXACT_DIGITS,
+  EXPONENT,
   GOLDEN,
   HIGH_BITS,
   IGNORED,
   ITEM,
   LABEL,
   LF,
+  LOWER_CASE,
   MINUS,
   MODEL,
   NO_BYTE,
@@ -85,6 +87,7 @@ import {
   ZERO,
   ZEROS,
 } from './layout';
+import { decimalFrom, numberEnd } from './numbers';
 
 /**
  * Keeps rows of the complete lines text[start … end), as far as it is sure of them.
@@ -290,14 +293,14 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         if (refusesNegative) break;
         byte = <u32>load<u8>(++p);
       }
-      let digits = p;
+      const number = p;
       let mantissa: u64 = 0;
       let decimals: usize = 0;
       while (byte - ZERO < 10) {
         mantissa = mantissa * 10 + <u64>(byte - ZERO);
         byte = <u32>load<u8>(++p);
       }
-      digits = p - digits;
+      let digits = p - number;
       if (byte == mark) {
         word = load<u64>(++p) ^ ZEROS;
         let bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
@@ -317,13 +320,18 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         digits += decimals;
         byte = <u32>load<u8>(p);
       }
-      if (digits - 1 >= EXACT_DIGITS) break;
+      // A quotient of two exact numbers is correctly rounded (Clinger 1990).
+      let value = <f64>(<i64>mantissa) / load<f64>(POWERS_OF_TEN + (decimals << 3));
+      if (digits - 1 >= EXACT_DIGITS || (byte | LOWER_CASE) == EXPONENT) {
+        value = decimalFrom(number, mark);
+        if (!(value >= 0)) break;
+        p = numberEnd;
+        byte = <u32>load<u8>(p);
+      }
       if (quoted) {
         if (byte != quote) break;
         byte = <u32>load<u8>(++p);
       }
-      // A quotient of two exact numbers is correctly rounded (Clinger 1990).
-      const value = <f64>(<i64>mantissa) / load<f64>(POWERS_OF_TEN + (decimals << 3));
       store<f64>(ROW_VALUES + (row << 3), negative ? -value : value);
     }
     if (byte != LF) {
@@ -461,7 +469,7 @@ function anyRow(start: usize): usize {
       if (value < 0) return 0;
       if (negative) value = -value;
       store<f64>((role == VALUE ? ROW_VALUES : role == RANK ? ROW_RANKS : ROW_LABELS) + (row << 3), value);
-      p = numberEnd;
+      p = fieldEnd;
     }
     byte = <u32>load<u8>(p);
     if (quoted) {

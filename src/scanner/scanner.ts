@@ -4,6 +4,8 @@ export { rows, runs } from './kept';
 export {
   BLOCK,
   COLUMN_ROLES,
+  FIVES,
+  LARGEST_POWER,
   NEW_COUNTS,
   NEW_IDS,
   PIECE_LINES,
@@ -16,6 +18,7 @@ export {
   RUN_STARTS,
   RUN_USERS,
   SIZES,
+  SMALLEST_POWER,
   TEXT,
 } from './layout';
 export { forget, scan } from './rows';

@@ -1,7 +1,7 @@
 import type { Identifiers } from '../data/identifiers';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import { listDialectOf } from './listDialect';
-import { ColumnRole, NO_BYTE, RowScanner, type RowDialect, type RowIds } from './rowScanner';
+import { ColumnRole, MOST_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from './rowScanner';
 import type { TableShape } from './tableShape';
 import type { UsedColumns } from './usedColumns';
 
@@ -119,6 +119,7 @@ export function isPlain(
   { user, item, rank, label, model, value, weighted }: UsedColumns,
 ): boolean {
   if (shape.quote !== undefined || weighted) return false;
+  if (Math.max(user, item, value, rank, label, model) >= MOST_COLUMNS) return false;
   // A comma before decimals that may end a field, too, or stand between items.
   if (shape.decimal !== undefined && (shape.delimiter === ',' || shape.list !== 'none')) return false;
   // The scanner cuts no blanks between doubled delimiters.

@@ -12,6 +12,9 @@ export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 /** Roles that a row can have. */
 const ROLES = ColumnRole.ignored;
 
+/** For the roles of as many columns there is room: see src/scanner/layout.ts. */
+export const MOST_COLUMNS = 0x1000;
+
 /** What rows look like. Bytes may be NO_BYTE. */
 export interface RowDialect {
   readonly roles: readonly ColumnRole[];
@@ -68,6 +71,9 @@ interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global<'i32'>;
   readonly runs: WebAssembly.Global<'i32'>;
+  readonly FIVES: WebAssembly.Global<'i32'>;
+  readonly SMALLEST_POWER: WebAssembly.Global<'i32'>;
+  readonly LARGEST_POWER: WebAssembly.Global<'i32'>;
   readonly COLUMN_ROLES: WebAssembly.Global<'i32'>;
   readonly TEXT: WebAssembly.Global<'i32'>;
   readonly BLOCK: WebAssembly.Global<'i32'>;
@@ -233,6 +239,19 @@ export class RowScanner {
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.text = this.exports.TEXT.value;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
+    this.setFives();
+  }
+
+  /** Writes the powers of five that decimal numbers are multiplied with. */
+  private setFives(): void {
+    const { memory, FIVES, SMALLEST_POWER, LARGEST_POWER } = this.exports;
+    const count = LARGEST_POWER.value - SMALLEST_POWER.value + 1;
+    const halves = new BigUint64Array(memory.buffer, FIVES.value, count * 2);
+    for (let power = 0; power < count; power++) {
+      const five = highestBits(power + SMALLEST_POWER.value);
+      halves[power * 2] = five >> 64n;
+      halves[power * 2 + 1] = BigInt.asUintN(64, five);
+    }
   }
 
   /** Bytes of text that a block may have. */
@@ -365,4 +384,16 @@ export class RowScanner {
     const ofLists = dialect !== undefined && ('keys' in dialect || dialect.list !== undefined);
     return new ScannedRows(this.exports, ofLists);
   }
+}
+
+/**
+ * The highest 128 bits of 5^power: truncated, or rounded up where the power is between −27 and −1 (Lemire 2021, Number
+ * parsing at a gigabyte per second, section 5).
+ */
+function highestBits(power: number): bigint {
+  const five = 5n ** BigInt(Math.abs(power));
+  const bits = BigInt(five.toString(2).length);
+  if (power >= 0) return bits < 128n ? five << (128n - bits) : five >> (bits - 128n);
+  const reciprocal = (1n << (bits + 127n)) / five;
+  return power >= -27 ? reciprocal + 1n : reciprocal;
 }

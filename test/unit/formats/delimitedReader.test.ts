@@ -253,6 +253,20 @@ describe('the reader of delimited text', () => {
     ]);
   });
 
+  it('reads columns far behind others', () => {
+    for (const between of [4_093, 4_094, 20_000]) {
+      const row = (user: number): string => `u${user},i${','.repeat(between + 1)}0.${user}\n`;
+      const ignored = Array.from({ length: between }, () => 'ignored' as const);
+      const file = readText(row(1) + row(2), tableShape(['user', 'item', ...ignored, 'score']));
+      assert.deepEqual(file.rows, [
+        ['u1', 'i', 0.1, 1],
+        ['u2', 'i', 0.2, 2],
+      ]);
+      const after = readText('u1,i1,1\n', tableShape(['user', 'item', 'score']));
+      assert.deepEqual(after.rows, [['u1', 'i1', 1, 1]]);
+    }
+  });
+
   it('reads runs of blanks and tabs, and comments between them', () => {
     const text = ' 301\tQ0  d1 1\t 2.5 run\n#x\n301 Q0 d#2 2 1e-1 run\n';
     const roles = ['user', 'ignored', 'item', 'ignored', 'score', 'ignored'] as const;

@@ -6,6 +6,7 @@ import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuild
 import { PlainRows } from '../../../src/core/formats/plainRows';
 import { RowScanner } from '../../../src/core/formats/rowScanner';
 import type { TableShape } from '../../../src/core/formats/tableShape';
+import { Random } from '../../fuzz/random';
 
 describe('the scanner of plain rows', () => {
   it('is what its source compiles to (else: npm run scanner)', () => {
@@ -87,6 +88,38 @@ describe('the scanner of plain rows', () => {
       rows.map(([user, item]) => `${user},${item},1`),
       [...lines, ...lines],
     );
+  });
+
+  it('reads numbers as JavaScript does: of many digits, with exponents, in the middle between two doubles', () => {
+    const random = new Random(7);
+    const digits = (count: number): string => Array.from({ length: count }, () => random.below(10)).join('');
+    const texts = ['9007199254740993', '0.000000000000000000012345678901234567', '1e-7', '6.02E+23', '0e5'];
+    const bits = new BigUint64Array(1);
+    const double = new Float64Array(bits.buffer);
+    for (let i = 0; i < 20_000; i++) {
+      texts.push(
+        String(random.fraction() + random.fraction() * 2 ** -30),
+        `0.${digits(random.between(15, 19))}`,
+      );
+      const sign = random.pick(['', '-', '+']);
+      texts.push(
+        `${digits(random.between(1, 9))}.${digits(random.between(1, 10))}e${sign}${random.below(20)}`,
+      );
+      // A double has 53 bits: these have one more, and lie in the middle between two.
+      const middle = (2n ** 53n + BigInt(random.below(2 ** 30))) * 2n + 1n;
+      texts.push(`${middle}`, `${middle * 5n}e-1`, `${middle * 25n}`.replace(/..$/, '.$&'));
+      bits[0] =
+        (BigInt(random.between(700, 1123)) << 52n) +
+        BigInt(random.below(2 ** 26)) * BigInt(random.below(2 ** 26));
+      texts.push(String(double[0]));
+    }
+    for (const quote of ['', '"']) {
+      const text = texts.map((number) => `u,i,${quote}${number}${quote}\n`).join('');
+      const { rest, rows } = scanner(',', ORDERED).read(text);
+      assert.equal(rest.slice(0, 100), '');
+      const wrong = rows.findIndex(([, , value], row) => !Object.is(value, Number(texts[row])));
+      assert.equal(wrong, -1, `${texts[wrong]} is ${rows[wrong]?.[2]}`);
+    }
   });
 
   it('reads columns in any order, quoted, doubled delimiters, runs of blanks, and what stands behind them', () => {

@@ -1,0 +1,132 @@
+/*
+ * Decimal numbers. Up to 15 digits are exact in a double, and a quotient of two exact numbers is correctly rounded
+ * (Clinger 1990). Languages print doubles with 16 or 17 digits, and small ones with an exponent: these are multiplied
+ * with a power of five of 128 bits, which is enough to round correctly (Lemire 2021, Number parsing at a gigabyte per
+ * second; Mushtak and Lemire 2023, Fast number parsing without fallback).
+ */
+import {
+  EXACT_DIGITS,
+  EXPONENT,
+  FIVES,
+  LARGEST_POWER,
+  LOWER_CASE,
+  MINUS,
+  PLUS,
+  POINT,
+  POWERS_OF_TEN,
+  SMALLEST_POWER,
+  ZERO,
+} from './layout';
+
+/** A number of as many digits fits in 64 bits. */
+const MOST_DIGITS: usize = 19;
+/** Longer exponents are left to the host. */
+const MOST_EXPONENT: i32 = 9999;
+/** Bits behind the point of a double, what its exponent is counted from, and an exponent that it cannot have. */
+const FRACTION: u64 = 52;
+const BIAS: i32 = 1023;
+const TOO_LARGE: i32 = 2047;
+/** 1 and what rounding looks at behind the fraction: with so many ones, the product needs more bits to be told. */
+const UNDECIDED: u64 = 0x1ff;
+
+/** Where the number that was read last ends. */
+export let numberEnd: usize = 0;
+
+/**
+ * The number without a sign that begins at `start`, and leaves its end in numberEnd. NaN: there is none. −1: the host must
+ * tell, because it has too many digits, or is very large or small.
+ *
+ * @param mark what stands before decimals; around another mark than a point there must be digits
+ */
+export function decimalFrom(start: usize, mark: u32): f64 {
+  let at = start;
+  let byte = <u32>load<u8>(at);
+  let mantissa: u64 = 0;
+  while (byte - ZERO < 10) {
+    mantissa = mantissa * 10 + <u64>(byte - ZERO);
+    byte = <u32>load<u8>(++at);
+  }
+  let digits = at - start;
+  let decimals: usize = 0;
+  if (byte == mark) {
+    const whole = digits;
+    const point = at;
+    byte = <u32>load<u8>(++at);
+    while (byte - ZERO < 10) {
+      mantissa = mantissa * 10 + <u64>(byte - ZERO);
+      byte = <u32>load<u8>(++at);
+    }
+    decimals = at - point - 1;
+    digits += decimals;
+    if (mark != POINT && (decimals == 0 || whole == 0)) return NaN;
+  }
+  numberEnd = at;
+  if (digits == 0) return NaN;
+  if ((byte | LOWER_CASE) != EXPONENT) {
+    if (digits <= EXACT_DIGITS) return <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
+    if (digits > MOST_DIGITS && digits - zerosFrom(start, mark) > MOST_DIGITS) return -1;
+    return rounded(mantissa, -(<i32>decimals));
+  }
+  byte = <u32>load<u8>(++at);
+  const below = byte == MINUS;
+  if (below || byte == PLUS) byte = <u32>load<u8>(++at);
+  const first = at;
+  let exponent: i32 = 0;
+  while (byte - ZERO < 10) {
+    if (exponent <= MOST_EXPONENT) exponent = exponent * 10 + <i32>(byte - ZERO);
+    byte = <u32>load<u8>(++at);
+  }
+  if (at == first) return NaN;
+  numberEnd = at;
+  if (digits > MOST_DIGITS && digits - zerosFrom(start, mark) > MOST_DIGITS) return -1;
+  return rounded(mantissa, (below ? -exponent : exponent) - <i32>decimals);
+}
+
+/** How many zeros there are before other digits. */
+function zerosFrom(start: usize, mark: u32): usize {
+  let zeros: usize = 0;
+  let at = start;
+  while (<u32>load<u8>(at) == ZERO || <u32>load<u8>(at) == mark) if (<u32>load<u8>(at++) == ZERO) zeros++;
+  return zeros;
+}
+
+/** The double nearest to mantissa × 10^power, of two as near the even one; −1 where that is for the host to tell. */
+function rounded(mantissa: u64, power: i32): f64 {
+  if (mantissa == 0) return 0;
+  if (power < SMALLEST_POWER || power > LARGEST_POWER) return -1;
+  const zeros = clz(mantissa);
+  const factor = mantissa << zeros;
+  const five = FIVES + ((<usize>(power - SMALLEST_POWER)) << 4);
+  let low = factor * load<u64>(five);
+  let high = highProduct(factor, load<u64>(five));
+  if ((high & UNDECIDED) == UNDECIDED) {
+    const more = highProduct(factor, load<u64>(five, 8));
+    low += more;
+    if (low < more) high++;
+  }
+  const top = high >> 63;
+  const shift = top + 64 - FRACTION - 3;
+  let fraction = high >> shift;
+  // What 2 to which power the highest bit of 10^power stands for (152170 / 65536 is about log2 10 − 1).
+  let exponent = (((152170 + 65536) * power) >> 16) + 63 + <i32>top - <i32>zeros + BIAS;
+  if (exponent <= 0) return -1;
+  // Exactly in the middle between two doubles, which only such small powers can bring about.
+  if (low <= 1 && power >= -4 && power <= 23 && (fraction & 3) == 1 && fraction << shift == high)
+    fraction &= ~(<u64>1);
+  fraction = (fraction + (fraction & 1)) >> 1;
+  if (fraction >> (FRACTION + 1) > 0) {
+    fraction = (<u64>1) << FRACTION;
+    exponent++;
+  }
+  if (exponent >= TOO_LARGE) return -1;
+  return reinterpret<f64>((fraction & (((<u64>1) << FRACTION) - 1)) | ((<u64>exponent) << FRACTION));
+}
+
+/** The upper half of a product of 128 bits. */
+function highProduct(a: u64, b: u64): u64 {
+  const LOWER: u64 = 0xffffffff;
+  const lowLow = (a & LOWER) * (b & LOWER);
+  const highLow = (a >> 32) * (b & LOWER) + (lowLow >> 32);
+  const lowHigh = (a & LOWER) * (b >> 32) + (highLow & LOWER);
+  return (a >> 32) * (b >> 32) + (highLow >> 32) + (lowHigh >> 32);
+}
