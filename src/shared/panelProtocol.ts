@@ -26,8 +26,12 @@ import type {
   ItemSummary,
   ItemView,
 } from './itemsView';
+import type { ProblemFile } from './problemFiles';
 
-/** What the panel shows just now. The host sends it whole on every change; it is small. */
+/**
+ * What the panel shows just now. The host sends it whole on every change; it is small: of what is wrong with the files
+ * it holds the first places only, and {@link queryProblems} has the others.
+ */
 export type PanelState =
   | { readonly kind: 'empty' }
   | {
@@ -153,6 +157,8 @@ export const queryQuickConventions: RequestType<
   { model: number; measure: string; milliseconds: number },
   QuickComparison
 > = { method: 'queryQuickConventions' };
+/** What is wrong with the files of the newest result, with every place that is kept. */
+export const queryProblems: RequestType<undefined, readonly ProblemFile[]> = { method: 'queryProblems' };
 /** What a chart shows. A question of the same kind takes the place of one under way. */
 export const queryChart: RequestType<ChartQuery, ChartView> = { method: 'queryChart' };
 /** Nobody looks at charts any more. */

@@ -40,6 +40,7 @@ import {
   queryItem,
   queryItems,
   queryItemSummary,
+  queryProblems,
   queryQuickConventions,
   queryUser,
   queryUsers,
@@ -47,6 +48,7 @@ import {
   revealLine,
   showUser,
 } from '../shared/panelProtocol';
+import type { ProblemFile } from '../shared/problemFiles';
 
 /** The extension as the panel sees it: what can be asked, done and heard. */
 export interface Host {
@@ -68,6 +70,8 @@ export interface Host {
   items(query: ItemsQuery): Promise<ItemsPage>;
   locateItem(query: ItemLocationQuery): Promise<ItemLocation | null>;
   item(counting: ItemCounting, item: number): Promise<ItemView | null>;
+  /** What is wrong with the files, with every place that is kept. */
+  problems(): Promise<readonly ProblemFile[]>;
   chart<Query extends ChartQuery>(query: Query): Promise<ChartAnswer<Query['kind']>>;
   /** Charts that were asked for are no longer needed. */
   leaveCharts(): void;
@@ -115,6 +119,7 @@ export function connectHost(api: VsCodeApi): Host {
     locateItem: (query) => messenger.sendRequest(locateItem, HOST_EXTENSION, query),
     item: ({ model, cutoff }, item) =>
       messenger.sendRequest(queryItem, HOST_EXTENSION, { model, cutoff, item }),
+    problems: () => messenger.sendRequest(queryProblems, HOST_EXTENSION, undefined),
     chart: <Query extends ChartQuery>(query: Query) =>
       messenger.sendRequest(queryChart, HOST_EXTENSION, query) as Promise<ChartAnswer<Query['kind']>>,
     leaveCharts: () => messenger.sendNotification(leaveCharts, HOST_EXTENSION, undefined),

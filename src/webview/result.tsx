@@ -247,6 +247,7 @@ export function Result({
             >
               <Problems
                 evaluation={evaluation}
+                run={run}
                 onWithoutList={(model) => change({ model, filter: 'without-list', query: '', tab: 'users' })}
               />
             </div>

@@ -20,7 +20,9 @@ import type {
   PanelMode,
   PanelState,
 } from '../../src/shared/panelProtocol';
+import { withFirstPlaces } from '../../src/shared/firstPlaces';
 import type { ItemCounting, ItemLocationQuery, ItemsQuery } from '../../src/shared/itemsView';
+import { problemFiles } from '../../src/shared/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';
 import type { Theme } from './themes';
@@ -202,7 +204,7 @@ export class PanelPage {
   /** Sends a new state, as the host does on every change. */
   async send(state: PanelState): Promise<void> {
     this.state = state;
-    await this.post({ method: 'panelState', params: state });
+    await this.post({ method: 'panelState', params: asSent(state) });
   }
 
   async mode(mode: PanelMode): Promise<void> {
@@ -234,7 +236,7 @@ export class PanelPage {
         this.ready = message.params;
         if (this.leaderboard !== undefined)
           await this.post({ method: 'leaderboardChoice', params: this.leaderboard });
-        return this.post({ method: 'panelState', params: this.state });
+        return this.post({ method: 'panelState', params: asSent(this.state) });
       case '$/cancelRequest': {
         const { msgId } = message.params as { msgId: string };
         this.givenUp.push(this.questions.get(msgId) ?? 'a question that was never asked');
@@ -283,6 +285,10 @@ export class PanelPage {
         };
         return this.engine.quickConventions(model, measure, milliseconds);
       }
+      case 'queryProblems': {
+        const result = resultOf(this.state);
+        return result === undefined ? [] : problemFiles(result);
+      }
       case 'queryChart':
         return this.engine.chart(params as ChartQuery);
       case 'queryItemSummary':
@@ -315,6 +321,18 @@ export class PanelPage {
         if (!this.page.isClosed()) throw error;
       });
   }
+}
+
+function resultOf(state: PanelState): EvaluationView | undefined {
+  if (state.kind === 'empty') return undefined;
+  return state.kind === 'done' ? state.evaluation : state.last;
+}
+
+/** As the host sends it (features/panel/evaluationPanel.ts). */
+function asSent(state: PanelState): PanelState {
+  if (state.kind === 'empty') return state;
+  if (state.kind === 'done') return { ...state, evaluation: withFirstPlaces(state.evaluation) };
+  return { ...state, last: state.last && withFirstPlaces(state.last) };
 }
 
 /** The host's page (features/panel/panelHtml.ts) with the same policy, and the theme that VS Code would add. */

@@ -122,6 +122,31 @@ describe('the problems, in the panel’s page', function () {
     assert.equal(await unsorted.getByRole('button', { name: 'Go to line 12' }).count(), 0);
   });
 
+  it('of which there are many come when the tab is opened; where they cannot, the first stand there', async () => {
+    const panel = await openProblems();
+    const { page } = panel;
+    assert.deepEqual(
+      panel.asked.filter((question) => question === 'queryProblems'),
+      ['queryProblems'],
+    );
+    const unsorted = page.locator('.finding', { hasText: 'List out of order' });
+    const lines = unsorted.getByRole('listitem');
+    await unsorted.locator('.finding-fold').click();
+    await lines.nth(39).waitFor();
+    assert.equal(await lines.count(), 40);
+
+    panel.failure = 'no engine';
+    await page.locator('#tab-users').click();
+    await page.locator('#tab-problems').click();
+    await page.getByText('could not be fetched: no engine').waitFor();
+    await unsorted.locator('.finding-fold').click();
+    await unsorted.getByText('… and 37 more like these').waitFor();
+    assert.equal(await lines.count(), 3);
+    panel.failure = undefined;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await lines.nth(39).waitFor();
+  });
+
   it('say of a file of which no row is lost that all are used', async () => {
     const panel = await openProblems();
     const heads = await panel.page.locator('.problems h2').allInnerTexts();

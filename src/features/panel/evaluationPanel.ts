@@ -9,12 +9,15 @@ import {
   panelMode,
   panelReady,
   panelState,
+  queryProblems,
   rememberLeaderboard,
   revealLine,
   showUser,
   type PanelAction,
   type PanelState,
 } from '../../shared/panelProtocol';
+import { withFirstPlaces } from '../../shared/firstPlaces';
+import { type ProblemFile, problemFiles } from '../../shared/problemFiles';
 import type { EngineService } from '../engineService';
 import { LARGEST_DOCUMENT } from '../diagnostics';
 import {
@@ -139,6 +142,7 @@ export class EvaluationPanel implements vscode.Disposable {
         options,
       ),
       ...engineAnswers(this.messenger, this.participant, this.engine, this.evaluation),
+      this.messenger.onRequest(queryProblems, () => this.problems(), options),
       this.messenger.onNotification(revealLine, ({ uri, line }) => this.openLine(uri, line), options),
       this.messenger.onNotification(
         rememberLeaderboard,
@@ -148,6 +152,11 @@ export class EvaluationPanel implements vscode.Disposable {
       this.messenger.onNotification(openFile, ({ uri }) => this.openFile(uri), options),
       this.messenger.onNotification(panelAction, (action) => this.act(action, this.evaluation), options),
     );
+  }
+
+  private problems(): readonly ProblemFile[] {
+    const result = this.store.get(this.evaluation)?.result;
+    return result === undefined ? [] : problemFiles(result);
   }
 
   /** Opens a line beside the panel; only files of this evaluation, whatever the page asks for. */
@@ -205,7 +214,8 @@ function modelsOf({ record }: EvaluationState): string {
 /** The last result stays on screen even where the engine no longer has the data behind it. */
 export function panelStateOf(state: EvaluationState | undefined): PanelState {
   if (state === undefined) return { kind: 'empty' };
-  const { activity, result: last, stale } = state;
+  const { activity, result, stale } = state;
+  const last = result && withFirstPlaces(result);
   const title = l10n.t('{0} against {1}', modelsOf(state), baseName(state.record.truth.uri));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   if (activity.kind === 'failed') {

@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { clip } from '../../shared/clip';
 import type { FileView } from '../../shared/evaluationView';
 import type { Finding, FindingPlace, Severity } from '../../shared/finding';
+import { FIRST_PLACES } from '../../shared/firstPlaces';
 import { findingMessage } from '../../shared/findingText';
 import { findingTitle } from '../../shared/findingTitle';
 import { plural } from '../../shared/plural';
@@ -12,8 +13,6 @@ import { usePanel } from '../context';
 import { Remedies } from './remedies';
 
 const PLACES_AT_ONCE = 100;
-/** A group of so few places begins unfolded. */
-const FEW = 3;
 
 interface FindingGroupProps {
   readonly finding: Finding;
@@ -26,7 +25,8 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
   const { numbers } = usePanel();
   const { code, count, places } = finding;
   const id = useId();
-  const [open, setOpen] = useState(count <= FEW);
+  // Those that are few are all here from the start.
+  const [open, setOpen] = useState(count <= FIRST_PLACES);
   const first = places[0]?.line ?? 0;
   return (
     <div class="finding">

@@ -1,12 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/evaluationView';
 import type { Finding } from '../../shared/finding';
 import { plural } from '../../shared/plural';
 import { bySeverity, type ProblemFile, problemFiles } from '../../shared/problemFiles';
 import { usePanel } from '../context';
+import { FetchFailure } from '../fetchFailure';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
+import { useAnswer } from '../useAnswer';
 import { FindingGroup } from './findingGroup';
 
 /** VS Code hands no larger document to an extension: no squiggles and no hover there. */
@@ -14,16 +17,35 @@ const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 
 interface ProblemsProps {
   readonly evaluation: EvaluationView;
+  /** Changes with every new result. */
+  readonly run: string;
   /** Shows the users for whom a model has no list. */
   readonly onWithoutList: (model: number) => void;
 }
 
 /** What was found wrong in the files: by file, by kind, with what to do and each place a link to its line. */
-export function Problems({ evaluation, onWithoutList }: ProblemsProps): JSX.Element {
-  const files = problemFiles(evaluation);
+export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX.Element {
+  const { host } = usePanel();
+  const first = problemFiles(evaluation);
+  const answer = useAnswer(JSON.stringify([run, first]), () => host.problems());
+  // Until those of a new result have come, the ones before stay: nothing jumps while one types.
+  const known = useRef<readonly ProblemFile[]>(undefined);
+  if (answer.kind === 'value') known.current = answer.value;
+  const files = first.length === 0 || answer.kind === 'failed' ? first : (known.current ?? first);
   if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
   return (
     <div class="problems">
+      {answer.kind === 'failed' && (
+        <p class="failure">
+          <FetchFailure
+            message={l10n.t(
+              'Only the first lines are here, the others could not be fetched: {0}',
+              answer.message,
+            )}
+            onRetry={answer.retry}
+          />
+        </p>
+      )}
       {files.map((problems) => (
         <FileProblems key={problems.file.uri} {...problems} onWithoutList={onWithoutList} />
       ))}
