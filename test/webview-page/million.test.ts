@@ -201,10 +201,13 @@ function say(what: string, time: number): void {
 
 function sayFrames(what: string, { times, empty, waiting, behind, work }: Frames): void {
   const late = times.filter((time) => time > 25).length;
+  const [median = 0, most = 0] = [behind.length >> 1, behind.length - 1].map(
+    (place) => behind.toSorted((a, b) => a - b)[place],
+  );
   const share = (count: number): string => `${((100 * count) / times.length).toFixed(1)} %`;
   console.log(
     `      ${what}: ${times.length} frames, ${share(late)} late, ${work.toFixed(1)} ms of work in each, ` +
-      `${empty} with an empty place, ${share(waiting)} with a row under way, ${share(behind)} a moment behind`,
+      `${empty} with an empty place, ${share(waiting)} with a row under way, ${share(behind.length)} with rows of a moment before (${median.toFixed(0)} ms, at most ${most.toFixed(0)})`,
   );
   assert.equal(empty, 0, `frames with an empty place: ${what}`);
 }

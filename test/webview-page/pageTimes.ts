@@ -11,8 +11,11 @@ export interface Frames {
   readonly empty: number;
   /** Frames in which a row stood there whose values were still under way. */
   readonly waiting: number;
-  /** Frames that still showed rows passed a moment before, because those at the scroll bar's place were under way. */
-  readonly behind: number;
+  /**
+   * Of each frame that showed rows passed before, because those at the scroll bar's place were under way: how many
+   * milliseconds ago the scroll bar was where they stand.
+   */
+  readonly behind: readonly number[];
   /** Milliseconds of a processor's time that the page's main thread took for a frame, on average. */
   readonly work: number;
 }
@@ -132,7 +135,14 @@ function privateBytes(process: number): number | undefined {
 const harness = `globalThis.pageTimes = (() => {
   const grid = () => document.querySelector('[role=grid]');
   const tops = () => [...grid().querySelectorAll('.rowgroup .row:not(.outside)')].map((row) => row.getBoundingClientRect());
-  let watching = false, times, empty, waiting, behind, last;
+  let watching = false, times, empty, waiting, behind, passed, last;
+  const firstRow = () => Math.min(...[...grid().querySelectorAll('.rowgroup .row:not(.outside)')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2));
+  /** The first row where the scroll bar stands. */
+  const rowOfBar = () => {
+    const { scrollTop, scrollHeight, clientHeight } = grid();
+    const sheet = (Number(grid().getAttribute('aria-rowcount')) - 1) * 24 - (clientHeight - 28);
+    return Math.floor((scrollTop / (scrollHeight - clientHeight)) * sheet / 24);
+  };
   const look = (now) => {
     if (!watching) return;
     if (last !== undefined) times.push(now - last);
@@ -142,7 +152,12 @@ const harness = `globalThis.pageTimes = (() => {
     const top = Math.min(...rows.map((row) => row.top)), bottom = Math.max(...rows.map((row) => row.bottom));
     if (!(top <= view.top + 28.5 && bottom >= view.top + grid().clientHeight - 0.5)) empty++;
     if (grid().querySelector('.row:not(.outside)[aria-busy]')) waiting++;
-    if (grid().ariaBusy === 'true') behind++;
+    passed.push({ row: rowOfBar(), now });
+    if (grid().ariaBusy === 'true') {
+      const shown = firstRow();
+      const then = passed.findLast(({ row }) => Math.abs(row - shown) <= 1);
+      behind.push(then === undefined ? NaN : now - then.now);
+    }
     requestAnimationFrame(look);
   };
   return {
@@ -173,7 +188,7 @@ const harness = `globalThis.pageTimes = (() => {
       box.dispatchEvent(new InputEvent('input', { bubbles: true }));
     },
     enter: () => document.querySelector('[role=combobox]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-    watch: () => { watching = true; times = []; empty = waiting = behind = 0; last = undefined; requestAnimationFrame(look); },
+    watch: () => { watching = true; times = []; behind = []; passed = []; empty = waiting = 0; last = undefined; requestAnimationFrame(look); },
     watched: () => { watching = false; return { times, empty, waiting, behind }; },
   };
 })()`;
