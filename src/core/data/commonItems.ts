@@ -1,5 +1,6 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import { lineOf, type Interactions } from './interactions';
+import type { Rankings } from './rankings';
 import { nearestOf, nearMatches, type LoneIds } from './spellings';
 
 /** How many items of a side are tried where none match, and where some do. */
@@ -15,15 +16,22 @@ const JUDGED = 2;
  * in both if their ids were written alike.
  */
 export function compareItems(
-  recommendations: { readonly interactions: Interactions; readonly findings: FindingCollector },
+  recommendations: {
+    readonly interactions: Interactions;
+    readonly rankings: Pick<Rankings, 'lastEntries'>;
+    readonly findings: FindingCollector;
+  },
   truth: { readonly interactions: Interactions },
 ): void {
   const ids = recommendations.interactions.itemIds;
+  const { lastEntries } = recommendations.rankings;
+  const judgements = truth.interactions.items;
   const sides = new Uint8Array(ids.size);
-  for (const item of recommendations.interactions.items) sides[item] = RECOMMENDED;
+  for (let item = 0; item < lastEntries.length; item++) if (lastEntries[item] >= 0) sides[item] = RECOMMENDED;
   let common = false;
-  for (const item of truth.interactions.items) {
-    common ||= (sides[item] & RECOMMENDED) !== 0;
+  for (let row = 0; row < judgements.length; row++) {
+    const item = judgements[row];
+    if ((sides[item] & RECOMMENDED) !== 0) common = true;
     sides[item] |= JUDGED;
   }
   const most = common ? TRIED_BESIDE : TRIED;

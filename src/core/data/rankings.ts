@@ -25,7 +25,12 @@ export interface Rankings {
   readonly repeats?: boolean;
   /** False: no two scores in a list are equal, and nobody need look for such. */
   readonly ties?: false;
+  /** By item: the last entry that is of it, −1 where no list holds it. Items with larger numbers are in no list either. */
+  readonly lastEntries: Int32Array;
 }
+
+/** Before it was looked for what stands in them several times. */
+type Lists = Omit<Rankings, 'lastEntries'>;
 
 export interface RankingOptions {
   /** `smallest`: as with distances. Default: largest. */
@@ -83,7 +88,7 @@ export function buildRankings(
     }
   }
 
-  const repeats = reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
+  const { repeats, lastEntries } = reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
   if (orderedRanks !== undefined) {
     reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
   }
@@ -94,6 +99,7 @@ export function buildRankings(
     scores,
     rows,
     repeats,
+    lastEntries,
     ...(mayTie ? {} : { ties: false as const }),
     ...(ascending && { bestScore: 'smallest' as const }),
   };
@@ -132,15 +138,15 @@ function reportUnsorted(
   }));
 }
 
-/** Returns whether there are any. */
+/** Returns whether there are any, and what it looked for them with. */
 function reportDuplicates(
   interactions: Interactions,
-  rankings: Rankings,
+  rankings: Lists,
   findings: FindingCollector,
-): boolean {
+): Pick<Rankings, 'lastEntries'> & { readonly repeats: boolean } {
   let repeats = false;
   const { offsets, items } = rankings;
-  // The last entry at which each item was seen; within the list at hand when it is not before its start.
+  // Within the list at hand when it is not before its start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
   for (let user = 0; user + 1 < offsets.length; user++) {
     const start = offsets[user];
@@ -155,12 +161,12 @@ function reportDuplicates(
       reportDuplicate(interactions, rankings, user, entry, seen[item], findings);
     }
   }
-  return repeats;
+  return { repeats, lastEntries: seen };
 }
 
 function reportDuplicate(
   interactions: Interactions,
-  { rows, items }: Rankings,
+  { rows, items }: Lists,
   user: number,
   entry: number,
   first: number,
@@ -179,7 +185,7 @@ function reportDuplicate(
 /** Where ranks and scores (or ranks among themselves) disagree: once for each list. */
 function reportRanks(
   interactions: Interactions,
-  rankings: Rankings,
+  rankings: Lists,
   ranks: Float64Array,
   findings: FindingCollector,
 ): void {
@@ -204,7 +210,7 @@ function reportRanks(
 
 function reportRank(
   interactions: Interactions,
-  { offsets, rows }: Rankings,
+  { offsets, rows }: Lists,
   user: number,
   entry: number,
   ranks: Float64Array,

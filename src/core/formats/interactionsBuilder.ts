@@ -92,8 +92,7 @@ export class InteractionsBuilder {
   /** Keeps the rows of a block, for which there must be room. */
   appendScanned(scanned: ScannedRows): void {
     const base = this.rows;
-    const { runUsers, runStarts } = scanned;
-    for (let run = 0; run < scanned.runs; run++) this.beginRun(runUsers[run], base + runStarts[run]);
+    this.beginRuns(scanned.runUsers, scanned.runStarts, base);
     this.items.values.set(scanned.items, base);
     this.values?.values.set(scanned.values, base);
     this.ranks?.values.set(scanned.ranks, base);
@@ -120,6 +119,18 @@ export class InteractionsBuilder {
     this.runStarts.values[this.runs] = row;
     this.runs++;
     this.lastUser = user;
+  }
+
+  /** As beginRun, of several, whose rows count from `base`. */
+  private beginRuns(users: Int32Array, starts: Int32Array, base: number): void {
+    const count = users.length;
+    if (count === 0) return;
+    const { runs } = this;
+    this.runUsers.values.set(users, runs);
+    const to = this.runStarts.values;
+    for (let run = 0; run < count; run++) to[runs + run] = base + starts[run];
+    this.runs = runs + count;
+    this.lastUser = users[count - 1];
   }
 
   /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareItems } from '../../../src/core/data/commonItems';
+import { buildRankings } from '../../../src/core/data/rankings';
+import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
 import { encoded, readBytes, tableShape } from '../formats/reading';
 
 /** What is said of a user who was recommended these items and liked those. */
@@ -15,7 +17,8 @@ function compared(recommended: string, liked: string): string[] {
   const first = readBytes(rows(recommended), shape);
   const { userIds, itemIds } = first.interactions;
   const second = readBytes(rows(liked), shape, 'truth', [], userIds, itemIds);
-  compareItems({ interactions: first.interactions, findings: first.collector }, second);
+  const rankings = buildRankings(first.interactions, userIds.size, new FindingCollector(''));
+  compareItems({ interactions: first.interactions, rankings, findings: first.collector }, second);
   assert.deepEqual(second.collector.findings(), []);
   return first.collector
     .findings()

@@ -41,13 +41,15 @@ export function inputOf(
     .sort((a, b) => (recommendations[b].score ?? 0) - (recommendations[a].score ?? 0) || a - b);
   const entries = byUser(users, recommendations, order);
   const pairs = byUser(users, judgements, [...judgements.keys()]);
+  const listed = Int32Array.from(entries.rows, (row) => items.find(recommendations[row].item));
   return {
     users,
     items,
     rankings: {
       offsets: entries.offsets,
       rows: Int32Array.from(entries.rows),
-      items: Int32Array.from(entries.rows, (row) => items.find(recommendations[row].item)),
+      items: listed,
+      lastEntries: Int32Array.from({ length: items.size }, (_, item) => listed.lastIndexOf(item)),
       scores: scored
         ? Float64Array.from(entries.rows, (row) => recommendations[row].score ?? NaN)
         : undefined,
