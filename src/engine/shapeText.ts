@@ -24,7 +24,16 @@ export function formatText(shape: TableShape): string {
 }
 
 function quotedText(shape: TableShape): string {
-  const text = delimiterText(shape.delimiter);
+  const text =
+    shape.template === undefined
+      ? delimiterText(shape.delimiter)
+      : l10n.t(
+          'fields with “{0}” between them',
+          shape.template
+            .slice(1, -1)
+            .map((part) => part.trim())
+            .join(' … '),
+        );
   return quoteOf(shape) === "'" ? l10n.t('{0} in single quotes', text) : text;
 }
 

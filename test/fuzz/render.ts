@@ -107,6 +107,46 @@ export const RECOMMENDATIONS: readonly Rendering[] = [
       lines(byUser(rows).map(([user, list]) => [user, ...list.map(([, item]) => item)].join(' '))),
   },
   {
+    name: 'arrows.txt',
+    text: (rows) => lines(rows.map(([user, item, score]) => `${user} -> ${item} : ${score}`)),
+  },
+  {
+    name: 'tuples.txt',
+    text: (rows) => lines(rows.map(([user, item, score]) => `('${user}', '${item}', ${score})`)),
+  },
+  {
+    name: 'predictions.txt',
+    text: (rows) =>
+      lines(
+        rows.map(
+          ([user, item, score]) => `Prediction(uid='${user}', iid='${item}', est=${score}, details={})`,
+        ),
+      ),
+  },
+  {
+    name: 'table.md',
+    text: (rows) =>
+      lines([
+        '| user_id | item_id | score |',
+        '|:--------|:--------|------:|',
+        ...rows.map(([user, item, score]) => `| ${user} | ${item} | ${score} |`),
+      ]),
+  },
+  {
+    name: 'line-per-user-colon.txt',
+    text: (rows) =>
+      lines(byUser(rows).map(([user, list]) => `${user}: ${list.map(([, item]) => item).join(' ')}`)),
+  },
+  {
+    name: 'svmlight.txt',
+    text: (rows) =>
+      lines(
+        byUser(rows).map(
+          ([user, list]) => `${user} ${list.map(([, item, score]) => `${item}:${score}`).join(' ')}`,
+        ),
+      ),
+  },
+  {
     name: 'recs.json',
     text: (rows) =>
       JSON.stringify(

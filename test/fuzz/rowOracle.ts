@@ -25,11 +25,22 @@ export function expectedRows(text: string, shape: TableShape): ExpectedRows | un
   if (shape.list !== 'none' || (shape.quotes && text.includes(shape.quote ?? '"'))) return undefined;
   const lines = linesOf(text).slice(shape.separatorLine === true ? 1 : 0);
   if (lines.some((line) => line.length > LONGEST_LINE - 4)) return undefined;
+  if (shape.template !== undefined && shape.header) return undefined;
   const content = lines.filter((line) => {
+    if (shape.template !== undefined && isRuleOfTable(line)) return false;
     if (shape.comments && /^[ \t]*#/.test(line)) return false;
     return !(shape.delimiter === '\t' ? /^ *$/ : /^[ \t]*$/).test(line);
   });
   return { rows: Math.max(0, content.length - (shape.header ? 1 : 0)), orMore: false };
+}
+
+/** In bytes, a character each, as plainText gives them: signs, and what boxes are drawn with. */
+function isRuleOfTable(line: string): boolean {
+  const bars = line.replaceAll('\xe2\x94\x82', '');
+  return (
+    /^(?:[ \t|+\-=_:.]|\xe2[\x94\x95][\x80-\xbf])*$/.test(line) &&
+    (bars.match(/[-=_]|\xe2[\x94\x95]/g) ?? []).length > 1
+  );
 }
 
 function rowsOfJson(text: string, shape: TableShape): ExpectedRows | undefined {

@@ -81,6 +81,7 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
         trim: some(shape.trim, true, false),
         comments: some(shape.comments, true, false),
         header: some(shape.header, true, false),
+        template: some(shape.template, undefined, ['', ' -> ', ' : ', ''], ['|', '|', '|'], ['(', ',', ')']),
         list: some(shape.list, 'none', 'rest', ',', ';', '|', ' ', 'pairs'),
         encoding: some(shape.encoding, 'utf-8', 'utf-16le', 'utf-16be'),
       };

@@ -170,10 +170,18 @@ const EVENTS: ReadonlySet<string> = new Set([
   ...['buy', 'purchase', 'order', 'transaction', 'play', 'skip', 'share', 'wishlist', 'impression'],
 ]);
 
+/** What tools write where there is nothing. */
+const MISSING = /^(|nan|none|null|nil|na|n\/a|<na>|\\n|-)$/i;
+
+/** In which share of a column of numbers they must be some. */
+const NUMBERS = 0.95;
+
 function profileOf(fields: readonly string[]): Profile {
-  const filled = fields.map((field) => field.trim()).filter((field) => field !== '');
-  const numbers = filled.map(numberOf);
-  const number = filled.length > 0 && numbers.every((value) => Number.isFinite(value));
+  const filled = fields.map((field) => field.trim()).filter((field) => !MISSING.test(field));
+  const read = filled.map(numberOf);
+  const numbers = read.filter((value) => !Number.isNaN(value));
+  // The reader reports the others.
+  const number = numbers.length > 0 && numbers.length >= filled.length * NUMBERS;
   const whole = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
   const grades =
@@ -193,11 +201,12 @@ function profileOf(fields: readonly string[]): Profile {
   return {
     number,
     id:
-      filled.length > 0 &&
+      filled.some((field) => /[\p{L}\p{N}]/u.test(field)) &&
       (number ? whole && numbers.every((value) => value >= 0) : !filled.every((field) => DATE.test(field))),
     rowNumbers:
       whole &&
       numbers.length > 2 &&
+      numbers.length === filled.length &&
       numbers[0] <= 1 &&
       numbers.every((value, row) => value === numbers[0] + row),
     event: filled.length > 0 && filled.every((field) => EVENTS.has(field.toLowerCase())),
@@ -208,7 +217,7 @@ function profileOf(fields: readonly string[]): Profile {
     decimals: number && !whole,
     timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
     counts,
-    places: counts && distinct < filled.length && filled.length === fields.length,
+    places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),
     zeros: number && numbers.every((value) => value === 0),

@@ -4,6 +4,7 @@ import type { Interactions } from '../data/interactions';
 import { CarefulRows, refusesNegative } from './carefulRows';
 import { builderFor } from './interactionsBuilder';
 import { LineFields, ODD_QUOTES } from './lineFields';
+import { hasBars, isRule } from './lineTemplate';
 import { isPlain, PlainRows } from './plainRows';
 import { QuotedText } from './quotedText';
 import type { Reader, ReaderOptions } from './reader';
@@ -49,6 +50,7 @@ export class DelimitedReader implements Reader {
   private readonly plain: PlainRows | undefined;
   /** Rows that the careful way has not seen: plain ones, and those in lines of which no row could be made. */
   private otherRows = 0;
+  private readonly titled: boolean;
   /** Bytes of complete lines so far. */
   private scanned = 0;
 
@@ -77,6 +79,7 @@ export class DelimitedReader implements Reader {
       rows,
     );
     this.headerPending = shape.header;
+    this.titled = shape.template !== undefined && hasBars(shape.template);
     this.separatorPending = shape.separatorLine === true;
     this.rows.nextLine(1);
     if (isPlain(shape, columns)) {
@@ -268,7 +271,7 @@ export class DelimitedReader implements Reader {
     const first = bytes[start];
     let stop = start;
     if (first !== LF && first !== CR) {
-      if (this.separatorPending || this.isComment(bytes, start)) {
+      if (this.separatorPending || this.isComment(bytes, start) || this.isRule(bytes, start)) {
         while (bytes[stop] !== LF && bytes[stop] !== CR) stop++;
       } else {
         stop = this.fields.split(bytes, start);
@@ -289,11 +292,19 @@ export class DelimitedReader implements Reader {
     return bytes[at] === HASH;
   }
 
+  private isRule(bytes: Uint8Array, start: number): boolean {
+    if (this.shape.template === undefined) return false;
+    let end = start;
+    while (bytes[end] !== LF && bytes[end] !== CR) end++;
+    return isRule(bytes, start, end);
+  }
+
   /** Makes rows of the line whose fields were found, unless it is the header. */
   private use(line: number, open: boolean): void {
     if (this.fields.isEmpty) return;
-    if (this.headerPending) this.headerPending = false;
-    else this.careful.use(line, open);
+    if (!this.headerPending) this.careful.use(line, open);
+    // Above the names of a printed table may stand a title.
+    else if (this.fields.count > 1 || !this.titled) this.headerPending = false;
   }
 
   /** From here on csv-parse reads the file. `rest` begins with the row that needs it. */

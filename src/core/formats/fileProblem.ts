@@ -57,6 +57,25 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         ),
       };
     }
+    case 'abridged':
+      return {
+        message: l10n.t('Only a part of the table was printed: here stands “{0}”.', problem.found),
+        advice: l10n.t(
+          'Write all rows into a file: in pandas with to_csv(path), in Polars with write_csv, in Spark with write.csv.',
+        ),
+      };
+    case 'python':
+      return {
+        message: l10n.t('This is a value as Python prints it.'),
+        advice: l10n.t('Write it with json.dump(value, file), or a line for each user and item.'),
+      };
+    case 'matrix-market':
+      return {
+        message: l10n.t(
+          'This is a sparse matrix (MatrixMarket): it has places of rows and columns, and no ids.',
+        ),
+        advice: l10n.t('Write the user, the item and the score of each entry into a line.'),
+      };
     case 'unclear-comma':
       if (problem.or === 'items') {
         return {

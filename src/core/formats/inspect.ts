@@ -13,6 +13,7 @@ import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents'
 import { rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { mode } from './delimiters';
+import { dressedRows, printedProblem, type DressedRows } from './dressedRows';
 import { decodedHead, signature } from './encoding';
 import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines } from './headLines';
@@ -80,6 +81,9 @@ export function inspectHead(
     if (kind !== undefined) return misfit();
   }
 
+  const printed = told.format === undefined ? printedProblem(text, sample) : undefined;
+  if (printed !== undefined) return unreadable(printed, { ...blank, encoding });
+
   const separator = namedSeparator(sample[0] ?? '');
   const rule = separator === undefined ? asked : { delimiter: delimiterNamed(separator), ...asked };
   if (separator !== undefined && rule.delimiter === undefined)
@@ -97,6 +101,11 @@ export function inspectHead(
     if (trec !== undefined) return guessOfRows(trec);
     if (kind !== undefined) return misfit(rows.find((line) => trecShape([line], kind) === undefined));
   }
+  const dressed = told.format === undefined && separator === undefined ? dressedRows(rows) : undefined;
+  if (dressed !== undefined) {
+    const guess = dressedGuess(dressed, { text, written, name, told, misfit });
+    if (guess !== undefined) return { ...guess, shape: { ...guess.shape, comments } };
+  }
   const wide = listsByLine(rows, rule, writing.quote);
   if (wide !== undefined) return guessOfRows(wide);
   if (rule.layout === 'user-per-line') return misfit(rows[0]);
@@ -113,6 +122,26 @@ function listsByLine(
   return ragged(rows, quote, delimiter === undefined ? undefined : [delimiter]);
 }
 
+/** What a file is whose rows are printed; undefined where nothing in them is a user and an item. */
+function dressedGuess(
+  { template, table: fields, names }: DressedRows,
+  head: Pick<TextHead, 'text' | 'written' | 'name' | 'told' | 'misfit'>,
+): FileGuess | undefined {
+  const lines = fields.map((row) => row.map((field) => field.replaceAll('\t', ' ')).join('\t'));
+  const writing: Writing = { delimiter: '\t', share: 1, quote: undefined };
+  const guess = table({
+    ...head,
+    lines,
+    rows: lines,
+    writing,
+    rule: {},
+    named: names !== 'absent' || undefined,
+  });
+  if (guess.problem?.kind === 'no-column') return undefined;
+  const header = names === 'header' || (names === 'absent' && guess.shape.header);
+  return { ...guess, shape: { ...guess.shape, template, header } };
+}
+
 /** The head of a file of text, and what was told of it. */
 interface TextHead {
   readonly text: string;
@@ -124,12 +153,25 @@ interface TextHead {
   readonly name: string;
   readonly told: ToldReading;
   readonly rule: FormatRule;
+  /** The first row surely holds the names of columns. */
+  readonly named?: true | undefined;
   /** The answer where the file is not what was told, as that line shows. */
   readonly misfit: (line: string) => FileGuess;
 }
 
 /** What a file is whose lines are rows of a table. */
-function table({ text, written, lines, rows, writing, name, told, rule, misfit }: TextHead): FileGuess {
+function table({
+  text,
+  written,
+  lines,
+  rows,
+  writing,
+  name,
+  told,
+  rule,
+  named,
+  misfit,
+}: TextHead): FileGuess {
   const { delimiter, share, quote } = writing;
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const comments = rows !== lines;
@@ -147,7 +189,7 @@ function table({ text, written, lines, rows, writing, name, told, rule, misfit }
   const typed = clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
   if (rule.typed === true && !typed) return misfit(used[0]);
 
-  const header = toldByName(told.columns) || hasHeader(clean);
+  const header = named ?? (toldByName(told.columns) || hasHeader(clean));
   const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));
   const names = header ? clean[0] : new Array<string>(width).fill('');
   const places = told.columns && toldPlaces(told.columns, names, lineNumber(text, used[0]));

@@ -2,6 +2,7 @@ import type { Identifiers } from '../data/identifiers';
 import type { FindingPlace } from '../../shared/finding';
 import { numberIn } from './decimal';
 import { commaNumber } from './decimalComma';
+import { TemplateCutter } from './lineTemplate';
 import type { TableShape } from './tableShape';
 import { quoteOf } from './textLines';
 
@@ -32,6 +33,7 @@ export class LineFields {
   private readonly quote: number;
   /** Of the field in quotes at hand: how many of them are doubled inside. */
   private doubled = 0;
+  private readonly cutter: TemplateCutter | undefined;
 
   /** @param captured how many fields of a line are looked at */
   constructor(
@@ -39,6 +41,7 @@ export class LineFields {
     private readonly captured: number,
   ) {
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
+    if (shape.template !== undefined) this.cutter = new TemplateCutter(shape.template);
   }
 
   /** Whether nothing stands in the line. */
@@ -63,9 +66,21 @@ export class LineFields {
     this.text = bytes;
     this.lineStart = start;
     const { delimiter } = this.shape;
+    if (this.cutter !== undefined) return this.splitByTemplate(bytes, start, this.cutter);
     return delimiter === 'spaces'
       ? this.splitAtBlanks(bytes, start)
       : this.splitAt(bytes, start, delimiter.charCodeAt(0), delimiter.length === 2);
+  }
+
+  private splitByTemplate(bytes: Uint8Array, start: number, cutter: TemplateCutter): number {
+    let end = start;
+    while (bytes[end] !== LF && bytes[end] !== CR) end++;
+    // A line that is otherwise is one field, and so too short.
+    if (!cutter.cut(bytes, start, end)) this.found(bytes, start, end);
+    else
+      for (let field = 0; field < cutter.fields; field++)
+        this.found(bytes, cutter.starts[field], cutter.ends[field]);
+    return end;
   }
 
   private splitAtBlanks(bytes: Uint8Array, start: number): number {

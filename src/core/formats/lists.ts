@@ -21,7 +21,7 @@ export function listEntries(
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
     if (OBJECTS.test(cell)) return objectsIn(cell);
-    if (!/^\s*[[(]/.test(cell)) return pairsWithColons(cell);
+    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(cell);
   }
   const items = listTokens(cell, style);
   if (style === 'pairs') {
@@ -69,6 +69,33 @@ function joinsColons(cell: string): boolean {
     .trim()
     .split(BETWEEN_PAIRS)
     .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair));
+}
+
+/** Whether a cell is `i1 0.9 i2 0.7`. */
+function alternates(cell: string): boolean {
+  const tokens = cell.trim().split(BETWEEN_PAIRS);
+  return tokens.length % 2 === 0 && tokens.every((token, place) => place % 2 === 0 || isDecimal(token));
+}
+
+/** How many tuples stand in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 where anything else does. */
+function tuplesIn(cell: string): number {
+  let tuples = 0;
+  let open = false;
+  let comma = false;
+  for (const sign of cell) {
+    if (sign === '(' || sign === ')') {
+      if (open === (sign === '(') || (open && !comma)) return 0;
+      open = !open;
+      comma = false;
+      if (!open) tuples++;
+    } else if (open) comma ||= sign === ',';
+    else if (!' \t,;|'.includes(sign)) return 0;
+  }
+  return open ? 0 : tuples;
+}
+
+function isDecimal(text: string): boolean {
+  return /^[+-]?\d*\.\d+(e[+-]?\d+)?$/i.test(text);
 }
 
 /** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
@@ -133,13 +160,15 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return undefined;
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
+  if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
+    return 'pairs';
   if (share(isBracketed) >= 0.9) {
     if (share((cell) => /^\s*[[({]\s*([[({]|Row\()/.test(cell)) >= 0.5) return 'pairs';
     if (share((cell) => holdsColons(insideBrackets(cell) ?? '')) >= 0.5) return 'pairs';
     if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
-  if (share(holdsColons) >= 0.9 && share((cell) => BETWEEN_PAIRS.test(cell.trim())) >= 0.5) return 'pairs';
+  if (share(holdsColons) >= 0.9 || share(alternates) >= 0.95) return 'pairs';
   if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
   for (const style of ['|', ';', ',', ' '] as const) {
     const lists = filled.map((cell) => listTokens(cell, style));

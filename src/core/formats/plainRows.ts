@@ -118,7 +118,7 @@ export function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, value, weighted }: UsedColumns,
 ): boolean {
-  if (shape.quote !== undefined || weighted) return false;
+  if (shape.quote !== undefined || shape.template !== undefined || weighted) return false;
   if (Math.max(user, item, value, rank, label, model) >= MOST_COLUMNS) return false;
   // A comma before decimals that may end a field, too, or stand between items.
   if (shape.decimal !== undefined && (shape.delimiter === ',' || shape.list !== 'none')) return false;

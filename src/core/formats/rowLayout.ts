@@ -170,7 +170,7 @@ function isNumbered(names: readonly string[]): boolean {
 
 /** A whole number, or letters with digits: no decimals, no words. */
 function isIdentifier(field: string): boolean {
-  return /\d/.test(field) && !/[\s.]/.test(field) && !/^\d{9,14}$/.test(field);
+  return /\d/.test(field) && !/[\s.,"'[\](){}]/.test(field) && !/^\d{9,14}$/.test(field);
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { LineTemplate } from './lineTemplate';
+
 /** What a column says. A file has at most one column of each role but `ignored`. */
 export type ColumnRole =
   | 'user'
@@ -56,6 +58,8 @@ export interface TableShape {
   readonly comments: boolean;
   /** The first line that is neither blank nor a comment names the columns. */
   readonly header: boolean;
+  /** What stands around the fields of every line, where it is more than a delimiter, which then does not count. */
+  readonly template?: LineTemplate | undefined;
   /** How several items of a user stand in one line. */
   readonly list: ListStyle;
   /** In the order of the file. Further fields of a line are ignored. */

@@ -35,6 +35,12 @@ export type FileProblem =
       readonly line: number;
       readonly columns: readonly { readonly column: number; readonly text: string }[];
     }
+  /** A table of which only a part was printed, as that line shows. */
+  | { readonly kind: 'abridged'; readonly line: number; readonly found: string }
+  /** A whole dictionary or list as Python prints it. */
+  | { readonly kind: 'python' }
+  /** A sparse matrix in the format MatrixMarket. */
+  | { readonly kind: 'matrix-market' }
   /** The first line names a separator by which no file is read. */
   | { readonly kind: 'unknown-separator'; readonly separator: string }
   /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */

@@ -107,8 +107,9 @@ function unknownFormat(name: string): InputError {
   });
 }
 
-/** The name by which a person would tell that a file is read like this. */
-export function formatName(shape: TableShape): string {
+/** The name by which a person would tell that a file is read like this; undefined where it can only be recognised. */
+export function formatName(shape: TableShape): string | undefined {
+  if (shape.template !== undefined) return undefined;
   switch (shape.format) {
     case 'trec-run':
       return 'run';

@@ -58,6 +58,8 @@ describe('inspectHead', () => {
     ['users again and again', '0,540\n1,12\n2,12\n0,9\n1,7\n2,540\n', 'user item'],
     ['scores before ids', '0.91,17,540\n0.5,17,12\n-1,23,540\n', 'score user item'],
     ['scores in brackets', 'u1,i1,[0.9]\nu1,i2,[1]\nu2,i2,[0.25]\n', 'user item score'],
+    ['scores of which some are missing', 'u1,i1,0.9\nu1,i2,NaN\nu2,i2,0.2\nu2,i3,None\n', 'user item score'],
+    ['scores without end', 'u1,i1,0.9\nu1,i2,-inf\nu2,i2,-inf\nu2,i3,-Infinity\n', 'user item score'],
     ['scores in percent', 'u1,i1,90.1%\nu1,i2,100%\nu2,i2,5 %\n', 'user item score'],
     ['times between ids', '17,1388534400,540\n17,1388535400,12\n23,1388536400,540\n', 'user timestamp item'],
     ['large ids', '17,1388534400,5\n17,1388535400,4\n23,1388536400,5\n', 'user item rating'],
@@ -269,6 +271,42 @@ describe('inspectHead', () => {
       'user ignored ignored ignored item ignored',
     );
   });
+
+  it('takes a sign that stands in every line for no item', () => {
+    const text = 'u1 ~> i1 0.9\nu1 ~> i2 0.8\nu2 ~> i2 0.7\n';
+    assert.equal(rolesOf(text, 'recs.txt'), 'user ignored item score');
+  });
+
+  for (const [what, lines, problem] of [
+    [
+      'pandas',
+      ['   user  item', '0     7   540', '..  ...   ...', '9     8    12'],
+      { kind: 'abridged', line: 3, found: '.. ... ...' },
+    ],
+    [
+      'Spark',
+      ['+----+----+', '|user|item|', '+----+----+', '|   7| 540|', '+----+----+', 'only showing top 1 row'],
+      { kind: 'abridged', line: 6, found: 'only showing top 1 row' },
+    ],
+    [
+      'Polars',
+      ['│ user ┆ item │', '│ 7    ┆ 540  │', '│ …    ┆ …    │'],
+      { kind: 'abridged', line: 3, found: '│ … ┆ … │' },
+    ],
+    ['a dictionary', ["{'u1': ['i1', 'i2'], 'u2': ['i3']}"], { kind: 'python' }],
+    ['a dictionary of numbers', ['{7: [540, 12],', ' 8: [9]}'], { kind: 'python' }],
+    ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { kind: 'python' }],
+    ['a list of tuples', ['[(7, 540, 0.9), (8, 12, 0.8)]'], { kind: 'python' }],
+    [
+      'MatrixMarket',
+      ['%%MatrixMarket matrix coordinate real general', '%', '2 3 2', '1 1 0.5', '2 3 0.25'],
+      { kind: 'matrix-market' },
+    ],
+  ] as const) {
+    it(`says what was printed and cannot be read: ${what}`, () => {
+      assert.deepEqual(inspectHead(encoded(`${lines.join('\n')}\n`), 'recs.txt', true).problem, problem);
+    });
+  }
 
   it('takes a table of 0/1 features for items, not for lists of items', () => {
     const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);

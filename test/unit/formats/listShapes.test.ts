@@ -50,6 +50,68 @@ const FILES: readonly [what: string, name: string, lines: readonly string[], row
   ],
 ];
 
+/** Lines of which it is told, by what is between their fields, what they hold. */
+const PRINTED: readonly [what: string, lines: readonly string[], rows: readonly string[]][] = [
+  ['colons alone', ['7:540:0.9', '7:12:.8', '8:9:1'], ['7 540 0.9', '7 12 0.8', '8 9 1']],
+  ['an arrow without blanks', ['u7->i540:0.9', 'u7->i12:1e-3'], ['u7 i540 0.9', 'u7 i12 0.001']],
+  [
+    'a colon behind the user',
+    ['ann: i540 0.9', 'bob: i12 0.8', 'bob: i9 1'],
+    ['ann i540 0.9', 'bob i12 0.8', 'bob i9 1'],
+  ],
+  ['words', ['user 7 item 540 score 0.9', 'user 7 item 12 score 0.8'], ['7 540 0.9', '7 12 0.8']],
+  ['the name of a class', ['Rating(7,540,0.9)', 'Rating(8,12,0.8)'], ['7 540 0.9', '8 12 0.8']],
+  ['brackets around two ids', ["('u7', 'i540')", "('u7', 'i12')"], ['u7 i540', 'u7 i12']],
+  ['a comma behind each', ['(7, 540, 0.9),', '(8, 12, 0.8),'], ['7 540 0.9', '8 12 0.8']],
+];
+
+/** Lines in which the same signs are part of ids or lists, and stay what they were. */
+const PLAIN: readonly [what: string, lines: readonly string[], rows: readonly string[]][] = [
+  [
+    'namespaces',
+    ['user:7,item:540,0.9', 'user:8,item:12,0.8'],
+    ['user:7 item:540 0.9', 'user:8 item:12 0.8'],
+  ],
+  [
+    'brackets in titles',
+    ['7,Heat (1995),0.9', '8,Seven (1995),0.8'],
+    ['7 Heat (1995) 0.9', '8 Seven (1995) 0.8'],
+  ],
+  ['a table with bars and no rule', ['|u7|i540|0.9|', '|u7|i12|0.8|'], ['u7 i540 0.9', 'u7 i12 0.8']],
+  ['rows that are counted', ['   user item', '1:    7  540', '2:    8   12'], ['7 540', '8 12']],
+];
+
+describe('rows as programs print them', () => {
+  for (const [what, lines, rows] of [...PRINTED, ...PLAIN]) {
+    it(what, async () => {
+      const { guess, file } = await readSource(
+        encoded(lines.join('\n')),
+        'recs.txt',
+        () => 'recommendations',
+      );
+      assert.equal(guess.problem, undefined);
+      assert.deepEqual(
+        file.rows.map(([user, item, value]) =>
+          [user, item, value].filter((part) => part !== undefined).join(' '),
+        ),
+        rows,
+      );
+      assert.deepEqual(file.findings, []);
+      assert.equal(
+        guess.shape.template === undefined,
+        PLAIN.some(([plain]) => plain === what),
+      );
+    });
+  }
+
+  it('a line of something else is reported', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `u${n} -> i${n} : 0.5`);
+    rows[20] = 'u20 => i20';
+    const { file } = await readSource(encoded(`${rows.join('\n')}\n`), 'recs.txt', () => 'recommendations');
+    assert.deepEqual([file.rowsRead, file.rows.length, file.findings], [30, 29, ['missing-field@21']]);
+  });
+});
+
 describe('lists of a user', () => {
   for (const [what, name, lines, rows] of FILES) {
     it(what, async () => {
