@@ -26,7 +26,9 @@ function writeRecommendations(input: Input): void {
   const step = Math.floor(1e6 / length);
   const row = (user: number, rank: number): void => {
     // Scores fall strictly, so that no tool needs a rule for ties.
-    const score = `0.${String(1e6 - 1 - rank * step - Math.floor(random() * (step - 1))).padStart(6, '0')}`;
+    let score = `0.${String(1e6 - 1 - rank * step - Math.floor(random() * (step - 1))).padStart(6, '0')}`;
+    // As many as Python and R print of a double.
+    if (form === 'digits') score += String(Math.floor(random() * 1e10)).padStart(10, '0');
     const u = userName(user);
     const i = itemName(itemAt(user, rank));
     if (form === 'trec') file.put(`${u} Q0 ${i} ${rank + 1} ${score} model\n`);

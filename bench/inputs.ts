@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const benchFolder = path.dirname(fileURLToPath(import.meta.url));
 const dataFolder = path.join(benchFolder, 'data');
 
-export type Form = 'csv' | 'trec' | 'interleaved' | 'quoted' | 'parquet';
+export type Form = 'csv' | 'trec' | 'digits' | 'interleaved' | 'quoted' | 'parquet';
 
 /** One pair of files to evaluate: `users` lists of `length` recommendations, and what the users liked. */
 export interface Input {
@@ -29,6 +29,7 @@ type Size = keyof typeof SIZES;
 const EXTENSIONS: Record<Form, readonly [string, string]> = {
   csv: ['recs.csv', 'truth.csv'],
   trec: ['recs.run', 'truth.qrels'],
+  digits: ['recs.csv', 'truth.csv'],
   interleaved: ['recs.csv', 'truth.csv'],
   quoted: ['recs.csv', 'truth.csv'],
   parquet: ['recs.parquet', 'truth.parquet'],
@@ -53,6 +54,7 @@ export function rowsOf({ users, length }: Input): number {
 export const QUICK_INPUTS: readonly Input[] = [
   input('csv', '200k'),
   input('trec', '200k'),
+  input('digits', '200k'),
   input('interleaved', '200k'),
   input('quoted', '200k'),
   input('parquet', '200k'),
@@ -62,6 +64,7 @@ export const INPUTS: readonly Input[] = [
   input('csv', '1m'),
   input('csv', '2.8m'),
   input('csv', '5m'),
+  input('digits', '5m'),
   input('interleaved', '5m'),
   input('quoted', '5m'),
   input('parquet', '5m'),

@@ -16,6 +16,7 @@ const TEXT_INPUTS = [
   'csv-1m',
   'csv-2.8m',
   'csv-5m',
+  'digits-5m',
   'interleaved-5m',
   'quoted-5m',
   'trec-1m',
