@@ -66,10 +66,11 @@ export function buildRankings(
     for (let user = 0; user < userCount; user++) {
       const start = offsets[user];
       const end = offsets[user + 1];
-      if (isStrictlyOrdered(keys, start, end, smallestFirst)) continue;
+      const notBehind = firstNotBehind(keys, start + 1, end, smallestFirst);
+      if (notBehind === end) continue;
       mayTie = true;
-      const misplaced = firstOutOfOrder(keys, start, end, smallestFirst);
-      if (misplaced < 0) continue;
+      const misplaced = firstBefore(keys, notBehind, end, smallestFirst);
+      if (misplaced === end) continue;
       if (scores !== undefined) reportUnsorted(interactions, rows, user, misplaced, findings);
       if (!copied) {
         // The file's own columns stay as they are: rows are looked up in them.
@@ -105,24 +106,20 @@ export function buildRankings(
   };
 }
 
-/** Whether each entry comes after the one above it, and none is equal to it. */
-function isStrictlyOrdered(keys: Float64Array, start: number, end: number, ascending: boolean): boolean {
-  if (ascending) {
-    for (let entry = start + 1; entry < end; entry++) if (!(keys[entry] > keys[entry - 1])) return false;
-  } else {
-    for (let entry = start + 1; entry < end; entry++) if (!(keys[entry] < keys[entry - 1])) return false;
-  }
-  return true;
+/** The first entry from `entry` on that does not come behind the one above it, because it is equal or better; `end` where all do. */
+function firstNotBehind(keys: Float64Array, entry: number, end: number, ascending: boolean): number {
+  let at = entry;
+  if (ascending) while (at < end && keys[at] > keys[at - 1]) at++;
+  else while (at < end && keys[at] < keys[at - 1]) at++;
+  return Math.min(at, end);
 }
 
-/** The first entry that should stand before the one above it, −1 when the range is in order. */
-function firstOutOfOrder(keys: Float64Array, start: number, end: number, ascending: boolean): number {
-  if (ascending) {
-    for (let entry = start + 1; entry < end; entry++) if (keys[entry] < keys[entry - 1]) return entry;
-  } else {
-    for (let entry = start + 1; entry < end; entry++) if (keys[entry] > keys[entry - 1]) return entry;
-  }
-  return -1;
+/** The first entry from `entry` on that should stand before the one above it; `end` where none should. */
+function firstBefore(keys: Float64Array, entry: number, end: number, ascending: boolean): number {
+  let at = entry;
+  if (ascending) while (at < end && !(keys[at] < keys[at - 1])) at++;
+  else while (at < end && !(keys[at] > keys[at - 1])) at++;
+  return at;
 }
 
 function reportUnsorted(
