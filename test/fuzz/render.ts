@@ -138,6 +138,30 @@ export const RECOMMENDATIONS: readonly Rendering[] = [
       lines(byUser(rows).map(([user, list]) => `${user}: ${list.map(([, item]) => item).join(' ')}`)),
   },
   {
+    name: 'wide-pairs.csv',
+    text: (rows) =>
+      lines(
+        byUser(rows).map(([user, list]) =>
+          [
+            user,
+            ...list.toSorted((a, b) => b[2] - a[2]).flatMap(([, item, score]) => [item, score.toFixed(2)]),
+          ].join(','),
+        ),
+      ),
+  },
+  {
+    name: 'wide.csv',
+    text: (rows) => {
+      const places = Array.from({ length: 15 }, (_, place) => place + 1);
+      return lines([
+        ['user', ...places.flatMap((place) => [`item_${place}`, `score_${place}`])].join(','),
+        ...byUser(rows).map(([user, list]) =>
+          [user, ...places.flatMap((place) => (list.at(place - 1) ?? ['', '', '']).slice(1))].join(','),
+        ),
+      ]);
+    },
+  },
+  {
     name: 'svmlight.txt',
     text: (rows) =>
       lines(

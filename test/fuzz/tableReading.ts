@@ -82,6 +82,7 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
         comments: some(shape.comments, true, false),
         header: some(shape.header, true, false),
         template: some(shape.template, undefined, ['', ' -> ', ' : ', ''], ['|', '|', '|'], ['(', ',', ')']),
+        places: some(shape.places, undefined, { step: 2 }, { step: 1, most: 2 }),
         list: some(shape.list, 'none', 'rest', ',', ';', '|', ' ', 'pairs'),
         encoding: some(shape.encoding, 'utf-8', 'utf-16le', 'utf-16be'),
       };

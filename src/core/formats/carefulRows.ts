@@ -5,7 +5,7 @@ import { numberOf } from './decimal';
 import { commaNumber } from './decimalComma';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { LineFields } from './lineFields';
-import { listEntries } from './lists';
+import { listEntries, type ListEntry } from './lists';
 import type { ReaderOptions } from './reader';
 import type { ListStyle, TableShape } from './tableShape';
 import type { UsedColumns } from './usedColumns';
@@ -101,18 +101,17 @@ export class CarefulRows {
     this.rows.nextLine(line);
     const entries =
       list === 'rest'
-        ? Array.from({ length: this.fields.count - item }, (_, index) => ({
-            item: this.fields.textOf(item + index),
-            value: undefined,
-          }))
+        ? this.entriesOfLine()
         : listEntries(this.fields.textOf(item), value < 0 ? undefined : this.fields.textOf(value), list);
-    for (const entry of entries) {
-      // A delimiter at the end of the line is no empty item.
-      if (list === 'rest' && entry.item === '') continue;
+    const step = list === 'rest' ? (this.shape.places?.step ?? 1) : 0;
+    for (const [place, entry] of entries.entries()) {
+      // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
+      if (list === 'rest' && entry.item === '' && (entry.value ?? '') === '') continue;
       this.rowsRead++;
-      const at = (): FindingPlace => this.fields.placeOf(value < 0 ? item : value, line, [entry.value ?? '']);
+      const at = (): FindingPlace =>
+        this.placeOf(value < 0 ? item : value, place * step, line, [entry.value ?? '']);
       if (entry.item === '') {
-        this.reportEmpty('empty-id', line, item);
+        this.reportEmpty('empty-id', line, item, place * step);
         continue;
       }
       let number = 1;
@@ -120,7 +119,7 @@ export class CarefulRows {
         number = this.shape.decimal === ',' ? commaNumber(entry.value) : numberOf(entry.value);
         const scored = this.options.use === 'recommendations';
         if (entry.value === '') {
-          this.reportEmpty('empty-value', line, value < 0 ? item : value);
+          this.reportEmpty('empty-value', line, value < 0 ? item : value, place * step);
           continue;
         }
         if (Number.isNaN(number) || (!scored && !Number.isFinite(number))) {
@@ -143,15 +142,43 @@ export class CarefulRows {
     }
   }
 
+  /** The items that stand in fields of their own. */
+  private entriesOfLine(): ListEntry[] {
+    const { item, value } = this.columns;
+    const { step = 1, most = Infinity } = this.shape.places ?? {};
+    const entries: ListEntry[] = [];
+    for (let place = 0; place < most && item + place * step < this.fields.count; place++) {
+      const valueAt = value + place * step;
+      entries.push({
+        item: this.fields.textOf(item + place * step),
+        value: value < 0 ? undefined : valueAt < this.fields.count ? this.fields.textOf(valueAt) : '',
+      });
+    }
+    return entries;
+  }
+
   private reportShort(line: number, open: boolean): void {
     const details = [this.fields.count, this.needed];
     this.findings.add(open ? 'truncated-line' : 'missing-field', 'error', true, () => ({ line, details }));
   }
 
-  private reportEmpty(code: 'empty-id' | 'empty-value', line: number, column: number): void {
+  /** @param behind so many fields behind the column of that name */
+  private reportEmpty(code: 'empty-id' | 'empty-value', line: number, column: number, behind = 0): void {
     this.findings.add(code, 'error', true, () =>
-      this.fields.placeOf(column, line, [this.shape.columns[column].name]),
+      this.placeOf(column, behind, line, [this.shape.columns[column].name]),
     );
+  }
+
+  /** Where a field stands; a field that is not there stands on its line. */
+  private placeOf(
+    column: number,
+    behind: number,
+    line: number,
+    details: readonly (string | number)[],
+  ): FindingPlace {
+    return column + behind < this.fields.count
+      ? this.fields.placeOf(column + behind, line, details)
+      : { line, details };
   }
 
   private reportNegative(line: number, column: number): void {

@@ -259,6 +259,14 @@ function mostFrequent(texts: readonly string[]): { readonly text: string; readon
   return { text, share: count / Math.max(1, texts.length) };
 }
 
+/** The first line, where it is like "540:" and such lines stand above rows, as in the data of Netflix. */
+function headingOfBlock(lines: readonly string[]): string | undefined {
+  const isHeading = (line: string): boolean => /^\s*[^\s,;:|]+:\s*$/.test(line);
+  const [first, second, ...more] = lines;
+  const separated = /[,;\t|]/.test(second ?? '');
+  return first !== undefined && isHeading(first) && separated && more.some(isHeading) ? first : undefined;
+}
+
 /** Where rows were left out: the dots of pandas and Polars, and what Spark and R say. */
 const LEFT_OUT =
   /^(\.{2,3}|\u2026)(\s+(\.{2,3}|\u2026))+$|^only showing top \d+ rows?$|^# .{1,3} (with )?[\d,]+ more rows?/;
@@ -266,6 +274,9 @@ const LEFT_OUT =
 /** Why what a program printed for people, and is neither rows nor JSON, cannot be read; undefined for any other text. */
 export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
   if (text.startsWith('%%MatrixMarket')) return { kind: 'matrix-market' };
+  const heading = headingOfBlock(lines);
+  if (heading !== undefined)
+    return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
   const found = lines.find((line) => LEFT_OUT.test(line.replace(BARS, ' ').trim()));
   if (found !== undefined)
     return { kind: 'abridged', line: lineNumber(text, found), found: found.trim().replace(/\s+/g, ' ') };

@@ -57,6 +57,19 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         ),
       };
     }
+    case 'matrix':
+      return {
+        message: l10n.t('The items stand as columns, beginning with “{0}”.', problem.item),
+        advice: l10n.t(
+          'Write a line for each user and item: in pandas with melt(id_vars="{0}", var_name="item", value_name="score").',
+          problem.user,
+        ),
+      };
+    case 'blocks':
+      return {
+        message: l10n.t('“{0}” stands above the lines that it is about.', problem.found),
+        advice: l10n.t('Write it into each of these lines, as a column of its own.'),
+      };
     case 'abridged':
       return {
         message: l10n.t('Only a part of the table was printed: here stands “{0}”.', problem.found),

@@ -12,17 +12,27 @@ import * as l10n from '@vscode/l10n';
 import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
-import { mode } from './delimiters';
+import { delimiterOf, mode } from './delimiters';
 import { dressedRows, printedProblem, type DressedRows } from './dressedRows';
 import { decodedHead, signature } from './encoding';
 import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines } from './headLines';
 import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
 import { writtenRows, type Writing } from './quoting';
-import { isNumber, ragged, shapeOf, toldUserPerLine, trecShape, withLists, withToldLists } from './rowLayout';
+import {
+  BETWEEN_ITEMS,
+  isNumber,
+  ragged,
+  shapeOf,
+  toldUserPerLine,
+  trecShape,
+  withLists,
+  withToldLists,
+} from './rowLayout';
 import type { ColumnRole, TableShape } from './tableShape';
 import { splitLine, type FileProblem, type Quote } from './textLines';
 import { retold, toldByName, toldPlaces } from './toldColumns';
+import { matrixProblem, wideByNames, widePairs } from './wideLists';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
 
 export type { FileGuess, FileKind } from './fileKind';
@@ -119,6 +129,11 @@ function listsByLine(
 ): TableShape | undefined {
   if (layout === 'user-per-line') return toldUserPerLine(rows, quote, delimiter);
   if (layout !== undefined) return undefined;
+  const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), quote).delimiter, quote);
+  if (named !== undefined) return named;
+  const delimiters = delimiter === undefined ? BETWEEN_ITEMS : [delimiter];
+  const pairs = widePairs(rows, delimiters, quote, (column) => l10n.t('column {0}', column + 1));
+  if (pairs !== undefined) return pairs;
   return ragged(rows, quote, delimiter === undefined ? undefined : [delimiter]);
 }
 
@@ -188,6 +203,9 @@ function table({
   // RecBole writes quotes as they are.
   const typed = clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
   if (rule.typed === true && !typed) return misfit(used[0]);
+
+  const matrix = told.columns === undefined ? matrixProblem(clean) : undefined;
+  if (matrix !== undefined) return unreadable(matrix, shapeOf(delimiter, [], true, quote));
 
   const header = named ?? (toldByName(told.columns) || hasHeader(clean));
   const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));

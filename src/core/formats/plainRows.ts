@@ -128,7 +128,7 @@ export function isPlain(
     case 'none':
       return !shape.trim;
     case 'rest':
-      return user < item && model < 0 && value < 0 && label < 0;
+      return shape.places === undefined && user < item && model < 0 && value < 0 && label < 0;
     default:
       return rank < 0 && label < 0;
   }

@@ -119,7 +119,7 @@ export function ragged(
 }
 
 /** What may stand between the items of a line, by falling preference. */
-const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
+export const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
 
 /** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
 export function toldUserPerLine(
@@ -169,7 +169,7 @@ function isNumbered(names: readonly string[]): boolean {
 }
 
 /** A whole number, or letters with digits: no decimals, no words. */
-function isIdentifier(field: string): boolean {
+export function isIdentifier(field: string): boolean {
   return /\d/.test(field) && !/[\s.,"'[\](){}]/.test(field) && !/^\d{9,14}$/.test(field);
 }
 

@@ -62,6 +62,11 @@ export interface TableShape {
   readonly template?: LineTemplate | undefined;
   /** How several items of a user stand in one line. */
   readonly list: ListStyle;
+  /**
+   * Of a list that is `rest`: each item, and its value, stands so many fields behind the one before, and there are at
+   * most so many. Absent: the items stand one behind the other and fill the line.
+   */
+  readonly places?: { readonly step: number; readonly most?: number } | undefined;
   /** In the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
   /** Absent: a point stands before the decimals of a number. */

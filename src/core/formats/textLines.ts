@@ -35,6 +35,10 @@ export type FileProblem =
       readonly line: number;
       readonly columns: readonly { readonly column: number; readonly text: string }[];
     }
+  /** A row for each user and a column for each item; the names of the first two columns. */
+  | { readonly kind: 'matrix'; readonly user: string; readonly item: string }
+  /** Names such as "540:" stand above the rows they are about. */
+  | { readonly kind: 'blocks'; readonly line: number; readonly found: string }
   /** A table of which only a part was printed, as that line shows. */
   | { readonly kind: 'abridged'; readonly line: number; readonly found: string }
   /** A whole dictionary or list as Python prints it. */

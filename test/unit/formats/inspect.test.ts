@@ -298,6 +298,21 @@ describe('inspectHead', () => {
     ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { kind: 'python' }],
     ['a list of tuples', ['[(7, 540, 0.9), (8, 12, 0.8)]'], { kind: 'python' }],
     [
+      'a matrix',
+      ['user_id,101,102,103', '7,0.5,,0.25', '8,,1,'],
+      { kind: 'matrix', user: 'user_id', item: '101' },
+    ],
+    [
+      'a matrix of zeros and ones',
+      ['user,i5,i7,i8,i9', 'u7,0,1,0,0', 'u8,1,0,0,1'],
+      { kind: 'matrix', user: 'user', item: 'i5' },
+    ],
+    [
+      'blocks',
+      ['540:', '7,5,2005-09-06', '8,3,2005-09-06', '541:', '7,4,2005-09-06'],
+      { kind: 'blocks', line: 1, found: '540:' },
+    ],
+    [
       'MatrixMarket',
       ['%%MatrixMarket matrix coordinate real general', '%', '2 3 2', '1 1 0.5', '2 3 0.25'],
       { kind: 'matrix-market' },
@@ -305,6 +320,17 @@ describe('inspectHead', () => {
   ] as const) {
     it(`says what was printed and cannot be read: ${what}`, () => {
       assert.deepEqual(inspectHead(encoded(`${lines.join('\n')}\n`), 'recs.txt', true).problem, problem);
+    });
+  }
+
+  for (const [what, text, list] of [
+    ['places of several things', 'user,item_1,item_2,note_1,note_2\nu7,i1,i2,a,b\nu8,i3,i1,c,d\n', 'rest'],
+    ['features that repeat', 'user,k1,k2,k3\nu7,2,2,2\nu8,3,3,3\nu9,1,1,1\n', 'none'],
+    ['items that are not the user’s', 'item,rec_1,rec_2\ni7,i1,i2\ni8,i3,i1\n', 'none'],
+    ['coordinates', '7 12 37.5 13 126.9\n8 12 37.6 13 127.1\n', 'none'],
+  ] as const) {
+    it(`takes columns for places of a list only where they are: ${what}`, () => {
+      assert.equal(inspectHead(encoded(text), 'file.csv', true).shape.list, list);
     });
   }
 
