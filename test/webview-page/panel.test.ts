@@ -276,6 +276,28 @@ describe('the panel’s page', function () {
     assert.deepEqual(second.ready, memory);
   });
 
+  it('a table that is taller for a moment stands again where it stood', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).locator('.cell').first().focus();
+    await page.keyboard.press('End');
+    await row(panel, 6039).waitFor();
+    const top = (): Promise<number> => page.locator('[role=grid]').evaluate((grid) => grid.scrollTop);
+    const before = await top();
+    // The browser may say that it has moved the table before it says that the table is taller.
+    const during = await page.evaluate<number>(`(async () => {
+      const foot = document.querySelector('.foot'), grid = document.querySelector('[role=grid]');
+      foot.style.display = 'none';
+      const top = grid.scrollTop;
+      grid.dispatchEvent(new Event('scroll'));
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      foot.style.display = '';
+      return top;
+    })()`);
+    assert.ok(during < before, 'the taller table has room for less scrolling');
+    await until('the same place', async () => (await top()) === before);
+  });
+
   it('the query box filters by a condition, offers what may follow, and points at mistakes', async () => {
     const panel = await open(films());
     const { page } = panel;

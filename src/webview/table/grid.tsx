@@ -139,6 +139,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (element === null) return;
     const top = element.scrollTop;
     if (top === lastTop.current) return;
+    if (element.clientHeight !== viewHeight) {
+      // Moved by the browser, which may say so before the observer is told why.
+      lastTop.current = top;
+      return;
+    }
     const next = offsetAfterScroll(window, place, lastTop.current, top);
     lastTop.current = top;
     setOffset(next);
