@@ -132,6 +132,7 @@ async function tradeOffOf(
   }
   const [first, second] = asked.measures.map(({ name, family }) => ({
     measure: name,
+    range: family.range,
     higherIsBetter: family.higherIsBetter,
   }));
   const efficient = paretoFront(

@@ -59,6 +59,7 @@ export interface TradeOffView {
 interface TradeOffAxis {
   /** "nDCG@10" */
   readonly measure: string;
+  readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
 }
 

@@ -303,6 +303,16 @@ describe('the charts of the panel’s page', function () {
         assert.deepEqual(await axeFinds(panel), []);
       });
 
+    it('intervals of few users are drawn as far as a mean can lie', async () => {
+      const panel = await open(new FakeEngine({ users: 2, measures, models: 3 }), tall);
+      await unfold(panel);
+      for (const drawn of ['.band', '.whisker']) {
+        const chart = panel.page.locator('figure', { has: panel.page.locator(drawn) });
+        const ticks = (await chart.locator('.axes .tick').allTextContents()).map(Number);
+        assert.ok(ticks.length > 4 && ticks.every((tick) => tick >= 0), ticks.join(' '));
+      }
+    });
+
     it('one user', async () => {
       const panel = await open(new FakeEngine({ users: 2, measures, models: 3 }), tall);
       await unfold(panel);

@@ -236,8 +236,8 @@ export class FakeEngine implements PanelAnswers {
         const value = (mean: number): TradeOffValue => ({ mean, halfWidth });
         return {
           kind: 'trade-off',
-          x: { measure: query.x, higherIsBetter: true },
-          y: { measure: query.y, higherIsBetter: true },
+          x: { measure: query.x, range: [0, 1], higherIsBetter: true },
+          y: { measure: query.y, range: [0, 1], higherIsBetter: true },
           models: models.map((model) => ({
             x: value(0.2 + 0.13 * ((model * 2) % 3)),
             y: value(level(model)),

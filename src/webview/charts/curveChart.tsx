@@ -5,6 +5,7 @@ import { usePanel } from '../context';
 import { ChartFrame, type TableCell } from './chartFrame';
 import type { CutoffChoice } from './cutoffLine';
 import { LineChart } from './lineChart';
+import { intervalEnds } from './scale';
 import type { Telling } from './tip';
 
 interface CurveChartProps {
@@ -72,7 +73,9 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
           lines={models.map(({ points }, model) => ({
             model,
             values: points.map(({ mean }) => mean),
-            halfWidths: points.map(({ halfWidth }) => halfWidth),
+            intervals: points.map(({ mean, halfWidth }) =>
+              mean === null || halfWidth === null ? null : intervalEnds(mean, halfWidth, curve.range),
+            ),
           }))}
           chosen={chosen}
           names={names}

@@ -13,8 +13,8 @@ export interface Line {
   readonly model: number;
   /** At 1, 2, 3 …; null: undefined there. */
   readonly values: readonly (number | null)[];
-  /** Half the widths of the intervals around them. */
-  readonly halfWidths?: readonly (number | null)[];
+  /** The intervals around them; null: there is none. */
+  readonly intervals?: readonly (readonly [number, number] | null)[];
 }
 
 interface LineChartProps {
@@ -151,12 +151,12 @@ function Path({ line, x, y, chosen }: PathProps & { readonly chosen: boolean }):
 }
 
 function Band({ line, x, y }: PathProps): JSX.Element | null {
-  const { values, halfWidths } = line;
-  if (halfWidths === undefined) return null;
-  const there = values.map((value, index) => (halfWidths[index] === null ? null : value));
-  const edge = (indices: readonly number[], sign: number): string[] =>
+  const { values, intervals } = line;
+  if (intervals === undefined) return null;
+  const there = values.map((value, index) => (intervals[index] === null ? null : value));
+  const edge = (indices: readonly number[], end: 0 | 1): string[] =>
     indices.map((index) => {
-      const value = (values[index] ?? 0) + sign * (halfWidths[index] ?? 0);
+      const value = intervals[index]?.[end] ?? 0;
       return `${round(x.place(index + 1))},${round(y.place(value))}`;
     });
   return (
@@ -165,7 +165,7 @@ function Band({ line, x, y }: PathProps): JSX.Element | null {
         <polygon
           key={stretch[0]}
           class={`band ${seriesStyle(line.model).colour}`}
-          points={[...edge(stretch, 1), ...edge(stretch, -1).reverse()].join(' ')}
+          points={[...edge(stretch, 1), ...edge(stretch, 0).reverse()].join(' ')}
         />
       ))}
     </>
@@ -184,12 +184,8 @@ export function stretches(values: readonly (number | null)[]): number[][] {
 }
 
 function extremesOf(lines: readonly Line[]): number[] {
-  return lines.flatMap(({ values, halfWidths }) =>
-    values.flatMap((value, index) => {
-      if (value === null) return [];
-      const half = halfWidths?.[index] ?? 0;
-      return [value - half, value + half];
-    }),
+  return lines.flatMap(({ values, intervals }) =>
+    values.flatMap((value, index) => (value === null ? [] : (intervals?.[index] ?? [value]))),
   );
 }
 

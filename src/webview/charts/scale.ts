@@ -33,6 +33,21 @@ export function linearScale(
   };
 }
 
+/**
+ * The ends of the interval around a mean as far as a mean can lie there: that of few users may reach beyond all values
+ * that a measure can have.
+ */
+export function intervalEnds(
+  mean: number,
+  halfWidth: number,
+  [least, most]: readonly [number, number],
+): [number, number] {
+  return [
+    Math.max(mean - halfWidth, Math.min(mean, least)),
+    Math.min(mean + halfWidth, Math.max(mean, most)),
+  ];
+}
+
 /** Steps between values that are closer than this leave the range of doubles: they count as the same. */
 const LEAST_SPAN = 1e-300;
 

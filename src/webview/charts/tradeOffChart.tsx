@@ -6,7 +6,7 @@ import { areaOf, Axes } from './axes';
 import { ChartFrame, type TableCell } from './chartFrame';
 import { Picture } from './picture';
 import { pressable } from './pressable';
-import { axisEnds, linearScale } from './scale';
+import { axisEnds, intervalEnds, linearScale } from './scale';
 import { PointMark, round, seriesStyle } from './series';
 import { sentenceOf, type Telling, Tip } from './tip';
 import { paretoSteps } from './tradeOff';
@@ -69,12 +69,11 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
     x.mean === null || y.mean === null ? [] : [{ model, x: x.mean, y: y.mean, efficient, doubt: { x, y } }],
   );
   const roving = useRoving(drawn.length);
+  const interval = (point: (typeof drawn)[number], axis: 'x' | 'y'): [number, number] =>
+    intervalEnds(point[axis], point.doubt[axis].halfWidth ?? 0, view[axis].range);
   const ends = (axis: 'x' | 'y'): [number, number] =>
     axisEnds(
-      drawn.flatMap((point) => {
-        const half = point.doubt[axis].halfWidth ?? 0;
-        return [point[axis] - half, point[axis] + half];
-      }),
+      drawn.flatMap((point) => interval(point, axis)),
       4,
     );
   const [low, high] = ends('y');
@@ -126,7 +125,8 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
         <g ref={roving.group} onKeyDown={roving.onKeyDown}>
           {drawn.map((point, index) => {
             const [atX, atY] = [round(x.place(point.x)), round(y.place(point.y))];
-            const half = { x: point.doubt.x.halfWidth ?? 0, y: point.doubt.y.halfWidth ?? 0 };
+            const [left, right] = interval(point, 'x').map((end) => round(x.place(end)));
+            const [bottom, top] = interval(point, 'y').map((end) => round(y.place(end)));
             const whisker = `series-line whisker ${seriesStyle(point.model).colour}`;
             return (
               <g
@@ -138,20 +138,8 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
                 {...pressable(() => onModel(point.model))}
               >
                 <rect class="reach" x={atX - 12} y={atY - 12} width={24} height={24} />
-                <line
-                  class={whisker}
-                  x1={round(x.place(point.x - half.x))}
-                  x2={round(x.place(point.x + half.x))}
-                  y1={atY}
-                  y2={atY}
-                />
-                <line
-                  class={whisker}
-                  x1={atX}
-                  x2={atX}
-                  y1={round(y.place(point.y - half.y))}
-                  y2={round(y.place(point.y + half.y))}
-                />
+                <line class={whisker} x1={left} x2={right} y1={atY} y2={atY} />
+                <line class={whisker} x1={atX} x2={atX} y1={bottom} y2={top} />
                 <PointMark model={point.model} x={atX} y={atY} size={6} hollow={!point.efficient} />
               </g>
             );

@@ -4,7 +4,7 @@ import type { EvaluationView } from '../../../src/shared/evaluationView';
 import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
 import { stretches, wholeTicks } from '../../../src/webview/charts/lineChart';
-import { axisEnds, linearScale } from '../../../src/webview/charts/scale';
+import { axisEnds, intervalEnds, linearScale } from '../../../src/webview/charts/scale';
 import { seriesStyle } from '../../../src/webview/charts/series';
 import { beyondMeasures, paretoSteps } from '../../../src/webview/charts/tradeOff';
 
@@ -32,6 +32,13 @@ describe('an axis', () => {
       }),
       { examples: [[[-5e-324, 5e-324]], [[1e6, 1e6 + 2e-10]]] },
     );
+  });
+
+  it('shows of an interval around a mean what a mean could be', () => {
+    assert.deepEqual(intervalEnds(0.5, 0.1, [0, 1]), [0.4, 0.6]);
+    assert.deepEqual(intervalEnds(0.75, 3.2, [0, 1]), [0, 1]);
+    assert.deepEqual(intervalEnds(0.75, 3.2, [0, Infinity]), [0, 3.95]);
+    assert.deepEqual(intervalEnds(1 + 2e-16, 0, [0, 1]), [1 + 2e-16, 1 + 2e-16]);
   });
 
   it('places values, and finds them again', () => {
