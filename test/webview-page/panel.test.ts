@@ -371,6 +371,18 @@ describe('the panel’s page', function () {
       assert.deepEqual(await axeFinds(panel), []);
     });
 
+    it('a long name in one of the lists ends where its column does', async () => {
+      const panel = await open(new FakeEngine({ users: 6040, measures, models: 3 }));
+      await row(panel, 1).click();
+      await panel.page.locator('.side-by-side .place').first().waitFor();
+      const beyond = await panel.page.evaluate<string[]>(`
+        [...document.querySelectorAll('.side-by-side td')].flatMap((cell) =>
+          [...cell.querySelectorAll('.name')]
+            .filter((name) => name.getBoundingClientRect().right > cell.getBoundingClientRect().right)
+            .map((name) => name.textContent))`);
+      assert.deepEqual(beyond, []);
+    });
+
     it('a histogram opens; each of its bars leads to its users, as many as it says', async () => {
       const panel = await open(three());
       const { page } = panel;
