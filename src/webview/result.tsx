@@ -21,6 +21,7 @@ import { explainedMeasure, shownSort, sortByClick, type UiState } from './uiStat
 import { useNewest } from './useNewest';
 import { UserPanel } from './user/userPanel';
 import { versusOf } from './users/columns';
+import { isPerUser } from './users/perUser';
 import { UsersSection } from './users/usersSection';
 import { userSource, type UserTableQuery } from './users/userSource';
 
@@ -67,7 +68,9 @@ export function Result({
   const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
   const run = runOf(evaluation);
-  const explained = explainedMeasure(ui, evaluation.measures);
+  const explained = explainedMeasure(ui, evaluation.measures, (measure) =>
+    isPerUser(evaluation.models[ui.model], measure),
+  );
   const sort = shownSort(ui, evaluation.measures);
   const versus = useMemo(
     () => versusOf(evaluation, ui.model, explained, baselineOf(ui.leaderboard, evaluation.models)),

@@ -160,10 +160,15 @@ export function shownSort(
 export function explainedMeasure(
   { measure, sort }: Pick<UiState, 'measure' | 'sort'>,
   measures: readonly Pick<MeasureView, 'name'>[],
+  isPerUser: (measure: number) => boolean,
 ): number {
   const chosen = measures.findIndex(({ name }) => name === measure);
-  if (chosen >= 0) return chosen;
-  return sort.column.kind === 'measure' && sort.column.index < measures.length ? sort.column.index : 0;
+  if (chosen >= 0 && isPerUser(chosen)) return chosen;
+  if (sort.column.kind === 'measure' && sort.column.index < measures.length) return sort.column.index;
+  return Math.max(
+    0,
+    measures.findIndex((_, index) => isPerUser(index)),
+  );
 }
 
 /**

@@ -100,8 +100,24 @@ describe('why a number is what it is, in the panel’s page', function () {
     await panel.page.getByText('gain 2^g − 1: 0.1183').waitFor();
     await showUser(panel, 'felix');
     await panel.page.getByRole('heading', { name: 'Why nDCG@10 leaves this user out' }).waitFor();
-    await choose(panel, 'CatalogCoverage@10');
-    await panel.page.getByText('CatalogCoverage@10 has no value for a single user.').waitFor();
+  });
+
+  it('a measure of all lists together is none of a user’s, though it comes first; alone, it says why', async () => {
+    const both = await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10, AP@10');
+    const panel = await open(both);
+    await row(panel, 0).click();
+    await panel.page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
+    assert.deepEqual(await panel.page.locator('.measure-list button').allInnerTexts(), ['AP@10']);
+    const box = panel.page.getByRole('combobox', { name: 'Show users for whom' });
+    assert.equal(await box.getAttribute('placeholder'), 'e.g. AP@10 < 0.2 and list >= 10');
+    const alone = await open(await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10'));
+    await row(alone, 0).click();
+    assert.equal(
+      await alone.page.getByRole('combobox', { name: 'Show users for whom' }).getAttribute('placeholder'),
+      'e.g. hits = 0 and list >= 10',
+    );
+    await alone.page.getByText('CatalogCoverage@10 has no value for a single user.').waitFor();
+    assert.equal(await alone.page.getByRole('heading', { name: 'Measures of this user' }).count(), 0);
   });
 
   it('the chosen measure stays: for the next user, in the other models, over a reload', async () => {

@@ -299,7 +299,10 @@ function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HT
 }
 
 function positionOf(target: EventTarget | null): GridPosition | undefined {
-  const cell = target instanceof Element ? target.closest('.cell') : null;
+  if (!(target instanceof Element)) return undefined;
+  // Beside the last column a row goes on to the edge of the table.
+  const cell =
+    target.closest('.cell') ?? (target.matches('.row:not(.head-row)') ? target.lastElementChild : null);
   const row = cell?.parentElement;
   if (cell === null || row === null || row === undefined) return undefined;
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(cell) };

@@ -12,6 +12,7 @@ import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../useAnswer';
 import { Why } from './derivation';
 import { Entries } from './entries';
+import { isPerUser } from '../users/perUser';
 import { Missed } from './missed';
 import { SideBySide } from './sideBySide';
 
@@ -107,6 +108,9 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
   const answer = useAnswer(question, () => host.explanation(model, row.user, name));
   const place = `${model} ${row.user}`;
   const file = evaluation.models[model].file;
+  const own = evaluation.measures
+    .map((_, index) => index)
+    .filter((index) => isPerUser(evaluation.models[model], index));
   return (
     <>
       <p class="summary">
@@ -125,8 +129,18 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
         />
       )}
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
-      <h3>{l10n.t('Measures of this user')}</h3>
-      <MeasureList evaluation={evaluation} row={row} chosen={measure} onChoose={onMeasure} />
+      {own.length > 0 && (
+        <>
+          <h3>{l10n.t('Measures of this user')}</h3>
+          <MeasureList
+            measures={evaluation.measures}
+            own={own}
+            row={row}
+            chosen={measure}
+            onChoose={onMeasure}
+          />
+        </>
+      )}
       <Why measure={name} value={row.values[measure] ?? null} question={question} answer={answer} />
     </>
   );
@@ -148,18 +162,21 @@ function Summary({ row }: { row: UserRow }): JSX.Element {
 }
 
 interface MeasureListProps {
-  readonly evaluation: EvaluationView;
+  readonly measures: EvaluationView['measures'];
+  /** Numbers of those of which a user has a value. */
+  readonly own: readonly number[];
   readonly row: UserRow;
   readonly chosen: number;
   readonly onChoose: (measure: number) => void;
 }
 
-/** All measures of the user; the chosen one is explained below. */
-function MeasureList({ evaluation, row, chosen, onChoose }: MeasureListProps): JSX.Element {
+/** All measures that the user has; the chosen one is explained below. */
+function MeasureList({ measures, own, row, chosen, onChoose }: MeasureListProps): JSX.Element {
   const { numbers } = usePanel();
   return (
     <dl class="measure-list">
-      {evaluation.measures.map((measure, index) => {
+      {own.map((index) => {
+        const measure = measures[index];
         const value = row.values[index] ?? null;
         return (
           <div key={measure.name}>

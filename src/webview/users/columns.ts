@@ -3,6 +3,7 @@ import type { EvaluationView, ModelView, UserColumn, UserRow, Versus } from '../
 import { clip } from '../../shared/clip';
 import type { NumberFormats } from '../../shared/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
+import { isPerUser } from './perUser';
 
 /** One column of the user table. */
 export interface UserGridColumn extends GridColumn<UserRow> {
@@ -131,12 +132,6 @@ export function versusOf(
 ): Versus | undefined {
   if (baseline === undefined || baseline === model || models.length < 2) return undefined;
   return isPerUser(models[model], measure) ? { measure, baseline } : undefined;
-}
-
-/** A property of all lists together, such as coverage, has no value for one user. */
-function isPerUser(model: ModelView | undefined, measure: number): boolean {
-  const mean = model?.means[measure];
-  return mean === undefined || mean.mean === null || mean.histogram.length > 0;
 }
 
 /** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */

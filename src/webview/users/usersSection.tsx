@@ -14,6 +14,7 @@ import type { OpenRow } from '../table/useOpenRow';
 import type { Table } from '../table/useTable';
 import { userLanguage } from '../../shared/query/userLanguage';
 import { userColumns } from './columns';
+import { isPerUser } from './perUser';
 import type { UserTableQuery } from './userSource';
 
 interface UsersSectionProps {
@@ -41,6 +42,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   );
   const sort = shownSort(ui, evaluation.measures);
   const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
+  const own = names.find((_, measure) => isPerUser(model, measure));
   const compared = versus !== undefined;
   const language = useMemo(() => userLanguage(names, compared), [names, compared]);
   const startRow = useRef(ui.row);
@@ -57,7 +59,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           query={ui.query}
           language={language}
           label={l10n.t('Show users for whom')}
-          example={`${names[0] ?? 'hits'} < 0.2 and list >= 10`}
+          example={`${own === undefined ? 'hits = 0' : `${own} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
         />
         {model !== undefined && <QuickFilters model={model} filter={ui.filter} onFilter={props.onFilter} />}

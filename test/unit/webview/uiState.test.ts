@@ -185,15 +185,19 @@ function evaluation(measures: readonly string[], startedAt: number): EvaluationV
   };
 }
 
-it('the measure that is explained: the chosen one, else the one sorted by, else the first', () => {
-  const measures = ['nDCG@10', 'AP@10', 'RR'].map((name) => ({ name }));
+it('the measure that is explained: the chosen one, else the one sorted by, else the first that a user has', () => {
+  const measures = ['Coverage@10', 'nDCG@10', 'AP@10', 'RR'].map((name) => ({ name }));
   const byUser = startState.sort;
   for (const [measure, sort, expected] of [
-    ['RR', byMeasure(1), 2],
-    [undefined, byMeasure(1), 1],
-    [undefined, byUser, 0],
-    ['of another evaluation', byMeasure(1), 1],
-    ['of another evaluation', byMeasure(7), 0],
+    ['RR', byMeasure(2), 3],
+    [undefined, byMeasure(2), 2],
+    [undefined, byUser, 1],
+    ['of another evaluation', byMeasure(2), 2],
+    ['of another evaluation', byMeasure(7), 1],
+    ['Coverage@10', byUser, 1],
   ] as const)
-    assert.equal(explainedMeasure({ measure, sort }, measures), expected);
+    assert.equal(
+      explainedMeasure({ measure, sort }, measures, (index) => index > 0),
+      expected,
+    );
 });
