@@ -15,6 +15,7 @@ import type {
   TradeOffView,
 } from '../shared/chartView';
 import { measurable, type EvaluationInput } from './evaluationInput';
+import { rangeView } from './measureViews';
 import { orNull } from './orNull';
 import { breathe, inSlices } from './slices';
 
@@ -91,7 +92,7 @@ async function curveOf({ input, plan }: ChartSource, measure: string, check: () 
       })),
     });
   }
-  return { kind: 'curve', measure: withoutCutoff(measure), range: query.family.range, models };
+  return { kind: 'curve', measure: withoutCutoff(measure), range: rangeView(query.family.range), models };
 }
 
 async function hitsOf({ input, plan }: ChartSource, check: () => void): Promise<HitsByRankView> {
@@ -132,7 +133,7 @@ async function tradeOffOf(
   }
   const [first, second] = asked.measures.map(({ name, family }) => ({
     measure: name,
-    range: family.range,
+    range: rangeView(family.range),
     higherIsBetter: family.higherIsBetter,
   }));
   const efficient = paretoFront(

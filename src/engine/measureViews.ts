@@ -1,6 +1,12 @@
 import type { Plan } from '../core/evaluation/plan';
 import { choicesRead } from '../core/measures/resolve';
-import type { MeasureView } from '../shared/evaluationView';
+import type { MeasureView, ValueRange } from '../shared/evaluationView';
+import { orNull } from './orNull';
+
+/** The range of a measure as it is sent to a surface. */
+export function rangeView([least, most]: readonly [number, number]): ValueRange {
+  return [orNull(least), orNull(most)];
+}
 
 /** The measures of an evaluation for people: what each is, and under which choices it was computed. */
 export function measureViews({ measures }: Plan): MeasureView[] {
@@ -10,7 +16,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
     formula: family.formula.text,
     mathml: family.formula.mathml,
     group: family.group,
-    range: family.range,
+    range: rangeView(family.range),
     higherIsBetter: family.higherIsBetter,
     edgeRules: family.edgeRules(),
     // Pairs of rating and prediction have no list to make choices about.

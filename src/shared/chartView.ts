@@ -1,3 +1,5 @@
+import type { ValueRange } from './evaluationView';
+
 /** What a chart of the panel can be asked of the engine. */
 export type ChartQuery =
   /** One measure of every model at each cutoff. */
@@ -19,7 +21,7 @@ export interface CurveView {
   readonly kind: 'curve';
   /** The measure without a cutoff: "nDCG". */
   readonly measure: string;
-  readonly range: readonly [number, number];
+  readonly range: ValueRange;
   /** In the order of the evaluation's models; points[k − 1] is cutoff k. All are equally many. */
   readonly models: readonly { readonly points: readonly CurvePoint[] }[];
 }
@@ -59,7 +61,7 @@ export interface TradeOffView {
 interface TradeOffAxis {
   /** "nDCG@10" */
   readonly measure: string;
-  readonly range: readonly [number, number];
+  readonly range: ValueRange;
   readonly higherIsBetter: boolean;
 }
 

@@ -128,6 +128,9 @@ export interface TieView {
   readonly atCutoff: number;
 }
 
+/** Least and largest value that a measure can have; null: without end, which JSON cannot say. */
+export type ValueRange = readonly [number | null, number | null];
+
 export interface MeasureView {
   /** As the user asked for it, normalised: "nDCG@10". */
   readonly name: string;
@@ -144,7 +147,7 @@ export interface MeasureView {
   /** The paper or tool that the definition comes from. */
   readonly source?: string;
   readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
-  readonly range: readonly [number, number];
+  readonly range: ValueRange;
   readonly higherIsBetter: boolean;
 }
 

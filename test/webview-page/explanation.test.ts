@@ -187,6 +187,12 @@ describe('why a number is what it is, in the panel’s page', function () {
   });
 
   describe('the name of a measure', () => {
+    it('says so of a measure whose values have no end', async () => {
+      const panel = await open(await exampleEngine(['itemknn.csv'], 'DCG@10'));
+      await panel.page.locator('.head-button', { hasText: 'DCG@10' }).hover();
+      await panel.page.getByText('from 0 to ∞ · larger is better').waitFor();
+    });
+
     it('explains it while it is pointed at or has the focus', async () => {
       const panel = await open(films);
       const { page } = panel;

@@ -75,7 +75,7 @@ export class FakeEngine implements PanelAnswers {
         choices: [{ choice: 'gain', value: 'linear' }],
         source: 'Järvelin, Kekäläinen (2002)',
         group: 'ranking' as const,
-        range: name.startsWith('DCG') ? [0, Infinity] : [0, 1],
+        range: name.startsWith('DCG') ? [0, null] : [0, 1],
         higherIsBetter: true,
       })),
       convention: 'recscope',

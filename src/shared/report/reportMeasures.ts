@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { choiceText } from '../choiceText';
 import type { EvaluationView, MeasureView } from '../evaluationView';
+import { rangeText } from '../rangeText';
 import { formulaHtml } from './formulaHtml';
 import { type Html, html } from './html';
 
@@ -24,10 +25,8 @@ export function measuresHtml({ measures, convention }: EvaluationView): Html {
 function measureHtml(measure: MeasureView, shared: readonly Choice[]): Html {
   const { name, description, formula, mathml, range, edgeRules = [], source } = measure;
   const own = (measure.choices ?? []).filter((choice) => !shared.some((other) => isSame(other, choice)));
-  const bound = (value: number): string =>
-    value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−');
   const facts = [
-    l10n.t('from {0} to {1}', bound(range[0]), bound(range[1])),
+    rangeText(range),
     measure.higherIsBetter ? l10n.t('larger is better') : l10n.t('smaller is better'),
   ];
   return html`<article>

@@ -1,4 +1,5 @@
 import { nice, ticks } from 'd3-array';
+import type { ValueRange } from '../../shared/evaluationView';
 
 /** Values on one side, places in the picture on the other. */
 export interface Scale {
@@ -37,14 +38,10 @@ export function linearScale(
  * The ends of the interval around a mean as far as a mean can lie there: that of few users may reach beyond all values
  * that a measure can have.
  */
-export function intervalEnds(
-  mean: number,
-  halfWidth: number,
-  [least, most]: readonly [number, number],
-): [number, number] {
+export function intervalEnds(mean: number, halfWidth: number, [least, most]: ValueRange): [number, number] {
   return [
-    Math.max(mean - halfWidth, Math.min(mean, least)),
-    Math.min(mean + halfWidth, Math.max(mean, most)),
+    Math.max(mean - halfWidth, Math.min(mean, least ?? -Infinity)),
+    Math.min(mean + halfWidth, Math.max(mean, most ?? Infinity)),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/choiceText';
 import type { EvaluationView, MeasureView } from '../../shared/evaluationView';
+import { rangeText } from '../../shared/rangeText';
 import { IconButton } from '../iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
@@ -117,8 +118,6 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
 
 function Definition({ view, convention }: { view: MeasureView; convention: string }): JSX.Element {
   const { description, formula, mathml, range, higherIsBetter, edgeRules, choices, source } = view;
-  const bound = (value: number): string =>
-    value === Infinity ? '∞' : value === -Infinity ? '−∞' : String(value).replace('-', '−');
   return (
     <>
       {description !== '' && <p>{description}</p>}
@@ -128,7 +127,7 @@ function Definition({ view, convention }: { view: MeasureView; convention: strin
         </p>
       )}
       <p class="quiet">
-        {l10n.t('from {0} to {1}', bound(range[0]), bound(range[1]))}
+        {rangeText(range)}
         {' · '}
         {higherIsBetter ? l10n.t('larger is better') : l10n.t('smaller is better')}
       </p>

@@ -1,5 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView, ModelView, UserColumn, UserRow, Versus } from '../../shared/evaluationView';
+import type {
+  EvaluationView,
+  ModelView,
+  UserColumn,
+  UserRow,
+  ValueRange,
+  Versus,
+} from '../../shared/evaluationView';
 import { clip } from '../../shared/clip';
 import type { NumberFormats } from '../../shared/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
@@ -136,10 +143,10 @@ export function versusOf(
 
 /** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */
 function barRange(
-  range: readonly [number, number],
+  range: ValueRange,
   seen: readonly [number, number] | undefined,
 ): readonly [number, number] | undefined {
-  const from = Number.isFinite(range[0]) ? range[0] : seen?.[0];
-  const to = Number.isFinite(range[1]) ? range[1] : seen?.[1];
+  const from = range[0] ?? seen?.[0];
+  const to = range[1] ?? seen?.[1];
   return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
 }

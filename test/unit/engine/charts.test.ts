@@ -71,7 +71,7 @@ describe('charts of a loaded evaluation', () => {
       view.models.map(({ efficient }) => efficient),
       [false, true],
     );
-    assert.deepEqual(view.x, { measure: 'CatalogCount@10', range: [0, Infinity], higherIsBetter: true });
+    assert.deepEqual(view.x, { measure: 'CatalogCount@10', range: [0, null], higherIsBetter: true });
   });
 
   it('another cutoff of the evaluation changes no curve, another threshold does; nothing is read anew', async () => {

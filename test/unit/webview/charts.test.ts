@@ -37,7 +37,7 @@ describe('an axis', () => {
   it('shows of an interval around a mean what a mean could be', () => {
     assert.deepEqual(intervalEnds(0.5, 0.1, [0, 1]), [0.4, 0.6]);
     assert.deepEqual(intervalEnds(0.75, 3.2, [0, 1]), [0, 1]);
-    assert.deepEqual(intervalEnds(0.75, 3.2, [0, Infinity]), [0, 3.95]);
+    assert.deepEqual(intervalEnds(0.75, 3.2, [0, null]), [0, 3.95]);
     assert.deepEqual(intervalEnds(1 + 2e-16, 0, [0, 1]), [1 + 2e-16, 1 + 2e-16]);
   });
 

@@ -6,7 +6,7 @@ import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 
 const measures: readonly MeasureView[] = [
   { name: 'nDCG@10', description: '', formula: '', range: [0, 1], higherIsBetter: true },
-  { name: 'MeanRank', description: '', formula: '', range: [1, Infinity], higherIsBetter: false },
+  { name: 'MeanRank', description: '', formula: '', range: [1, null], higherIsBetter: false },
 ];
 
 /** Models by their means of nDCG@10 and MeanRank. */
