@@ -1,4 +1,6 @@
 import type { Plan } from '../core/evaluation/plan';
+import type { MeasureChoices } from '../core/measures/convention';
+import type { MeasureFamily } from '../core/measures/measure';
 import { choicesRead } from '../core/measures/resolve';
 import type { MeasureView, ValueRange } from '../shared/evaluationView';
 import { orNull } from './orNull';
@@ -24,8 +26,14 @@ export function measureViews({ measures }: Plan): MeasureView[] {
       family.group === 'rating'
         ? []
         : [...choicesRead(family)]
-            .filter((choice) => choice !== 'threshold')
+            .filter((choice) => choice !== 'threshold' && !isMoot(choice, family))
             .map((choice) => ({ choice, value: String(choices[choice]) })),
     source: family.source,
   }));
+}
+
+/** A measure that looks at lists without asking what is relevant is over other users than the ranking measures. */
+function isMoot(choice: keyof MeasureChoices, { parameters }: MeasureFamily): boolean {
+  const ofLists = parameters.some(({ overrides }) => overrides === 'listUsers');
+  return ofLists && (choice === 'users' || choice === 'missed');
 }
