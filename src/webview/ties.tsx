@@ -29,9 +29,11 @@ export function TieMark({ ties }: { ties: TieView }): JSX.Element {
   const { numbers } = usePanel();
   const words = tieText(ties, numbers);
   return (
-    <span class="tie" role="img" aria-label={words} title={words}>
-      {'⇅ '}
-    </span>
+    <>
+      <span class="tie" role="img" aria-label={words} title={words}>
+        ⇅
+      </span>{' '}
+    </>
   );
 }
 

@@ -110,6 +110,8 @@ describe('why a number is what it is, in the panel’s page', function () {
     assert.deepEqual(await panel.page.locator('.measure-list button').allInnerTexts(), ['AP@10']);
     const box = panel.page.getByRole('combobox', { name: 'Show users for whom' });
     assert.equal(await box.getAttribute('placeholder'), 'e.g. AP@10 < 0.2 and list >= 10');
+    await box.pressSequentially('catalogcoverage@10 < 0.5');
+    await panel.page.getByText('There is no column “catalogcoverage@10”').waitFor();
     const alone = await open(await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10'));
     await row(alone, 0).click();
     assert.equal(
@@ -255,6 +257,9 @@ describe('why a number is what it is, in the panel’s page', function () {
       ),
     );
     await page.getByText('⇅ depends on the order of equal scores').waitFor();
+    // Marks and number are words of their own for who hears them.
+    const cells = page.locator('.measures tbody td', { has: page.locator('.tie') });
+    assert.match(await cells.first().ariaSnapshot(), /equal scores; \d+ users? (best )?0\.\d{4} ± /);
     // Explained with the measure, it is read whole.
     const model = films.evaluation.models.findIndex(({ means }) => means[0].ties !== undefined);
     await page

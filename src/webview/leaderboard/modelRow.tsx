@@ -108,9 +108,11 @@ function Mean({ mean, best, showUsers, open, onSpread }: MeanProps): JSX.Element
       <div>
         {mean.ties !== undefined && <TieMark ties={mean.ties} />}
         {best && (
-          <span class="star" role="img" aria-label={l10n.t('best')} title={l10n.t('best')}>
-            {'★ '}
-          </span>
+          <>
+            <span class="star" role="img" aria-label={l10n.t('best')} title={l10n.t('best')}>
+              ★
+            </span>{' '}
+          </>
         )}
         <span class={best ? 'mean best' : 'mean'} data-full={String(mean.mean)} title={String(mean.mean)}>
           {numbers.value(mean.mean)}

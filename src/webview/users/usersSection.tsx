@@ -41,8 +41,10 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
     [evaluation, model, numbers, versus, ui.leaderboard],
   );
   const sort = shownSort(ui, evaluation.measures);
-  const names = useMemo(() => evaluation.measures.map((measure) => measure.name), [evaluation]);
-  const own = names.find((_, measure) => isPerUser(model, measure));
+  const names = useMemo(
+    () => evaluation.measures.map(({ name }) => name).filter((_, measure) => isPerUser(model, measure)),
+    [evaluation, model],
+  );
   const compared = versus !== undefined;
   const language = useMemo(() => userLanguage(names, compared), [names, compared]);
   const startRow = useRef(ui.row);
@@ -59,7 +61,7 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           query={ui.query}
           language={language}
           label={l10n.t('Show users for whom')}
-          example={`${own === undefined ? 'hits = 0' : `${own} < 0.2`} and list >= 10`}
+          example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
         />
         {model !== undefined && <QuickFilters model={model} filter={ui.filter} onFilter={props.onFilter} />}
