@@ -41,10 +41,14 @@ export function numberOf(text: string): number {
 
 /** `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`: but not (0.5), which bookkeepers write for −0.5. */
 const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
+/** What says whether an item was liked or not. */
+const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 
 /** The number in what tools put around numbers, or write in a way of their own; NaN where there is none. */
 function dressedNumber(text: string): number {
+  const truth = TRUTH.exec(text);
+  if (truth !== null) return truth[1] === undefined ? 0 : 1;
   const [, , called, bracketed] = WRAPPED.exec(text) ?? [];
   const bare = (called ?? bracketed ?? text).trim().replace('\u2212', '-').replace(FORTRAN, '$1e$2');
   if (DECIMAL.test(bare)) return Number(bare);

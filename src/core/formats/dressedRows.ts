@@ -1,7 +1,7 @@
 import { rolesOfNames } from './columnNames';
 import { fieldsByTemplate, isRuleText, TemplateCutter, type LineTemplate } from './lineTemplate';
 import { listStyleOf } from './lists';
-import { lineNumber } from './headLines';
+import { lineNumber, shortened } from './headLines';
 import { isNumber } from './rowLayout';
 import type { FileProblem } from './textLines';
 
@@ -22,8 +22,16 @@ const ALIKE = 0.95;
  * Python, arrows, `user: 7, item: 540`, or a user, a colon and the items. Undefined where nothing of the kind is surely so.
  */
 export function dressedRows(rows: readonly string[]): DressedRows | undefined {
-  return barredTable(rows) ?? printedRows(rows) ?? listsBehindUsers(rows);
+  const longest = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  if (longest > LONGEST_LIST) return undefined;
+  return (
+    (longest > LONGEST_ROW ? undefined : (barredTable(rows) ?? printedRows(rows))) ?? listsBehindUsers(rows)
+  );
 }
+
+/** Nobody prints longer lines for people; looking at such takes long. */
+const LONGEST_ROW = 1000;
+const LONGEST_LIST = 20_000;
 
 const BAR = /[|\u2502\u2506\u2551]/;
 const BARS = new RegExp(BAR, 'g');
@@ -127,7 +135,11 @@ function printedAs(
   const isKey = words.map((_, place) => constant[place] && KEY_FOLLOWS.test(behind[place]));
   const labelled = words.map(
     (text, place) =>
-      constant[place] && between[place + 1] === ' ' && place + 1 < words.length && roleOf(text),
+      constant[place] &&
+      behind[place] === ' ' &&
+      place + 1 < words.length &&
+      /^[^,;\t|]*$/.test(place === 0 ? '' : behind[place - 1]) &&
+      roleOf(text),
   );
   // "Recommendations for user 7"
   const literal = words.map((__, place) => {
@@ -277,9 +289,17 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
     return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
-  const found = lines.find((line) => LEFT_OUT.test(line.replace(BARS, ' ').trim()));
+  const found = lines.find(
+    (line) =>
+      LEFT_OUT.test(line.replace(BARS, ' ').trim()) ||
+      (line.includes('[') && /[\d'"],?\s\.\.\.,?\s['"\d]/.test(line)),
+  );
   if (found !== undefined)
-    return { kind: 'abridged', line: lineNumber(text, found), found: found.trim().replace(/\s+/g, ' ') };
+    return {
+      kind: 'abridged',
+      line: lineNumber(text, found),
+      found: shortened(found.trim().replace(/\s+/g, ' ')),
+    };
   const [first = ''] = lines;
   // A dictionary in each line is a row.
   const whole = lines.length === 1 || !(first.trimStart()[0] === '{' ? /\},?\s*$/ : /\],?\s*$/).test(first);

@@ -25,6 +25,11 @@ export function lineNumber(text: string, row: string): number {
   return Math.max(0, text.split(/\r\n|\n|\r/).indexOf(row.split('\n', 1)[0])) + 1;
 }
 
+/** As much of a line as a message shows. */
+export function shortened(line: string): string {
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
+
 export function isComment(line: string): boolean {
   return line.trimStart().startsWith('#');
 }

@@ -16,7 +16,7 @@ import { delimiterOf, mode } from './delimiters';
 import { dressedRows, printedProblem, type DressedRows } from './dressedRows';
 import { decodedHead, signature } from './encoding';
 import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
-import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines } from './headLines';
+import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
 import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
 import { writtenRows, type Writing } from './quoting';
 import {
@@ -282,12 +282,12 @@ function smallestFirst(
   columns: TableShape['columns'],
 ): Pick<TableShape, 'bestScore'> {
   const scores = columns.find(({ role }) => role === 'score');
-  const distances = scores !== undefined && /(^|[^a-z])(distances?|dist)$/i.test(scores.name.trim());
+  const distances =
+    scores !== undefined &&
+    /(^|[^a-z])(distances?|dist|loss|nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?))$/i.test(
+      scores.name.trim(),
+    );
   return (bestScore ?? (distances ? 'smallest' : 'largest')) === 'smallest' ? { bestScore: 'smallest' } : {};
-}
-
-function shortened(line: string): string {
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
 function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['encoding']): TableShape {
@@ -311,8 +311,12 @@ function paddedShare(table: readonly (readonly string[])[]): number {
 
 function hasHeader(table: readonly (readonly string[])[]): boolean {
   const [first, ...rest] = table;
+  const roles = rolesOfNames(first);
+  // A series of pandas is called 0.
+  if (roles.includes('user') && roles.includes('item')) return true;
+  if (namedByTools(first, rest)) return true;
   if (first.some((field) => isNumber(field))) return false;
-  const known = rolesOfNames(first).filter((role) => role !== 'ignored').length;
+  const known = roles.filter((role) => role !== 'ignored').length;
   if (known >= 2) return true;
   // One name that is nothing but a name: "item_id", not "video".
   const sure = first.some(
@@ -324,7 +328,31 @@ function hasHeader(table: readonly (readonly string[])[]): boolean {
   if (sure) return true;
   // Words above numbers.
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
-  return rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9);
+  if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
+  // Words above ids.
+  const ids = (column: number): boolean => rest.every((fields) => /\d/.test(fields[column] ?? ''));
+  return rest.length > 2 && first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column));
+}
+
+/** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */
+function namedByTools(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const names = first[0] === '' ? first.slice(1) : first;
+  const parts = names.map((name) =>
+    /^(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?(\d+)_?$/i.exec(name.trim()),
+  );
+  const [one] = parts;
+  if (one === null || one === undefined || names.length < 2) return false;
+  const counted = parts.every(
+    (part, place) => part?.[1] === one[1] && Number(part?.[2]) === Number(one[2]) + place,
+  );
+  if (!counted || Number(one[2]) > 1) return false;
+  // "0,1,2" may be a row, but not above rows with decimals or beside a blank.
+  if (one[1] !== undefined) return rest.every((fields) => fields[0] !== first[0]);
+  const decimals = names.some(
+    (_, place) =>
+      rest.length > 0 && rest.every((fields) => /\.\d/.test(fields.at(place - names.length) ?? '')),
+  );
+  return Number(one[2]) === 0 && names.length > 2 && (first[0] === '' || decimals);
 }
 
 function columnsOf(

@@ -21,7 +21,7 @@ export function listEntries(
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
     if (OBJECTS.test(cell)) return objectsIn(cell);
-    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(cell);
+    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(withColons(cell));
   }
   const items = listTokens(cell, style);
   if (style === 'pairs') {
@@ -58,8 +58,14 @@ function pairsWithColons(cell: string): ListEntry[] {
 
 const BETWEEN_PAIRS = /[\s,;|]+/;
 
+/** The cell with colons for what else stands before a number: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. */
+function withColons(cell: string): string {
+  return cell.replace(/(?<=\S)\s?\(([+-]?[\d.]+(?:e[+-]?\d+)?)\)/gi, ':$1').replace(/=(?=[+-]?[\d.])/g, ':');
+}
+
 /** Whether a cell is `i1:0.9 i2:0.7`; the decimals tell it from times of the day. */
-function holdsColons(cell: string): boolean {
+function holdsColons(written: string): boolean {
+  const cell = withColons(written);
   return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?\d*\.\d+/.test(pair));
 }
 
@@ -168,7 +174,8 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
-  if (share(holdsColons) >= 0.9 || share(alternates) >= 0.95) return 'pairs';
+  const joined = share((cell) => joinsColons(withColons(cell)));
+  if ((joined >= 0.9 && share(holdsColons) >= 0.5) || share(alternates) >= 0.95) return 'pairs';
   if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
   for (const style of ['|', ';', ',', ' '] as const) {
     const lists = filled.map((cell) => listTokens(cell, style));

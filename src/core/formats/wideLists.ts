@@ -139,7 +139,8 @@ export function matrixProblem(table: readonly (readonly string[])[]): FileProble
   const [first, ...items] = names;
   const numbered = items.every((name) => /^\D*\d+\D*$/.test(name.trim()));
   const alike = new Set(items.map((name) => name.trim().replace(/\d+/, ''))).size === 1;
-  const user = rolesOfNames([first])[0] === 'user' || first.trim() === '';
+  const counted = body.every((fields, row) => Number(fields[0]) === row);
+  const user = rolesOfNames([first])[0] === 'user' || (first.trim() === '' && !counted);
   const cells = body.flatMap((fields) => fields.slice(1)).map((cell) => cell.trim());
   const values = cells.filter((cell) => cell === '' || isNumber(cell) || /^(nan|na|null|none)$/i.test(cell));
   // Numbers of items would be whole, and not stand in several places of a row.

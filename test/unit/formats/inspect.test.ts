@@ -60,6 +60,8 @@ describe('inspectHead', () => {
     ['scores in brackets', 'u1,i1,[0.9]\nu1,i2,[1]\nu2,i2,[0.25]\n', 'user item score'],
     ['scores of which some are missing', 'u1,i1,0.9\nu1,i2,NaN\nu2,i2,0.2\nu2,i3,None\n', 'user item score'],
     ['scores without end', 'u1,i1,0.9\nu1,i2,-inf\nu2,i2,-inf\nu2,i3,-Infinity\n', 'user item score'],
+    ['what was liked', '7,540,True\n7,12,False\n8,12,False\n', 'user item rating'],
+    ['the same in words', '7,540,yes\n7,12,no\n8,12,no\n', 'user item rating'],
     ['scores in percent', 'u1,i1,90.1%\nu1,i2,100%\nu2,i2,5 %\n', 'user item score'],
     ['times between ids', '17,1388534400,540\n17,1388535400,12\n23,1388536400,540\n', 'user timestamp item'],
     ['large ids', '17,1388534400,5\n17,1388535400,4\n23,1388536400,5\n', 'user item rating'],
@@ -293,6 +295,11 @@ describe('inspectHead', () => {
       ['│ user ┆ item │', '│ 7    ┆ 540  │', '│ …    ┆ …    │'],
       { kind: 'abridged', line: 3, found: '│ … ┆ … │' },
     ],
+    [
+      'NumPy',
+      ['user,items', '7,[540 12 9 ... 31 7 8]', '8,[12 540 7 ... 9 8 31]'],
+      { kind: 'abridged', line: 2, found: '7,[540 12 9 ... 31 7 8]' },
+    ],
     ['a dictionary', ["{'u1': ['i1', 'i2'], 'u2': ['i3']}"], { kind: 'python' }],
     ['a dictionary of numbers', ['{7: [540, 12],', ' 8: [9]}'], { kind: 'python' }],
     ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { kind: 'python' }],
@@ -333,6 +340,39 @@ describe('inspectHead', () => {
       assert.equal(inspectHead(encoded(text), 'file.csv', true).shape.list, list);
     });
   }
+
+  for (const [what, text, roles] of [
+    ['a series of pandas', 'user_id,item_id,0\n7,540,0.9\n8,12,0.8\n', 'user item score'],
+    ['a frame without names', ',0,1,2\n0,17,540,0.9\n1,17,12,0.8\n2,23,9,0.5\n', 'ignored user item score'],
+    ['the same without rows', '0,1,2\n7,540,0.9\n7,12,0.8\n8,9,0.5\n', 'user item score'],
+    ['R', 'V1,V2\nu7,i540\nu7,i12\n', 'user item'],
+    ['Spark', '_c0\t_c1\t_c2\nu7\ti540\t0.9\nu7\ti12\t0.8\n', 'user item score'],
+    ['words', 'who;what\nu7;i540\nu7;i12\nu8;i9\n', 'user item'],
+  ] as const) {
+    it(`knows the names that columns have without meaning anything: ${what}`, () => {
+      assert.equal(inspectHead(encoded(text), 'file', true).shape.header, true);
+      assert.equal(rolesOf(text, 'file'), roles);
+    });
+  }
+
+  for (const text of [
+    '0,1,2\n7,540,5\n7,12,4\n8,9,5\n',
+    'V1,V2\nV1,V7\nV2,V3\n',
+    'anna,alien\nanna,heat\nbob,brazil\nbob,q\n',
+  ])
+    it(`takes a row for a row: ${text.slice(0, 10)}`, () => {
+      assert.equal(inspectHead(encoded(text), 'file', true).shape.header, false);
+    });
+
+  it('takes losses for what is to be small', () => {
+    const best = (name: string): string | undefined =>
+      inspectHead(encoded(`user,item,${name}\n7,540,0.9\n7,12,0.5\n`), 'file', true).shape.bestScore;
+    assert.deepEqual(['loss', 'val_loss', 'NLL', 'negative_log_likelihood', 'score', 'gloss'].map(best), [
+      ...new Array<string>(4).fill('smallest'),
+      undefined,
+      undefined,
+    ]);
+  });
 
   it('takes a table of 0/1 features for items, not for lists of items', () => {
     const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);

@@ -60,6 +60,13 @@ const PRINTED: readonly [what: string, lines: readonly string[], rows: readonly 
     ['ann i540 0.9', 'bob i12 0.8', 'bob i9 1'],
   ],
   ['words', ['user 7 item 540 score 0.9', 'user 7 item 12 score 0.8'], ['7 540 0.9', '7 12 0.8']],
+  ['brackets around scores', ['7: 540 (0.9), 12 (0.8)', '8: 9 (1)'], ['7 540 0.9', '7 12 0.8', '8 9 1']],
+  ['signs of equality', ['7: 540=0.9 12=0.8', '8: 9=1e-3'], ['7 540 0.9', '7 12 0.8', '8 9 0.001']],
+  [
+    'a time and labels',
+    ['[20:41:07] user 7 item 540 score 0.9', '[20:41:08] user 8 item 12 score 0.8'],
+    ['7 540 0.9', '8 12 0.8'],
+  ],
   ['the name of a class', ['Rating(7,540,0.9)', 'Rating(8,12,0.8)'], ['7 540 0.9', '8 12 0.8']],
   ['brackets around two ids', ["('u7', 'i540')", "('u7', 'i12')"], ['u7 i540', 'u7 i12']],
   ['a comma behind each', ['(7, 540, 0.9),', '(8, 12, 0.8),'], ['7 540 0.9', '8 12 0.8']],
@@ -71,6 +78,11 @@ const PLAIN: readonly [what: string, lines: readonly string[], rows: readonly st
     'namespaces',
     ['user:7,item:540,0.9', 'user:8,item:12,0.8'],
     ['user:7 item:540 0.9', 'user:8 item:12 0.8'],
+  ],
+  [
+    'words in ids',
+    ['user 7,item 540,0.9', 'user 8,item 12,0.8'],
+    ['user 7 item 540 0.9', 'user 8 item 12 0.8'],
   ],
   [
     'brackets in titles',
