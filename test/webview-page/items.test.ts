@@ -41,6 +41,14 @@ describe('the items, in the panel’s page', function () {
     });
   }
 
+  it('on a narrow page a name and how often it is recommended stand beside each other, whole', async () => {
+    const panel = await openItems({ width: 300, height: 800 });
+    const count = await row(panel, 0).locator('.cell').nth(1).boundingBox();
+    const table = await panel.page.getByRole('grid').boundingBox();
+    assert.ok(count !== null && table !== null);
+    assert.ok(count.x + count.width <= table.x + table.width, JSON.stringify([count, table]));
+  });
+
   it('says of each item what the engine counted, and over what', async () => {
     const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@5, nDCG@10');
     const panel = await open(films);

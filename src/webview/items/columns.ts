@@ -24,7 +24,8 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     item: {
       label: l10n.t('Item'),
       title: l10n.t('The item as the files write it'),
-      width: ['12em', '24em'],
+      // On a narrow page the first number stands beside it whole.
+      width: ['min(12em, 36vw)', '24em'],
       cell: (row) => ({ kind: 'name', text: row.id }),
     },
     recommended: {
