@@ -43,7 +43,7 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
 
   const event = free().find((column) => profiles[column].event);
   if (event !== undefined && !has('event')) roles[event] = 'event';
-  for (const column of free()) {
+  for (const column of free().slice(0, MOST_VALUES)) {
     const profile = profiles[column];
     const first = column < Math.min(roles.indexOf('user'), roles.indexOf('item'));
     // Before the ids only what cannot be the number of a row or of anything else.
@@ -169,6 +169,9 @@ const EVENTS: ReadonlySet<string> = new Set([
   ],
   ...['buy', 'purchase', 'order', 'transaction', 'play', 'skip', 'share', 'wishlist', 'impression'],
 ]);
+
+/** Among so many columns the values are looked for. */
+const MOST_VALUES = 500;
 
 /** What tools write where there is nothing. */
 const MISSING = /^(|nan|none|null|nil|na|n\/a|<na>|\\n|-)$/i;

@@ -286,6 +286,9 @@ const LEFT_OUT =
 /** Why what a program printed for people, and is neither rows nor JSON, cannot be read; undefined for any other text. */
 export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
   if (text.startsWith('%%MatrixMarket')) return { kind: 'matrix-market' };
+  const [top = '', ...below] = lines;
+  if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))
+    return { kind: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
     return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };

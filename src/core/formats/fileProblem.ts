@@ -82,6 +82,11 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         message: l10n.t('This is a value as Python prints it.'),
         advice: l10n.t('Write it with json.dump(value, file), or a line for each user and item.'),
       };
+    case 'percent-comment':
+      return {
+        message: l10n.t('The line “{0}” seems to be a comment.', problem.found),
+        advice: l10n.t('Take such lines out, or begin them with #.'),
+      };
     case 'matrix-market':
       return {
         message: l10n.t(

@@ -43,6 +43,8 @@ export type FileProblem =
   | { readonly kind: 'abridged'; readonly line: number; readonly found: string }
   /** A whole dictionary or list as Python prints it. */
   | { readonly kind: 'python' }
+  /** A comment as MATLAB and TeX write them. */
+  | { readonly kind: 'percent-comment'; readonly line: number; readonly found: string }
   /** A sparse matrix in the format MatrixMarket. */
   | { readonly kind: 'matrix-market' }
   /** The first line names a separator by which no file is read. */

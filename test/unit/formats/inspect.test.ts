@@ -300,6 +300,11 @@ describe('inspectHead', () => {
       ['user,items', '7,[540 12 9 ... 31 7 8]', '8,[12 540 7 ... 9 8 31]'],
       { kind: 'abridged', line: 2, found: '7,[540 12 9 ... 31 7 8]' },
     ],
+    [
+      'a comment of MATLAB',
+      ['% user item score', '7 540 0.9', '8 12 0.8'],
+      { kind: 'percent-comment', line: 1, found: '% user item score' },
+    ],
     ['a dictionary', ["{'u1': ['i1', 'i2'], 'u2': ['i3']}"], { kind: 'python' }],
     ['a dictionary of numbers', ['{7: [540, 12],', ' 8: [9]}'], { kind: 'python' }],
     ['a default dictionary', ["defaultdict(<class 'list'>, {7: [(540, 0.9)]})"], { kind: 'python' }],
@@ -373,6 +378,13 @@ describe('inspectHead', () => {
       undefined,
     ]);
   });
+
+  for (const text of ['ab ', "'a' ", '1,', '(a ', 'u1: ', '| a ', '1:1 '])
+    it(`looks at endless lines in no time: ${text}`, function () {
+      this.timeout(8000);
+      const line = text.repeat(80_000 / text.length);
+      inspectHead(encoded(`${line}\n${line}\n${line}\n`), 'file.txt', true);
+    });
 
   it('takes a table of 0/1 features for items, not for lists of items', () => {
     const guess = inspectHead(encoded('item_id,g0,g1,g2\ni1,0,1,0\ni2,1,1,0\ni3,0,0,1\n'), 'items.csv', true);
