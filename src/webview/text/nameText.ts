@@ -4,6 +4,8 @@ import { clip } from '../../shared/clip';
 /** Longer texts are cut before they reach the page: an id may have ten thousand characters. */
 const SHOWN = 200;
 const IN_TITLE = 1000;
+/** The narrowest column of names has room for so many Latin letters. */
+const ROOM = 10;
 
 /** How a name from a file is written. */
 export interface NameText {
@@ -23,8 +25,13 @@ export function nameText(text: string): NameText {
   const shown = text.trim() === '' ? `“${clipped}”` : clipped;
   return {
     shown,
-    title: text.length > 24 ? clip(text, IN_TITLE) : undefined,
+    title: mayBeCut(text) ? clip(text, IN_TITLE) : undefined,
     full: shown === text ? undefined : text,
     empty: false,
   };
+}
+
+/** Letters of Korean, Chinese and Japanese, and most emoji, take the room of two. */
+function mayBeCut(text: string): boolean {
+  return text.length > ROOM || text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0) > ROOM;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clip } from '../../../src/shared/clip';
 import { numberFormats } from '../../../src/shared/numberFormats';
+import { nameText } from '../../../src/webview/text/nameText';
 import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentence';
 
 describe('numbers in the panel', () => {
@@ -74,6 +75,13 @@ describe('long names', () => {
     assert.equal(clip('short', 10), 'short');
     assert.equal(clip('0123456789', 10), '0123456789');
     assert.equal(clip('0123456789A', 10), '012345678…');
+  });
+
+  it('are said whole under the pointer where a narrow column may cut them', () => {
+    assert.equal(nameText('u0000042').title, undefined);
+    assert.equal(nameText('c0ffee-0000042').title, 'c0ffee-0000042');
+    assert.equal(nameText('긴 영화 제목').title, '긴 영화 제목');
+    assert.equal(nameText('x'.repeat(10_000)).title?.length, 1000);
   });
 
   it('are never cut within a character', () => {
