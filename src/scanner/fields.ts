@@ -24,8 +24,8 @@ export function mixed(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-/** Where the id at `start` ends. */
-export function endOfId(start: usize, pattern: u64): usize {
+/** Where the field at `start` ends, or what is in it that only the careful reader knows. */
+export function endOfField(start: usize, pattern: u64): usize {
   let at = start;
   let stops = stopsIn(load<u64>(at), pattern);
   while (stops == 0) stops = stopsIn(load<u64>((at += WORD)), pattern);

@@ -41,7 +41,8 @@ export function shortKey(word: u64, length: usize): u64 {
 
 /** The key of a longer id by the hash of its bytes. */
 export function longKey(hash: u64): u64 {
-  return (hash & HASH) | (LONG << KIND_SHIFT);
+  // The last byte of an id is in the highest bits only.
+  return ((hash >> 8) & HASH) | (LONG << KIND_SHIFT);
 }
 
 /** The key of text[from … to). */

@@ -25,7 +25,7 @@ import {
   refusesNegative,
 } from './dialect';
 import {
-  endOfId,
+  endOfField,
   endOfIgnored,
   fieldEnd,
   firstBits,
@@ -170,7 +170,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
     if (maySpace) {
       for (let left = beforeUser; left > 0; left--) {
         if (<u32>load<u8>(p) == quote) break;
-        p = endOfIgnoredField(p, pattern);
+        p = endOfField(p, pattern);
         byte = <u32>load<u8>(p);
         if (byte != first && byte != second) break;
         p++;
@@ -238,7 +238,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
       if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
       for (let left = beforeItem; left > 0; left--) {
         if (<u32>load<u8>(p) == quote) break;
-        p = endOfIgnoredField(p, pattern);
+        p = endOfField(p, pattern);
         byte = <u32>load<u8>(p);
         if (byte != first && byte != second) break;
         p++;
@@ -278,7 +278,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
         for (let left = beforeValue; left > 0; left--) {
           if (<u32>load<u8>(p) == quote) break;
-          p = endOfIgnoredField(p, pattern);
+          p = endOfField(p, pattern);
           byte = <u32>load<u8>(p);
           if (byte != first && byte != second) break;
           p++;
@@ -396,14 +396,6 @@ function lastBits(length: usize): u64 {
   return ~(<u64>0) >> ((2 * WORD - length) << 3);
 }
 
-/** Where a field that does not count ends. */
-function endOfIgnoredField(start: usize, pattern: u64): usize {
-  let at = start;
-  let stops = stopsIn(load<u64>(at), pattern);
-  while (stops == 0) stops = stopsIn(load<u64>((at += WORD)), pattern);
-  return at + <usize>(ctz(stops) >> 3);
-}
-
 /**
  * Keeps the row at `start`, if it is one that the scanner is sure of.
  *
@@ -440,7 +432,7 @@ function anyRow(start: usize): usize {
     if (quoted) byte = <u32>load<u8>(++p);
     if (role <= MODEL) {
       const from = p;
-      p = endOfId(from, pattern);
+      p = endOfField(from, pattern);
       if (p == from || byte == BLANK) return 0;
       const key = keyOf(from, p);
       const number = find(role, key, from, p);

@@ -97,14 +97,15 @@ function withoutRanks(
 function withoutMoments(ids: readonly number[], profiles: readonly Profile[]): readonly number[] {
   const others = ids.filter((column) => column === ids[0] || !profiles[column].moments);
   const [, second] = others;
-  return second !== undefined && !profiles[second].stars && !profiles[second].zeros ? others : ids;
+  // Before a number it may be an id; see rivalItems.
+  return second !== undefined && !profiles[second].number ? others : ids;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * The columns of which nothing but its place makes one the item: several of them hold UUIDs, as the artist and the track
- * of Last.fm. Empty where it is clear.
+ * of Last.fm, or a number follows that may be a point in time or an id. Empty where it is clear.
  */
 export function rivalItems(
   columns: readonly ColumnSample[],
@@ -115,7 +116,11 @@ export function rivalItems(
     const ids = filled.length > 0 && filled.every((field) => UUID.test(field.trim()));
     return ids && (roles[column] === 'item' || roles[column] === 'ignored') ? [column] : [];
   });
-  return rivals.length > 1 && rivals.includes(roles.indexOf('item')) ? rivals : [];
+  const item = roles.indexOf('item');
+  if (rivals.length > 1 && rivals.includes(item)) return rivals;
+  if (item < 0 || item + 2 !== columns.length || !profileOf(columns[item].fields).moments) return [];
+  const last = profileOf(columns[item + 1].fields);
+  return last.number && !last.decimals && !last.stars && !last.zeros ? [item, item + 1] : [];
 }
 
 interface Profile {

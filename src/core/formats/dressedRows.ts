@@ -189,9 +189,14 @@ function isDressed(
     keys.length === 2 ||
     (keys.length < 6 && table.filter((fields) => isNumber(fields.at(-1) ?? '')).length >= table.length * 0.9);
   if (!valued) return false;
-  if (template.some((text) => ARROW.test(text))) return true;
+  const inner = template.slice(1, -1);
+  // "SEL->TYO,540,0.9" has an id with an arrow.
+  const delimited = inner.some((text) => /[,;\t|]/.test(text) && !ARROW.test(text));
+  if (inner.some((text) => ARROW.test(text) && (!delimited || /^\s.*\s$/.test(text)))) return true;
   const [before, between] = template;
-  if (/[([{]/.test(before)) return true;
+  // "f(1),i1,0.5" has an id with brackets.
+  const closed = /[)\]}]/.test(template.at(-1) ?? '') || inner.some((text) => /[([{]/.test(text));
+  if (/[([{]/.test(before) && closed) return true;
   // "u7: i540 0.9"; "7:540:0.9", which is no time of the day
   return (
     keys.length === 3 &&
@@ -244,6 +249,9 @@ function listsBehindUsers(rows: readonly string[]): DressedRows | undefined {
     const counted = lines[0] === undefined && cells.every((cell) => width(cell) === width(rows[0]));
     if (style !== 'pairs' && (decimals || counted)) continue;
     if (style === undefined || (sign.source === '\\s' && style !== 'pairs')) continue;
+    // A time of the day.
+    const hours = known.every(({ user }) => /^\d\d?$/.test(user) && Number(user) < 24);
+    if (sign.source === ':' && hours && cells.every((cell) => /^[0-5]\d\b/.test(cell))) continue;
     // "7:540,12" could be the first field of two.
     if (sign.source === ':' && cells.some((cell) => cell.split(/[\s,;|]+/).length < 3)) continue;
     const template = [before, between, ''];

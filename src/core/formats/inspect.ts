@@ -286,6 +286,10 @@ function smallestFirst(
     scores !== undefined &&
     /(^|[^a-z])(distances?|dist|loss|nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?))$/i.test(
       scores.name.trim(),
+    ) &&
+    // As scikit-learn calls a loss of which the largest is the best.
+    !/(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z].*(distances?|dist|loss)$/i.test(
+      scores.name.trim(),
     );
   return (bestScore ?? (distances ? 'smallest' : 'largest')) === 'smallest' ? { bestScore: 'smallest' } : {};
 }
@@ -309,13 +313,23 @@ function paddedShare(table: readonly (readonly string[])[]): number {
   return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
 }
 
+/** Below words without digits there must be as many ids with some; else the words may be ids, too. */
+const FEWEST_IDS = 9;
+
 function hasHeader(table: readonly (readonly string[])[]): boolean {
   const [first, ...rest] = table;
   const roles = rolesOfNames(first);
-  // A series of pandas is called 0.
-  if (roles.includes('user') && roles.includes('item')) return true;
+  const numbered = first.filter((field) => isNumber(field) && !/^\p{L}+$/u.test(field.trim()));
+  // A series of pandas is called 0; "u,i,1" is a row.
+  const spelled = first.every((field, column) => roles[column] === 'ignored' || field.trim().length > 1);
+  if (
+    roles.includes('user') &&
+    roles.includes('item') &&
+    (numbered.length === 0 || (spelled && numbered.every((field) => field.trim() === '0')))
+  )
+    return true;
   if (namedByTools(first, rest)) return true;
-  if (first.some((field) => isNumber(field))) return false;
+  if (numbered.length > 0) return false;
   const known = roles.filter((role) => role !== 'ignored').length;
   if (known >= 2) return true;
   // One name that is nothing but a name: "item_id", not "video".
@@ -331,7 +345,10 @@ function hasHeader(table: readonly (readonly string[])[]): boolean {
   if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
   // Words above ids.
   const ids = (column: number): boolean => rest.every((fields) => /\d/.test(fields[column] ?? ''));
-  return rest.length > 2 && first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column));
+  return (
+    rest.length >= FEWEST_IDS &&
+    first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
+  );
 }
 
 /** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */
@@ -347,12 +364,14 @@ function namedByTools(first: readonly string[], rest: readonly (readonly string[
   );
   if (!counted || Number(one[2]) > 1) return false;
   // "0,1,2" may be a row, but not above rows with decimals or beside a blank.
-  if (one[1] !== undefined) return rest.every((fields) => fields[0] !== first[0]);
-  const decimals = names.some(
-    (_, place) =>
-      rest.length > 0 && rest.every((fields) => /\.\d/.test(fields.at(place - names.length) ?? '')),
-  );
-  return Number(one[2]) === 0 && names.length > 2 && (first[0] === '' || decimals);
+  if (one[1] !== undefined) return !rest.some((fields) => fields.some((field) => first.includes(field)));
+  const below = names.map((_, place) => rest.map((fields) => (fields.at(place - names.length) ?? '').trim()));
+  const scores = below.findIndex((cells) => cells.length > 0 && cells.every((cell) => /\.\d/.test(cell)));
+  if (Number(one[2]) !== 0 || names.length < 3 || (first[0] !== '' && scores < 0)) return false;
+  // It may still be one of users and items that are counted.
+  const numbers = (below[scores] ?? []).map(Number);
+  const beyond = Number(names[scores]) > Math.max(...numbers) || Number(names[scores]) < Math.min(...numbers);
+  return first[0] === '' || beyond || below.some((cells) => cells.every((cell) => /\p{L}/u.test(cell)));
 }
 
 function columnsOf(

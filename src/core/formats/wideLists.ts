@@ -35,7 +35,10 @@ export function wideByNames(
   if (items === undefined || items.columns.length < 2) return undefined;
   const grouped = new Set([...items.columns, ...(scores?.columns ?? [])]);
   const others = names.map((name, column) => (grouped.has(column) ? '' : name));
-  const user = rolesOfNames(others).indexOf('user');
+  const roles = rolesOfNames(others);
+  // What stands beside a column of items is something else: items that were sampled against the one that counts.
+  if (roles.includes('item')) return undefined;
+  const user = roles.indexOf('user');
   const step = stepOf(items);
   // A row of features says the same several times, a list of items does not.
   const lists = body.filter((fields) => {
@@ -107,6 +110,8 @@ export function widePairs(
     const table = rows.map((line) => splitLine(line.trimEnd(), delimiter, quote));
     const wide = table.filter((fields) => fields.length >= 5).length;
     if (wide < table.length / 2 || !table.every(holdsPairs)) continue;
+    // Always five may be those of one item: its score, its rank and its probability.
+    if (table.every((fields) => fields.length === 5)) continue;
     if (new Set(table.map(([user]) => user)).size < table.length) continue;
     const columns = (['user', 'item', 'score'] as const).map((role, column) => ({
       name: columnName(column),

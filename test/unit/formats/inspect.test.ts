@@ -63,7 +63,21 @@ describe('inspectHead', () => {
     ['what was liked', '7,540,True\n7,12,False\n8,12,False\n', 'user item rating'],
     ['the same in words', '7,540,yes\n7,12,no\n8,12,no\n', 'user item rating'],
     ['scores in percent', 'u1,i1,90.1%\nu1,i2,100%\nu2,i2,5 %\n', 'user item score'],
-    ['times between ids', '17,1388534400,540\n17,1388535400,12\n23,1388536400,540\n', 'user timestamp item'],
+    [
+      'times between ids',
+      'u7,1388534400,i540\nu7,1388535400,i2\nu8,1388536400,i540\n',
+      'user timestamp item',
+    ],
+    ['one row whose names are letters', 'u,i,0.5\nu,j,0.4\nv,i,0.3\n', 'user item score'],
+    ['the same with grades', 'u,i,1\nu,j,4\nv,i,3\n', 'user item rating'],
+    ['ids like the names that tools give', 'f0,f1\nf1,f2\nf2,f3\n', 'user item'],
+    ['ids that are counted', '0,1,2\n0,2,1.5\n1,3,2.5\n', 'user item rating'],
+    ['a user without digits', 'alice,heat\nbob1,film1\nbob2,film2\nbob3,film1\n', 'user item'],
+    [
+      'one item each, with its rank',
+      '1,540,4.5,1,0.35\n2,541,4.0,1,0.25\n3,7,5.0,1,0.15\n',
+      'user item rating ignored ignored',
+    ],
     ['large ids', '17,1388534400,5\n17,1388535400,4\n23,1388536400,5\n', 'user item rating'],
     ['days of people', '7,02/11/2024,540\n7,03/11/2024,12\n', 'user ignored item'],
     ['users in order, one row each', '0,540,4\n1,1200,5\n2,540,3\n', 'user item rating'],
@@ -253,6 +267,33 @@ describe('inspectHead', () => {
     });
   }
 
+  it('asks whether a number of ten digits before another number is an item or a time', () => {
+    const plays = '105,1400034671,30\n105,1400035648,37\n106,1400035999,12\n';
+    assert.deepEqual(inspectHead(encoded(plays), 'plays.csv', true).problem, {
+      kind: 'unclear-item',
+      line: 1,
+      columns: [
+        { column: 2, text: '1400034671' },
+        { column: 3, text: '30' },
+      ],
+    });
+    const told = inspectHead(encoded(plays), 'plays.csv', true, { columns: [{ role: 'item', column: '2' }] });
+    assert.equal(told.problem, undefined);
+  });
+
+  it('says that a word above scores is no row', () => {
+    const guess = inspectHead(encoded('Klient,Film,No\nK1,A5,0.5\nK2,A5,0.25\n'), 'recs.csv', true);
+    assert.equal(guess.shape.header, true);
+  });
+
+  it('puts the smallest distance or loss first, but not its negative', () => {
+    const best = (name: string): string | undefined =>
+      inspectHead(encoded(`user_id,item_id,${name}\nu,i,0.913\n`), 'recs.csv', true).shape.bestScore;
+    for (const name of ['distance', 'loss', 'neg_log_likelihood']) assert.equal(best(name), 'smallest', name);
+    for (const name of ['neg_loss', 'neg_log_loss', 'negative_distance', 'score'])
+      assert.equal(best(name), undefined, name);
+  });
+
   it('asks which of two columns of UUIDs is the item', () => {
     const uuid = (n: number): string => `f1b1cf71-bd35-4e99-8624-24a6e15f133${n}`;
     const plays = [1, 2, 3]
@@ -336,6 +377,9 @@ describe('inspectHead', () => {
   }
 
   for (const [what, text, list] of [
+    ['items that were not chosen', 'user,item,neg_item_0,neg_item_1\n1,540,11,13\n2,12,13,11\n', 'none'],
+    ['items beside the one that counts', 'user,item,n1,n2\n1,540,11,13\n2,12,13,11\n', 'none'],
+    ['scores of one item', '7,540,0.9,12,0.3\n', 'none'],
     ['places of several things', 'user,item_1,item_2,note_1,note_2\nu7,i1,i2,a,b\nu8,i3,i1,c,d\n', 'rest'],
     ['features that repeat', 'user,k1,k2,k3\nu7,2,2,2\nu8,3,3,3\nu9,1,1,1\n', 'none'],
     ['items that are not the user’s', 'item,rec_1,rec_2\ni7,i1,i2\ni8,i3,i1\n', 'none'],
@@ -352,7 +396,7 @@ describe('inspectHead', () => {
     ['the same without rows', '0,1,2\n7,540,0.9\n7,12,0.8\n8,9,0.5\n', 'user item score'],
     ['R', 'V1,V2\nu7,i540\nu7,i12\n', 'user item'],
     ['Spark', '_c0\t_c1\t_c2\nu7\ti540\t0.9\nu7\ti12\t0.8\n', 'user item score'],
-    ['words', 'who;what\nu7;i540\nu7;i12\nu8;i9\n', 'user item'],
+    ['words', `who;what\n${'u7;i540\nu7;i12\nu8;i9\n'.repeat(3)}`, 'user item'],
   ] as const) {
     it(`knows the names that columns have without meaning anything: ${what}`, () => {
       assert.equal(inspectHead(encoded(text), 'file', true).shape.header, true);

@@ -90,6 +90,18 @@ const PLAIN: readonly [what: string, lines: readonly string[], rows: readonly st
     ['7 Heat (1995) 0.9', '8 Seven (1995) 0.8'],
   ],
   ['a table with bars and no rule', ['|u7|i540|0.9|', '|u7|i12|0.8|'], ['u7 i540 0.9', 'u7 i12 0.8']],
+  [
+    'arrows in ids',
+    ['user,item,score', 'SEL->TYO,540,0.9', 'SEL->OSA,12,0.8', 'TYO->SEL,3,0.7'],
+    ['SEL->TYO 540 0.9', 'SEL->OSA 12 0.8', 'TYO->SEL 3 0.7'],
+  ],
+  ['arrows in items', ['7,A->B1,0.9', '7,A->C2,0.8'], ['7 A->B1 0.9', '7 A->C2 0.8']],
+  ['brackets around users', ['f(1),i1,0.5', 'f(2),i1,0.25'], ['f(1) i1 0.5', 'f(2) i1 0.25']],
+  [
+    'times of the day',
+    ['10:15,7,0.5', '11:20,8,0.25', '12:01,9,0.125'],
+    ['10:15 7 0.5', '11:20 8 0.25', '12:01 9 0.125'],
+  ],
   ['rows that are counted', ['   user item', '1:    7  540', '2:    8   12'], ['7 540', '8 12']],
 ];
 
