@@ -16,7 +16,7 @@ import {
   quote,
   quotes,
 } from './dialect';
-import { endOfId, endOfIgnored, nextLine } from './fields';
+import { endOfField, endOfIgnored, nextLine } from './fields';
 import { begin } from './kept';
 import { BLANK, COLUMN_ROLES, CR, ITEM, LF, MODEL, NO_BYTE, TAB, USER, VALUE } from './layout';
 
@@ -118,7 +118,7 @@ function listLine(start: usize): usize {
     const pattern = inQuotes ? quotes : delimiters;
     if (role == USER || role == MODEL) {
       const from = p;
-      p = endOfId(from, pattern);
+      p = endOfField(from, pattern);
       if (p == from || byte == BLANK || (trim && !inQuotes && <u32>load<u8>(p - 1) == BLANK)) return 0;
       if (role == USER) {
         userFrom = from;
