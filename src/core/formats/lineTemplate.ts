@@ -35,7 +35,10 @@ export class TemplateCutter {
       const from = this.pastBlanks(bytes, at, to);
       let stop = field + 1 === last ? to - this.texts[last].length : from;
       if (stop < from) return false;
-      while (stop <= to && (at = this.behind(field + 1, bytes, stop, to)) < 0) stop++;
+      // Where a text that begins with a blank does not stand at one blank of a run, it stands at none of the others.
+      const inRuns = this.texts[field + 1][0] === BLANK;
+      while (stop <= to && (at = this.behind(field + 1, bytes, stop, to)) < 0)
+        stop = inRuns && isBlank(bytes[stop]) ? this.pastBlanks(bytes, stop, to) : stop + 1;
       this.starts[field] = from;
       while (stop > from && isBlank(bytes[stop - 1])) stop--;
       this.ends[field] = stop;
