@@ -88,18 +88,27 @@ export interface LoneIds {
 
 /** The ids of one side only that are on the other in a plainer way of writing; only such as cannot mean something else. */
 export function nearMatches(ids: Identifiers, recommended: LoneIds, judged: LoneIds): NearMatch[] {
-  const twins = (lone: readonly number[], other: LoneIds): { id: number; twin: number; how: string }[] =>
+  const twins = (
+    lone: readonly number[],
+    isOther: (id: number) => boolean,
+  ): { id: number; twin: number; how: string }[] =>
     lone.flatMap((id) => {
       const text = ids.text(id);
       for (const { how, normal, loose } of SPELLINGS) {
         const plain = loose === true ? text : normal(text);
         const twin = plain === text ? -1 : ids.find(plain);
-        if (twin >= 0 && other.has(twin)) return [{ id, twin, how: how() }];
+        if (twin >= 0 && isOther(twin)) return [{ id, twin, how: how() }];
       }
       return [];
     });
+  // One that is recommended and stands in the truth as it is misses nothing there.
+  const isMissed = (id: number): boolean => recommended.has(id) && !judged.has(id);
   return [
-    ...twins(recommended.lone, judged).map(({ id, twin, how }) => ({ recommended: id, judged: twin, how })),
-    ...twins(judged.lone, recommended).map(({ id, twin, how }) => ({ recommended: twin, judged: id, how })),
+    ...twins(recommended.lone, judged.has).map(({ id, twin, how }) => ({
+      recommended: id,
+      judged: twin,
+      how,
+    })),
+    ...twins(judged.lone, isMissed).map(({ id, twin, how }) => ({ recommended: twin, judged: id, how })),
   ];
 }

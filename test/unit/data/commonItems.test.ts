@@ -59,6 +59,10 @@ describe('compareItems', () => {
     ]);
   });
 
+  it('does not say of an item of the truth that it is not there, where the truth has it in two ways', () => {
+    assert.deepEqual(compared('7', '7 007'), []);
+  });
+
   it('does not take items for the same that may differ, where others match', () => {
     assert.deepEqual(compared('1 aB a7', '1 Ab b7'), []);
   });

@@ -77,6 +77,14 @@ describe('compareUsers', () => {
     ]);
   });
 
+  it('does not say of a user of the truth that it is not there, where the truth has it in two ways', () => {
+    assert.deepEqual(compared('7', '7 007').findings, ['user-without-list@2 007']);
+    assert.deepEqual(compared('1 7', '1 007 7.0 7').findings, [
+      'user-without-list@2 007',
+      'user-without-list@3 7.0',
+    ]);
+  });
+
   it('sees the mark of another encoding that was put together with text', () => {
     assert.deepEqual(compared('1 \ufeff2', '1 2').findings.slice(0, 1), [
       'users-written-otherwise@2 \ufeff2|2|without blanks or invisible characters around them',
