@@ -58,9 +58,14 @@ function pairsWithColons(cell: string): ListEntry[] {
 
 const BETWEEN_PAIRS = /[\s,;|]+/;
 
-/** The cell with colons for what else stands before a number: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. */
+/**
+ * The cell with colons for what else stands before a number that ends a pair: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`.
+ * In `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
+ */
 function withColons(cell: string): string {
-  return cell.replace(/(?<=\S)\s?\(([+-]?[\d.]+(?:e[+-]?\d+)?)\)/gi, ':$1').replace(/=(?=[+-]?[\d.])/g, ':');
+  return cell
+    .replace(/(?<=\S)\s?\(([+-]?[\d.]+(?:e[+-]?\d+)?)\)(?=[\s,;|]|$)/gi, ':$1')
+    .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
 }
 
 /** Whether a cell is `i1:0.9 i2:0.7`; the decimals tell it from times of the day. */
@@ -81,6 +86,21 @@ function joinsColons(cell: string): boolean {
 function alternates(cell: string): boolean {
   const tokens = cell.trim().split(BETWEEN_PAIRS);
   return tokens.length % 2 === 0 && tokens.every((token, place) => place % 2 === 0 || isDecimal(token));
+}
+
+/** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
+function alternateSurely(cells: readonly string[]): boolean {
+  const rows = cells.map((cell) => cell.trim().split(BETWEEN_PAIRS));
+  const share = (test: (tokens: readonly string[]) => boolean): number =>
+    rows.filter(test).length / rows.length;
+  return (
+    share(
+      (tokens) =>
+        tokens.length % 2 === 0 && tokens.every((token, place) => isDecimal(token) === (place % 2 === 1)),
+    ) >= 0.95 &&
+    // One item with its score is told from a name by the digits that ids have.
+    (share((tokens) => tokens.length > 2) >= 0.5 || share(([item]) => /\d/.test(item)) >= 0.95)
+  );
 }
 
 /** How many tuples stand in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 where anything else does. */
@@ -175,7 +195,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
   const joined = share((cell) => joinsColons(withColons(cell)));
-  if ((joined >= 0.9 && share(holdsColons) >= 0.5) || share(alternates) >= 0.95) return 'pairs';
+  if ((joined >= 0.9 && share(holdsColons) >= 0.5) || alternateSurely(filled)) return 'pairs';
   if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
   for (const style of ['|', ';', ',', ' '] as const) {
     const lists = filled.map((cell) => listTokens(cell, style));

@@ -216,6 +216,21 @@ describe('lists read by the scanner and with care', () => {
     });
   }
 
+  for (const cell of ['sku=5:0.9 sku=6:0.8', 'i(5):0.9 i(6):0.8', 'a=b=5:1 i1:2', 'i1:0.9 (5):0.8']) {
+    it(`keep the signs in their ids: ${cell}`, () => {
+      const shape = tableShape(['user', 'item'], { list: 'pairs' });
+      // The scanner leaves the last line, which has no end, to the careful reader.
+      const bytes = encoded(`u1,${cell}\nu2,${cell}`);
+      const file = readBytes(bytes, shape);
+      const entries = cell.split(' ').map((pair) => pair.split(':'));
+      assert.deepEqual(
+        file.rows,
+        [1, 2].flatMap((line) => entries.map(([item, value]) => [`u${line}`, item, Number(value), line])),
+      );
+      assert.deepEqual(outcome(file), outcome(readWithCare(bytes, shape)));
+    });
+  }
+
   it('stand on their line, and give ids their numbers in the order of the file', () => {
     const lines = Array.from({ length: 8_000 }, (_, row) => {
       const items = Array.from({ length: row % 7 }, (__, place) => `item-${(row * 31 + place * 17) % 5_003}`);

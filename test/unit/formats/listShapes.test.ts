@@ -16,6 +16,30 @@ const FILES: readonly [what: string, name: string, lines: readonly string[], row
     ['ann urn:10 0.91', 'ann urn:13 0.85', 'bob urn:12 0.7', 'bob urn:9 -0.001'],
   ],
   [
+    'items and scores in turn',
+    'recs.csv',
+    ['user,items', 'ann,i10 0.91 i13 0.85', 'bob,i12 0.7'],
+    ['ann i10 0.91', 'ann i13 0.85', 'bob i12 0.7'],
+  ],
+  [
+    'one item and its score',
+    'recs.csv',
+    ['user,items', 'ann,i10 0.91', 'bob,i12 0.7'],
+    ['ann i10 0.91', 'bob i12 0.7'],
+  ],
+  [
+    'ids that pandas made decimals of',
+    'recs.csv',
+    ['user,items', 'ann,540.0 12.0 8.0 7.0', 'bob,9.0 12.0'],
+    ['ann 540.0', 'ann 12.0', 'ann 8.0', 'ann 7.0', 'bob 9.0', 'bob 12.0'],
+  ],
+  [
+    'names that end with a version, which are none',
+    'recs.csv',
+    ['user,item,score', 'ann,app 1.2,3', 'ann,app 2.5,2', 'bob,app 1.2,1'],
+    ['ann app 1.2 3', 'ann app 2.5 2', 'bob app 1.2 1'],
+  ],
+  [
     'dictionaries of Python',
     'recs.csv',
     ['user,recs', `ann,"{10: 0.91, 13: 0.85}"`, `bob,"{'a, b': 0.7, 'c:d': 1}"`],
