@@ -5,7 +5,7 @@ import { nearestOf, nearMatches, type LoneIds } from './spellings';
 
 /** How many items of a side are tried where none match, and where some do. */
 const TRIED = 100_000;
-const TRIED_BESIDE = 2000;
+const TRIED_BESIDE = 200;
 
 const RECOMMENDED = 1;
 const JUDGED = 2;

@@ -103,7 +103,7 @@ function reportSpelling(recommendations: UserSide, truth: UserSide): void {
 /** How many ids of a side are tried where none match: enough to see a habit, few enough to cost nothing. */
 const TRIED = 100_000;
 /** The same where others match, as they do after every edit. */
-const TRIED_BESIDE = 2000;
+const TRIED_BESIDE = 200;
 
 /** The first users of a side who are not on the other. */
 function usersOf(side: UserSide, but: UserSide | undefined, most: number): number[] {

@@ -65,8 +65,10 @@ describe('edits of an open document', () => {
     const documents = new Documents({ truth: [...generatedTruth(users)].join(''), recs }, SETTINGS);
     await documents.evaluate(documents.engine);
     const original = recs.split('\n')[50_000];
+    // As many that one of them is not held up by other programs, and none by code that is not compiled yet.
+    const EDITS = 40;
     const own: number[] = [];
-    for (let time = 0; time < 12; time++) {
+    for (let time = 0; time < EDITS; time++) {
       const line = time % 2 === 0 ? `u5000,typed,0.${time}` : original;
       const edit = documents.prepared('recs', [{ at: 50_000, length: 0, lines: [line] }]);
       const before = process.cpuUsage();
@@ -77,7 +79,7 @@ describe('edits of an open document', () => {
     }
     const [fastest] = own.sort((a, b) => a - b);
     console.log(
-      `      one line of 100,000: ${own[6].toFixed(1)} ms of processor time (median of 12; ${fastest.toFixed(1)} to ${own[11].toFixed(1)})`,
+      `      one line of 100,000: ${own[EDITS / 2].toFixed(1)} ms of processor time (median of ${EDITS}; ${fastest.toFixed(1)} to ${own[EDITS - 1].toFixed(1)})`,
     );
     assert.ok(fastest < 50, `${fastest} ms`);
   });
