@@ -1,11 +1,7 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import { lineOf, type Interactions } from './interactions';
 import type { Rankings } from './rankings';
-import { nearestOf, nearMatches, type LoneIds } from './spellings';
-
-/** How many items of a side are tried where none match, and where some do. */
-const TRIED = 100_000;
-const TRIED_BESIDE = 200;
+import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
 
 const RECOMMENDED = 1;
 const JUDGED = 2;

@@ -1,6 +1,6 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import { lineOf, type Interactions } from './interactions';
-import { nearestOf, nearMatches, type LoneIds } from './spellings';
+import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
 
 /** What users two files have in common. */
 export interface CommonUsers {
@@ -99,11 +99,6 @@ function reportSpelling(recommendations: UserSide, truth: UserSide): void {
       details: [ids.text(recommended), ids.text(judged), how],
     }));
 }
-
-/** How many ids of a side are tried where none match: enough to see a habit, few enough to cost nothing. */
-const TRIED = 100_000;
-/** The same where others match, as they do after every edit. */
-const TRIED_BESIDE = 200;
 
 /** The first users of a side who are not on the other. */
 function usersOf(side: UserSide, but: UserSide | undefined, most: number): number[] {

@@ -25,7 +25,7 @@ export interface Rankings {
   readonly repeats?: boolean;
   /** False: no two scores in a list are equal, and nobody need look for such. */
   readonly ties?: false;
-  /** By item: the last entry that is of it, −1 where no list holds it. Items with larger numbers are in no list either. */
+  /** By item: its first entry in the last list that holds it, −1 where none does. Items with larger numbers are in no list either. */
   readonly lastEntries: Int32Array;
 }
 

@@ -1,6 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from './identifiers';
 
+/** How many ids of a side are tried where none match: enough to see a habit, few enough to cost nothing. */
+export const TRIED = 100_000;
+/** The same where others match, as they do after every edit. */
+export const TRIED_BESIDE = 200;
+
 /** A way in which two programs write the same id differently. */
 interface Spelling {
   /** How the ids would match, as the end of a sentence. */

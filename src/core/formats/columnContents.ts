@@ -129,8 +129,6 @@ interface Profile {
   readonly id: boolean;
   /** Free text: blanks inside most fields. */
   readonly words: boolean;
-  /** Values stand several times. */
-  readonly repeats: boolean;
   /** Whole numbers of the size of seconds or milliseconds since 1970. */
   readonly timestamp: boolean;
   /** The same within the years of which there is data, and hardly ever the same one. */
@@ -219,7 +217,6 @@ function profileOf(fields: readonly string[]): Profile {
       numbers.every((value, row) => value === numbers[0] + row),
     event: filled.length > 0 && filled.every((field) => EVENTS.has(field.toLowerCase())),
     words,
-    repeats: distinct < filled.length,
     numbers,
     moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
     decimals: number && !whole,
