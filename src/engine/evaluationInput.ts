@@ -144,7 +144,7 @@ export function comparedModel(
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
   );
   if (both === 0) throw nothingInCommon(part.file);
-  compareItems({ interactions, rankings, findings }, { interactions: file.interactions });
+  compareItems({ interactions, rankings, findings }, truth);
   return { ...part, rankings, absent };
 }
 

@@ -2,6 +2,7 @@ import type { FindingCollector } from '../evaluation/findingCollector';
 import { lineOf, type Interactions } from './interactions';
 import type { Rankings } from './rankings';
 import { nearestOf, nearMatches, TRIED, TRIED_BESIDE, type LoneIds } from './spellings';
+import type { Truth } from './truth';
 
 const RECOMMENDED = 1;
 const JUDGED = 2;
@@ -17,17 +18,17 @@ export function compareItems(
     readonly rankings: Pick<Rankings, 'lastEntries'>;
     readonly findings: FindingCollector;
   },
-  truth: { readonly interactions: Interactions },
+  truth: Pick<Truth, 'lastEntries'>,
 ): void {
   const ids = recommendations.interactions.itemIds;
-  const { lastEntries } = recommendations.rankings;
-  const judgements = truth.interactions.items;
   const sides = new Uint8Array(ids.size);
-  for (let item = 0; item < lastEntries.length; item++) if (lastEntries[item] >= 0) sides[item] = RECOMMENDED;
   let common = false;
-  for (let row = 0; row < judgements.length; row++) {
-    const item = judgements[row];
-    if ((sides[item] & RECOMMENDED) !== 0) common = true;
+  const { lastEntries } = recommendations.rankings;
+  for (let item = 0; item < lastEntries.length; item++) if (lastEntries[item] >= 0) sides[item] = RECOMMENDED;
+  const { lastEntries: judgements } = truth;
+  for (let item = 0; item < judgements.length; item++) {
+    if (judgements[item] < 0) continue;
+    if (sides[item] !== 0) common = true;
     sides[item] |= JUDGED;
   }
   const most = common ? TRIED_BESIDE : TRIED;

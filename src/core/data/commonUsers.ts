@@ -26,31 +26,30 @@ export interface UserSide {
  * Both sides must have been built for the same number of users.
  */
 export function compareUsers(recommendations: UserSide, truth: UserSide): CommonUsers {
-  const users = recommendations.offsets.length - 1;
-  let both = 0;
-  let onlyRecommended = 0;
-  let onlyTruth = 0;
-  for (let user = 0; user < users; user++) {
-    const recommended = recommendations.offsets[user + 1] > recommendations.offsets[user];
-    const judged = truth.offsets[user + 1] > truth.offsets[user];
-    if (recommended && judged) both++;
-    else if (recommended) onlyRecommended++;
-    else if (judged) onlyTruth++;
-  }
+  const { both, onlyRecommended, onlyTruth } = counted(recommendations.offsets, truth.offsets);
   if (both === 0 && onlyRecommended > 0 && onlyTruth > 0) {
     reportNobody(recommendations, truth);
     return { both, onlyRecommended, onlyTruth };
   }
   if (onlyRecommended > 0 || onlyTruth > 0) reportSpelling(recommendations, truth);
-  for (let user = 0; onlyRecommended > 0 && user < users; user++) {
-    const absent = truth.offsets[user + 1] === truth.offsets[user];
-    if (absent && recommendations.offsets[user + 1] > recommendations.offsets[user]) {
+  if (onlyRecommended > 0)
+    for (const user of usersOf(recommendations, truth))
       reportUser(recommendations, user, 'user-without-truth');
-    }
-  }
-  for (let user = 0; onlyTruth > 0 && user < users; user++) {
-    const absent = recommendations.offsets[user + 1] === recommendations.offsets[user];
-    if (absent && truth.offsets[user + 1] > truth.offsets[user]) reportUser(truth, user, 'user-without-list');
+  if (onlyTruth > 0)
+    for (const user of usersOf(truth, recommendations)) reportUser(truth, user, 'user-without-list');
+  return { both, onlyRecommended, onlyTruth };
+}
+
+function counted(lists: Int32Array, judgements: Int32Array): CommonUsers {
+  let both = 0;
+  let onlyRecommended = 0;
+  let onlyTruth = 0;
+  for (let user = 0; user + 1 < lists.length; user++) {
+    const recommended = lists[user + 1] > lists[user];
+    const judged = judgements[user + 1] > judgements[user];
+    if (recommended && judged) both++;
+    else if (recommended) onlyRecommended++;
+    else if (judged) onlyTruth++;
   }
   return { both, onlyRecommended, onlyTruth };
 }
@@ -87,7 +86,7 @@ function reportSpelling(recommendations: UserSide, truth: UserSide): void {
   const ids = recommendations.interactions.userIds;
   const lone = (side: UserSide, other: UserSide): LoneIds => ({
     lone: usersOf(side, other, TRIED_BESIDE),
-    has: (user) => has(side, user),
+    has: (user) => side.offsets[user + 1] > side.offsets[user],
   });
   for (const { recommended, judged, how } of nearMatches(
     ids,
@@ -100,16 +99,14 @@ function reportSpelling(recommendations: UserSide, truth: UserSide): void {
     }));
 }
 
-/** The first users of a side who are not on the other. */
-function usersOf(side: UserSide, but: UserSide | undefined, most: number): number[] {
+/** Users of a side, without those who are on the other; the first ones, where only some are wanted. */
+function usersOf({ offsets }: UserSide, but?: UserSide, most = Infinity): number[] {
+  const others = but?.offsets;
   const users: number[] = [];
-  for (let user = 0; user + 1 < side.offsets.length && users.length < most; user++)
-    if (has(side, user) && (but === undefined || !has(but, user))) users.push(user);
+  for (let user = 0; user + 1 < offsets.length && users.length < most; user++)
+    if (offsets[user + 1] > offsets[user] && (others === undefined || others[user + 1] === others[user]))
+      users.push(user);
   return users;
-}
-
-function has({ offsets }: UserSide, user: number): boolean {
-  return offsets[user + 1] > offsets[user];
 }
 
 function firstUser(offsets: Int32Array): number {

@@ -21,6 +21,8 @@ export interface Truth {
   readonly ratings?: Float64Array | undefined;
   /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
   readonly rated?: boolean;
+  /** By item: its last entry, −1 where nobody judged it. Items with larger numbers were judged by nobody either. */
+  readonly lastEntries: Int32Array;
 }
 
 export interface TruthOptions {
@@ -52,9 +54,10 @@ export function buildTruth(
       : gathered(interactions.values, rows);
   const gains = options.negative === 'not-relevant' ? withoutNegatives(values) : values;
   const ratings = gains === values ? undefined : values;
-  const truth = { offsets, items, gains, ratings, rows, rated: interactions.values !== undefined };
-  // The last entry at which each item was seen; of the user at hand when it is not before the user's start.
+  // Of the user at hand where it is not before the user's start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  const rated = interactions.values !== undefined;
+  const truth = { offsets, items, gains, ratings, rows, rated, lastEntries: seen };
   let repeats = false;
   for (let user = 0; user < userCount && !repeats; user++) {
     const start = offsets[user];
@@ -132,6 +135,7 @@ function combined(
     ratings: ratings?.subarray(0, kept),
     rows: rows.subarray(0, kept),
     rated: truth.rated,
+    lastEntries: seen,
   };
 }
 

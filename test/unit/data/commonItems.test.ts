@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareItems } from '../../../src/core/data/commonItems';
 import { buildRankings } from '../../../src/core/data/rankings';
+import { buildTruth } from '../../../src/core/data/truth';
 import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
 import { encoded, readBytes, tableShape } from '../formats/reading';
 
@@ -18,7 +19,8 @@ function compared(recommended: string, liked: string): string[] {
   const { userIds, itemIds } = first.interactions;
   const second = readBytes(rows(liked), shape, 'truth', [], userIds, itemIds);
   const rankings = buildRankings(first.interactions, userIds.size, new FindingCollector(''));
-  compareItems({ interactions: first.interactions, rankings, findings: first.collector }, second);
+  const truth = buildTruth(second.interactions, userIds.size, second.collector, { combine: 'max' });
+  compareItems({ interactions: first.interactions, rankings, findings: first.collector }, truth);
   assert.deepEqual(second.collector.findings(), []);
   return first.collector
     .findings()

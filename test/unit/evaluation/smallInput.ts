@@ -42,6 +42,9 @@ export function inputOf(
   const entries = byUser(users, recommendations, order);
   const pairs = byUser(users, judgements, [...judgements.keys()]);
   const listed = Int32Array.from(entries.rows, (row) => items.find(recommendations[row].item));
+  const judged = Int32Array.from(pairs.rows, (row) => items.find(judgements[row].item));
+  const lastIn = (all: Int32Array): Int32Array =>
+    Int32Array.from({ length: items.size }, (_, item) => all.lastIndexOf(item));
   return {
     users,
     items,
@@ -49,7 +52,7 @@ export function inputOf(
       offsets: entries.offsets,
       rows: Int32Array.from(entries.rows),
       items: listed,
-      lastEntries: Int32Array.from({ length: items.size }, (_, item) => listed.lastIndexOf(item)),
+      lastEntries: lastIn(listed),
       scores: scored
         ? Float64Array.from(entries.rows, (row) => recommendations[row].score ?? NaN)
         : undefined,
@@ -57,7 +60,8 @@ export function inputOf(
     truth: {
       offsets: pairs.offsets,
       rows: Int32Array.from(pairs.rows),
-      items: Int32Array.from(pairs.rows, (row) => items.find(judgements[row].item)),
+      items: judged,
+      lastEntries: lastIn(judged),
       gains: Float64Array.from(pairs.rows, (row) => judgements[row].gain ?? 1),
     },
   };
