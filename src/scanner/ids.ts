@@ -5,6 +5,7 @@
  */
 import { firstBits, mixed } from './fields';
 import {
+  ENTRY_PLACES,
   GOLDEN,
   ITEM,
   MODEL,
@@ -12,9 +13,11 @@ import {
   NEW_COUNTS,
   NEW_IDS,
   NEW_IDS_EACH,
+  ROW_ITEMS,
   SIZES,
   TABLES,
   TABLE_SPACE,
+  TEXT,
   USER,
   WORD,
 } from './layout';
@@ -98,6 +101,22 @@ function space(bytes: usize): usize {
   if (more > 0 && memory.grow(more) < 0) return 0;
   free = end;
   return at;
+}
+
+/**
+ * Numbers the ids that stand in the text one after the other, and keeps those that are new: where each of them ends
+ * stands in ENTRY_PLACES, counted from the first, their numbers come to ROW_ITEMS.
+ */
+export function numberIds(table: u32, count: u32): void {
+  let from = TEXT;
+  for (let id: usize = 0; id < <usize>count; id++) {
+    const to = TEXT + <usize>load<u32>(ENTRY_PLACES + (id << 2));
+    const key = keyOf(from, to);
+    let number = find(table, key, from, to);
+    if (number < 0) number = taken(table, key, from, to);
+    store<i32>(ROW_ITEMS + (id << 2), number);
+    from = to;
+  }
 }
 
 /** The number of the id text[from … to), −1 when it is not in the table. */

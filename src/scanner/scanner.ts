@@ -1,9 +1,11 @@
 /** What WebAssembly shows of the scanner. */
 export { dialect } from './dialect';
+export { numberIds } from './ids';
 export { rows, runs } from './kept';
 export {
   BLOCK,
   COLUMN_ROLES,
+  ENTRY_PLACES,
   FIVES,
   LARGEST_POWER,
   NEW_COUNTS,

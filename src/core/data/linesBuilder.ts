@@ -4,14 +4,8 @@ import type { Lines } from './interactions';
 /** Gathers on which line each kept row stands. */
 export class LinesBuilder {
   private pieces = 0;
-  private readonly rows: Int32Column;
-  private readonly starts: Int32Column;
-
-  /** @param shared whether other threads are to see them */
-  constructor(shared = false) {
-    this.rows = new Int32Column(16, shared);
-    this.starts = new Int32Column(16, shared);
-  }
+  private readonly rows = new Int32Column(16);
+  private readonly starts = new Int32Column(16);
 
   /** Forgets all pieces and keeps the room that was made for them. */
   restart(): void {

@@ -29,8 +29,6 @@ const PART = 1 << 19;
  * written; the rest of a chunk waits in `carry`.
  */
 export class DelimitedReader implements Reader {
-  /** Line of the next row. */
-  private line = 1;
   private headerPending: boolean;
   /** The first line is still to come, and names the separator. */
   private separatorPending: boolean;
@@ -61,6 +59,8 @@ export class DelimitedReader implements Reader {
     private readonly findings: FindingCollector,
     private readonly options: ReaderOptions,
     private readonly rows = builderFor(shape, options, users, items),
+    /** Line of the next row. */
+    private line = 1,
   ) {
     const columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model } = columns;
@@ -81,7 +81,7 @@ export class DelimitedReader implements Reader {
     this.headerPending = shape.header;
     this.titled = shape.template !== undefined && hasBars(shape.template);
     this.separatorPending = shape.separatorLine === true;
-    this.rows.nextLine(1);
+    this.rows.nextLine(line);
     if (isPlain(shape, columns)) {
       const refuses = refusesNegative(shape, options);
       this.plain = new PlainRows(shape, columns, users, items, rows, refuses, rows.modelIds);
@@ -106,7 +106,7 @@ export class DelimitedReader implements Reader {
     this.text(chunk);
   }
 
-  /** Lines so far, the last one included once it was ended. */
+  /** Lines so far, those before the first row among them; the last one once it was ended. */
   get lines(): number {
     return this.line - 1;
   }
@@ -255,8 +255,7 @@ export class DelimitedReader implements Reader {
   /** Makes room for all rows that `bytes` of text can hold, and at the first time for the whole file. */
   private reserve(bytes: number): void {
     const { expectedBytes } = this.options;
-    // A row takes four bytes at least, an item of a list two.
-    const most = (bytes >> (this.shape.list === 'none' ? 2 : 1)) + 1;
+    const most = mostRows(this.shape, bytes);
     const expected =
       expectedBytes === undefined || this.scanned === 0
         ? 0
@@ -322,6 +321,12 @@ export class DelimitedReader implements Reader {
     });
     this.quoted.write(rest);
   }
+}
+
+/** How many rows that many bytes of text can hold. */
+export function mostRows(shape: TableShape, bytes: number): number {
+  // A row takes four bytes at least, an item of a list two.
+  return (bytes >> (shape.list === 'none' ? 2 : 1)) + 1;
 }
 
 /** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */

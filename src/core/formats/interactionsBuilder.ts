@@ -16,34 +16,26 @@ export class InteractionsBuilder {
   runs = 0;
   /** User of the last run, −1 before the first. */
   lastUser = -1;
-  readonly runUsers: Int32Column;
-  readonly runStarts: Int32Column;
-  readonly items: Int32Column;
+  readonly runUsers = new Int32Column();
+  readonly runStarts = new Int32Column();
+  readonly items = new Int32Column();
   readonly values: Float64Column | undefined;
   readonly ranks: Float64Column | undefined;
   readonly labels: Float64Column | undefined;
   readonly models: Int32Column | undefined;
 
-  private readonly lines: LinesBuilder;
+  private readonly lines = new LinesBuilder();
 
-  /** @param shared whether other threads are to see the columns */
   constructor(
     private readonly userIds: Identifiers,
     private readonly itemIds: Identifiers,
     kept: { readonly values: boolean; readonly ranks: boolean; readonly labels: boolean },
     readonly modelIds?: Identifiers,
-    shared = false,
   ) {
-    const whole = (capacity?: number): Int32Column => new Int32Column(capacity, shared);
-    const real = (): Float64Column => new Float64Column(undefined, shared);
-    this.runUsers = whole();
-    this.runStarts = whole();
-    this.items = whole();
-    this.values = kept.values ? real() : undefined;
-    this.ranks = kept.ranks ? real() : undefined;
-    this.labels = kept.labels ? real() : undefined;
-    this.models = modelIds === undefined ? undefined : whole();
-    this.lines = new LinesBuilder(shared);
+    this.values = kept.values ? new Float64Column() : undefined;
+    this.ranks = kept.ranks ? new Float64Column() : undefined;
+    this.labels = kept.labels ? new Float64Column() : undefined;
+    this.models = modelIds === undefined ? undefined : new Int32Column();
   }
 
   /** Forgets all rows and keeps the room that was made for them: what was finished before is overwritten from now on. */
@@ -210,8 +202,6 @@ export class InteractionsBuilder {
 /**
  * What holds the rows of a file of this shape.
  *
- * @param more.models the models known so far, where the file has a column of them
- * @param more.shared whether other threads are to see the columns
  * @throws Error when the shape has no user or no item column
  */
 export function builderFor(
@@ -219,11 +209,9 @@ export function builderFor(
   options: ReaderOptions,
   users: Identifiers,
   items: Identifiers,
-  more: { readonly models?: Identifiers; readonly shared?: boolean } = {},
 ): InteractionsBuilder {
   const { user, item, value, rank, label, model } = usedColumns(shape, options);
   if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
   const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
-  const models = model < 0 ? undefined : (more.models ?? new Identifiers());
-  return new InteractionsBuilder(users, items, kept, models, more.shared);
+  return new InteractionsBuilder(users, items, kept, model < 0 ? undefined : new Identifiers());
 }

@@ -1,4 +1,4 @@
-import type { Identifiers } from '../data/identifiers';
+import type { IdBytes, Identifiers } from '../data/identifiers';
 import { numberIn } from './decimal';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
@@ -98,6 +98,8 @@ interface Exports {
     decimalMark: number,
   ): void;
   forget(): void;
+  readonly ENTRY_PLACES: WebAssembly.Global<'i32'>;
+  numberIds(table: number, count: number): void;
   scan(start: number, end: number, lastUser: number): number;
   readonly lines: WebAssembly.Global<'i32'>;
   readonly pieces: WebAssembly.Global<'i32'>;
@@ -287,6 +289,11 @@ export class RowScanner {
     if ('keys' in dialect) this.setJson(dialect);
     else this.setRows(dialect);
     this.dialect = dialect;
+    this.hold(ids);
+  }
+
+  /** Makes the tables those of these ids. */
+  private hold(ids: RowIds): void {
     if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
     this.exports.forget();
     this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
@@ -337,10 +344,7 @@ export class RowScanner {
    * @returns where the first row begins that was not kept, or `end`
    */
   scan(ids: RowIds, start: number, end: number, lastUser: number): number {
-    this.ids = ids;
-    new Uint32Array(this.exports.memory.buffer, this.exports.SIZES.value).set(
-      ids.map((known) => known?.size ?? 0),
-    );
+    this.begin(ids);
     try {
       const { text, exports } = this;
       const { dialect } = this;
@@ -355,6 +359,54 @@ export class RowScanner {
       this.takeNewIds();
       this.ids = undefined;
     }
+  }
+
+  private begin(ids: RowIds): void {
+    this.ids = ids;
+    new Uint32Array(this.exports.memory.buffer, this.exports.SIZES.value).set(
+      ids.map((known) => known?.size ?? 0),
+    );
+  }
+
+  /**
+   * The numbers of ids that may be new: what Identifiers.internBytes does one by one. Of the block at hand nothing is left.
+   *
+   * @param table which of `ids` they belong to
+   */
+  numbersOf(ids: RowIds, table: 0 | 1 | 2, { bytes, starts }: IdBytes): Int32Array {
+    const count = starts.length - 1;
+    const numbers = new Int32Array(count);
+    this.hold(ids);
+    this.dialect = undefined;
+    for (let id = 0; id < count;) {
+      let end = id;
+      const most = Math.min(count, id + this.blockLength / SHORTEST_ROW);
+      while (end < most && starts[end + 1] - starts[id] <= this.blockLength) end++;
+      if (end === id) {
+        // Longer than a block.
+        numbers[id] = ids[table]?.internBytes(bytes, starts[id], starts[id + 1]) ?? -1;
+        id++;
+        continue;
+      }
+      this.begin(ids);
+      numbers.set(this.numbersOfBlock(table, bytes, starts.subarray(id, end + 1)), id);
+      id = end;
+    }
+    return numbers;
+  }
+
+  private numbersOfBlock(table: 0 | 1 | 2, bytes: Uint8Array, starts: Int32Array): Int32Array {
+    const count = starts.length - 1;
+    this.memory.set(bytes.subarray(starts[0], starts[count]), this.text);
+    const ends = new Uint32Array(this.memory.buffer, this.exports.ENTRY_PLACES.value, count);
+    for (let id = 0; id < count; id++) ends[id] = starts[id + 1] - starts[0];
+    try {
+      this.exports.numberIds(table, count);
+    } finally {
+      this.takeNewIds();
+      this.ids = undefined;
+    }
+    return new Int32Array(this.memory.buffer, this.exports.ROW_ITEMS.value, count);
   }
 
   /** Adds the ids that the scanner gave numbers to by itself. */

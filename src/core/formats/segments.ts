@@ -2,20 +2,23 @@ import { Identifiers, type IdBytes } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import { FindingCollector } from '../evaluation/findingCollector';
 import type { Finding } from '../../shared/finding';
-import { DelimitedReader } from './delimitedReader';
-import { builderFor, InteractionsBuilder } from './interactionsBuilder';
+import { DelimitedReader, mostRows } from './delimitedReader';
+import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './reader';
+import { ColumnRole, RowScanner, type RowIds } from './rowScanner';
 import { belowHeader, type TableShape } from './tableShape';
 
 /**
- * A large file of text can be read by several readers at once: it is cut into segments at line ends, whoever
- * is free takes the next one, and the segments are joined in the order of the file:
+ * A large file of text can be read by several readers at once: it is cut into segments at line ends. Whoever puts
+ * them together reads some of them into their place at once, and joins those that others read meanwhile, in the order
+ * of the file:
  *
- *   const reader = new SegmentReader(shape, options, 2);          // each in its own thread
- *   const segment = reader.read(bytes, index === 0, slot);        // for some of the segments, in ascending order
+ *   const reader = new SegmentReader(shape, options);       // each in its own thread
+ *   const segment = reader.read(bytes);                     // for some of the segments, in ascending order
  *
- *   const file = new JoinedSegments(users, items, name, size);    // in one place
- *   if (!file.add(readerNumber, segment, bytes.length)) …         // for all segments, in ascending order
+ *   const file = new JoinedSegments(shape, options, users, items, name);   // in one place
+ *   if (!file.read(bytes)) …                                // for all other segments
+ *   if (!file.join(readerNumber, segment, bytes.length)) …  // and those, in ascending order
  *
  * Each reader numbers ids as it meets them. Because segments are joined in order, and each brings the ids that
  * its reader had not met before, ids get the same numbers as if one reader had read all.
@@ -43,50 +46,49 @@ export function isDivisible(shape: TableShape, options: ReaderOptions): boolean 
   );
 }
 
-/**
- * Reads segments of one file, one after the other. Fresh memory costs more than reading into it, so the rows of a
- * segment stand in one of a few slots and are overwritten when the slot is used again.
- */
+/** Reads segments of one file, one after the other. */
 export class SegmentReader {
   private readonly users = new Identifiers();
   private readonly items = new Identifiers();
-  private readonly slots: readonly InteractionsBuilder[];
+  private readonly shape: TableShape;
+  /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
+  private readonly rows: InteractionsBuilder;
 
-  /** @param shared whether other threads are to see the rows */
   constructor(
-    private readonly shape: TableShape,
+    shape: TableShape,
     private readonly options: ReaderOptions,
-    slots: number,
-    shared = false,
   ) {
-    const models = builderFor(shape, options, this.users, this.items).modelIds;
-    this.slots = Array.from({ length: slots }, () =>
-      builderFor(shape, options, this.users, this.items, { models, shared }),
-    );
+    this.shape = belowHeader(shape);
+    this.rows = builderFor(shape, options, this.users, this.items);
   }
 
   /**
-   * @param text complete lines, or the file's end
-   * @param first whether the file begins here
-   * @param slot where the rows are to stand
+   * @param text complete lines, not the file's first, or its end
+   * @returns what nobody else holds
    */
-  read(text: Uint8Array, first: boolean, slot: number): SegmentRows {
-    const { users, items } = this;
-    const builder = this.slots[slot];
+  read(text: Uint8Array): SegmentRows {
+    const { users, items, rows: builder } = this;
     const { modelIds } = builder;
     const known = { users: users.size, items: items.size, models: modelIds?.size ?? 0 };
     const findings = new FindingCollector('');
-    const shape = first ? this.shape : belowHeader(this.shape);
     const options = { ...this.options, expectedBytes: text.length };
     builder.restart();
-    const reader = new DelimitedReader(shape, users, items, findings, options, builder);
-    // A mark is one only where the file begins.
-    if (first) reader.write(text);
-    else reader.writeUnmarked(text);
-    const { models, rows, runUsers, runStarts, items: rowItems, values, ranks, labels, lines } = reader.end();
+    const reader = new DelimitedReader(this.shape, users, items, findings, options, builder);
+    // A byte order mark is one only where the file begins.
+    reader.writeUnmarked(text);
+    const { models, rows, lines, ...columns } = reader.end();
     return {
-      interactions: { rows, runUsers, runStarts, items: rowItems, values, ranks, labels, lines },
-      models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow },
+      interactions: {
+        rows,
+        runUsers: columns.runUsers.slice(),
+        runStarts: columns.runStarts.slice(),
+        items: columns.items.slice(),
+        values: columns.values?.slice(),
+        ranks: columns.ranks?.slice(),
+        labels: columns.labels?.slice(),
+        lines: { rows: lines.rows.slice(), starts: lines.starts.slice() },
+      },
+      models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow.slice() },
       newUsers: users.since(known.users),
       newItems: items.since(known.items),
       lines: reader.lines,
@@ -109,73 +111,111 @@ export class JoinedSegments {
   rowsRead = 0;
   readonly findings: FindingCollector;
   private readonly numberings: Numbering[] = [];
-  private readonly models = new Identifiers();
-  private builder: InteractionsBuilder | undefined;
+  private readonly rows: InteractionsBuilder;
+  /** Numbers ids faster; undefined where there is none. */
+  private readonly scanner = RowScanner.ofThread();
+  private readonly ids: RowIds;
+  private shape: TableShape;
+  private readonly options: ReaderOptions;
+  private readonly fileBytes: number;
   private lines = 0;
   private bytes = 0;
 
-  /** @param name of the file, for the findings */
+  /**
+   * @param options with the file's bytes
+   * @param name of the file, for the findings
+   */
   constructor(
+    shape: TableShape,
+    options: ReaderOptions & { readonly expectedBytes: number },
     private readonly users: Identifiers,
     private readonly items: Identifiers,
     name: string,
-    private readonly fileBytes: number,
   ) {
+    this.shape = shape;
+    this.options = { ...options, expectedBytes: undefined };
+    this.fileBytes = options.expectedBytes;
     this.findings = new FindingCollector(name);
+    this.rows = builderFor(shape, options, users, items);
+    this.ids = [users, items, this.rows.modelIds];
   }
 
   /**
-   * Takes the next segment of the file, which is `bytes` long.
+   * Reads the next segment of the file.
    *
-   * @param reader which of the readers read it
-   * @returns false when this file must be read whole instead; what was joined is of no use then
+   * @param text complete lines, or the file's end
+   * @returns false when this file must be read whole instead; what was read is of no use then
    */
-  add(reader: number, segment: SegmentRows, bytes: number): boolean {
+  read(text: Uint8Array): boolean {
+    const { shape, options, users, items, findings, rows } = this;
+    const first = this.bytes === 0;
+    const most = mostRows(shape, text.length);
+    // With room for what the last segment may hold, which is known only when it was read.
+    rows.reserve(most, first ? 0 : this.expectedRows() + most);
+    this.bytes += text.length;
+    const reader = new DelimitedReader(shape, users, items, findings, options, rows, this.lines + 1);
+    // A byte order mark is one only where the file begins.
+    if (first) reader.write(text);
+    else reader.writeUnmarked(text);
+    reader.end();
+    this.shape = belowHeader(shape);
+    this.lines = reader.lines;
+    this.rowsRead += reader.rowsRead;
+    return !reader.needsWhole;
+  }
+
+  /**
+   * Takes the next segment of the file, which another reader read and which is `bytes` long.
+   *
+   * @param reader which one
+   * @returns as read
+   */
+  join(reader: number, segment: SegmentRows, bytes: number): boolean {
     if (segment.indivisible) return false;
     const { interactions, models, newUsers, newItems } = segment;
     const none = new Int32Array(0);
     const numbering = (this.numberings[reader] ??= { users: none, items: none, models: none });
-    numbering.users = extended(numbering.users, this.users, newUsers);
-    numbering.items = extended(numbering.items, this.items, newItems);
-    if (models !== undefined) numbering.models = extended(numbering.models, this.models, models.newIds);
-
-    this.builder ??= new InteractionsBuilder(
-      this.users,
-      this.items,
-      {
-        values: interactions.values !== undefined,
-        ranks: interactions.ranks !== undefined,
-        labels: interactions.labels !== undefined,
-      },
-      models && this.models,
-    );
+    numbering.users = this.extended(numbering.users, ColumnRole.user, newUsers);
+    numbering.items = this.extended(numbering.items, ColumnRole.item, newItems);
+    if (models !== undefined)
+      numbering.models = this.extended(numbering.models, ColumnRole.model, models.newIds);
     this.bytes += bytes;
-    const rows = this.builder.rows + interactions.rows;
-    const expected = Math.ceil((rows / Math.max(1, this.bytes)) * this.fileBytes * 1.01);
-    this.builder.append(interactions, this.lines, expected, numbering.users, numbering.items);
-    if (models !== undefined) this.builder.appendModels(models.ofRow, numbering.models);
+    this.rows.append(interactions, this.lines, this.expectedRows(), numbering.users, numbering.items);
+    if (models !== undefined) this.rows.appendModels(models.ofRow, numbering.models);
     this.findings.addAll(segment.findings, this.lines);
     this.lines += segment.lines;
     this.rowsRead += segment.rowsRead;
     return true;
   }
 
+  /** How many rows the file may have in all, by what was read of it. */
+  private expectedRows(): number {
+    return Math.ceil((this.rows.rows / this.bytes) * this.fileBytes * 1.01);
+  }
+
+  /** `known` with the numbers that the further ids get. */
+  private extended(known: Int32Array, table: 0 | 1 | 2, further: IdBytes): Int32Array {
+    const count = further.starts.length - 1;
+    if (count === 0) return known;
+    const numbers = new Int32Array(known.length + count);
+    numbers.set(known);
+    numbers.set(this.numbersOf(table, further), known.length);
+    return numbers;
+  }
+
+  private numbersOf(table: 0 | 1 | 2, further: IdBytes): Int32Array {
+    if (this.scanner !== undefined) return this.scanner.numbersOf(this.ids, table, further);
+    const { bytes, starts } = further;
+    return Int32Array.from(
+      { length: starts.length - 1 },
+      (_, id) => this.ids[table]?.internBytes(bytes, starts[id], starts[id + 1]) ?? -1,
+    );
+  }
+
   /** Call once, after at least one segment. */
   end(): Interactions {
-    if (this.builder === undefined) throw new Error('A file has at least one segment.');
-    return this.builder.finished();
+    return this.rows.finished();
   }
-}
-
-/** `known` with the numbers that the further ids get. */
-function extended(known: Int32Array, ids: Identifiers, further: IdBytes): Int32Array {
-  const count = further.starts.length - 1;
-  if (count === 0) return known;
-  const numbers = new Int32Array(known.length + count);
-  numbers.set(known);
-  for (let i = 0; i < count; i++)
-    numbers[known.length + i] = ids.internBytes(further.bytes, further.starts[i], further.starts[i + 1]);
-  return numbers;
 }
 
 const LF = 10;

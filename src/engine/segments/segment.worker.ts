@@ -1,27 +1,24 @@
 import { parentPort } from 'node:worker_threads';
 import { RowScanner } from '../../core/formats/rowScanner';
-import { SegmentFile, waitForSlot, type SegmentJob } from './segmentFile';
+import { AheadReader, type Segment, type SegmentJob } from './segmentFile';
 
 /** A thread that reads segments of files beside the engine's own, one file after the other. */
-async function readSegments(job: SegmentJob, number: number): Promise<void> {
-  const file = await SegmentFile.open(job, number);
+parentPort?.on('message', ({ job, number }: { job: SegmentJob; number: number }) => {
+  const reader = new AheadReader(job, number);
   try {
-    for (;;) {
-      const slot = file.freeSlot();
-      if (slot < 0) {
-        waitForSlot(job, number);
-        continue;
-      }
-      const segment = await file.next(slot);
-      if (segment === undefined) return;
-      parentPort?.postMessage(segment);
-    }
+    for (let segment = reader.next(); segment !== undefined; segment = reader.next())
+      parentPort?.postMessage(segment, columnsOf(segment.rows));
   } finally {
     RowScanner.release();
-    await file.close();
+    reader.close();
   }
-}
-
-parentPort?.on('message', ({ job, number }: { job: SegmentJob; number: number }) => {
-  void readSegments(job, number);
 });
+
+/** What is handed over and not copied. */
+function columnsOf(rows: Segment['rows']): ArrayBuffer[] {
+  if (rows === undefined) return [];
+  const { items, values, ranks, labels, runUsers, runStarts } = rows.interactions;
+  return [items, values, ranks, labels, runUsers, runStarts, rows.models?.ofRow].flatMap((column) =>
+    column?.buffer instanceof ArrayBuffer ? [column.buffer] : [],
+  );
+}

@@ -1,12 +1,12 @@
 import { isDivisible, JoinedSegments } from '../../core/formats/segments';
 import { isGzip } from '../byteSource';
-import { breathe } from '../slices';
+import { pauses } from '../slices';
 import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
-import { freeSlotOf, SegmentFile, SLOTS, type Segment, type SegmentJob } from './segmentFile';
+import { claim, SegmentFile, type Segment, type SegmentJob } from './segmentFile';
 import type { SegmentedReading } from '../tableFile';
 
 /** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
-const SEGMENT = 2 << 20;
+const SEGMENT = 1 << 20;
 
 let jobs = 0;
 
@@ -24,6 +24,8 @@ export function segmentedReading(
     if (path === undefined || source.bytes < sizes.file || !isDivisible(shape, options)) return undefined;
     if ((await isGzip(source)) || threads.size === 0) return undefined;
 
+    const count = Math.ceil(source.bytes / sizes.segment);
+    const shared = (numbers: number): Int32Array => new Int32Array(new SharedArrayBuffer(4 * numbers));
     const job: SegmentJob = {
       id: jobs++,
       path,
@@ -31,42 +33,38 @@ export function segmentedReading(
       shape,
       options,
       length: sizes.segment,
-      claims: new Int32Array(new SharedArrayBuffer(4)),
-      taken: new Int32Array(new SharedArrayBuffer(4 * SLOTS * (threads.size + 1))),
+      readers: threads.size + 1,
+      claims: shared(count),
+      place: shared(1),
     };
-    const count = Math.ceil(job.bytes / job.length);
-    const own = await SegmentFile.open(job, 0);
+    const text = new SegmentFile(job);
     const arrivals = new Arrivals();
     threads.begin(job, arrivals);
     try {
-      const file = new JoinedSegments(users, items, source.name, source.bytes);
-      let bytes = 0;
-      for (let joined = 0; joined < count;) {
-        const arrival = arrivals.take(joined);
-        if (arrival !== undefined) {
-          if (arrival.rows === undefined || !file.add(arrival.reader, arrival.rows, arrival.bytes))
+      const whole = { ...options, expectedBytes: source.bytes };
+      const file = new JoinedSegments(shape, whole, users, items, source.name);
+      const pause = pauses(watch.check);
+      for (let index = 0; index < count; index++) {
+        if (claim(job.claims, index)) {
+          const lines = text.lines(index);
+          if (lines === undefined || !file.read(lines)) return undefined;
+        } else {
+          const segment = await arrivals.of(index);
+          if (segment?.rows === undefined || !file.join(segment.reader, segment.rows, segment.bytes))
             return undefined;
-          freeSlotOf(job, arrival);
-          bytes += arrival.bytes;
-          joined++;
-          watch.progress(file.rowsRead, bytes);
-          continue;
         }
-        watch.check();
-        const slot = own.freeSlot();
-        const segment = slot < 0 ? undefined : await own.next(slot);
-        if (segment !== undefined) {
-          arrivals.receive(segment);
-          await breathe();
-        } else if (!(await arrivals.another())) return undefined;
+        Atomics.store(job.place, 0, index + 1);
+        Atomics.notify(job.place, 0);
+        watch.progress(file.rowsRead, Math.min(source.bytes, (index + 1) * sizes.segment));
+        await pause();
       }
       return { interactions: file.end(), rowsRead: file.rowsRead, linewise: false, findings: file.findings };
     } finally {
-      // Nothing is left to claim for those who are still at it, and none of them waits.
-      Atomics.store(job.claims, 0, count);
-      job.taken.fill(0);
+      // Nothing is left to claim for those who are still at it.
+      job.claims.fill(1);
+      Atomics.notify(job.place, 0);
       threads.end(job);
-      await own.close();
+      text.close();
     }
   };
 }
@@ -75,7 +73,6 @@ export function segmentedReading(
 class Arrivals implements Reading {
   private readonly waiting = new Map<number, Segment>();
   private wake: () => void = () => undefined;
-
   private lost = false;
 
   receive(segment: Segment): void {
@@ -89,18 +86,14 @@ class Arrivals implements Reading {
     this.wake();
   }
 
-  take(index: number): Segment | undefined {
-    const arrival = this.waiting.get(index);
-    this.waiting.delete(index);
-    return arrival;
-  }
-
-  /** Waits for the next segment; false when it may never come. */
-  another(): Promise<boolean> {
-    const before = this.waiting.size;
+  /** Waits for a segment that a thread has claimed; undefined when it may never come. */
+  of(index: number): Promise<Segment | undefined> {
     return new Promise((resolve) => {
       this.wake = () => {
-        if (this.waiting.size > before || this.lost) resolve(this.waiting.size > before);
+        const segment = this.waiting.get(index);
+        if (segment === undefined && !this.lost) return;
+        this.waiting.delete(index);
+        resolve(segment);
       };
       this.wake();
     });

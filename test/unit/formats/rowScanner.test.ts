@@ -215,4 +215,49 @@ describe('the scanner of plain rows', () => {
     assert.equal(found.rest, '');
     assert.ok(found.rows.every(([user, item], row) => `${user},${item},1` === lines[row]));
   });
+
+  it('numbers ids that others met, as they would be one by one, and knows them in what it reads next', () => {
+    const random = new Random(11);
+    const letters = (length: number): string =>
+      Array.from({ length }, () => String.fromCharCode(97 + random.below(3))).join('');
+    const batches = Array.from({ length: 12 }, (_, batch) => {
+      const ids = Array.from({ length: 6_000 }, () => letters(1 + random.below(batch < 6 ? 9 : 20)));
+      // One is longer than a block, others fill several.
+      if (batch === 5) ids.splice(700, 0, letters(200_000), letters(70_000), letters(70_000));
+      return ids;
+    });
+    const users = new Identifiers();
+    const items = new Identifiers();
+    const expected = new Identifiers();
+    const row = (id: string): Uint8Array => new TextEncoder().encode(`${id},i,1\n`);
+    const rows = new InteractionsBuilder(users, items, { values: true, ranks: false, labels: false });
+    const shape = { delimiter: ',', quotes: true, comments: false, list: 'none' } as TableShape;
+    const plain = new PlainRows(
+      shape,
+      { ...NONE, ...ORDERED } as never,
+      users,
+      items,
+      rows,
+      false,
+      undefined,
+    );
+    for (const [batch, ids] of batches.entries()) {
+      const own = new Identifiers();
+      for (const id of ids) own.intern(id);
+      const numbers = RowScanner.ofThread()?.numbersOf([users, items, undefined], 0, own.since(0));
+      assert.deepEqual(
+        [...(numbers ?? [])],
+        Array.from({ length: own.size }, (_, id) => expected.intern(own.text(id))),
+      );
+      // One of them, one that the scanner alone has not met, and one that only its owner has.
+      for (const id of [ids[batch], `new ${batch}`, `${batch} of others`]) {
+        if (id.endsWith('others')) users.intern(id);
+        rows.reserve(1);
+        plain.begin();
+        plain.read(row(id), 0, row(id).length, 1);
+        assert.equal(rows.lastUser, expected.intern(id), id);
+      }
+    }
+    assert.equal(users.size, expected.size);
+  });
 });

@@ -7,7 +7,7 @@ import type { TableShape } from '../../../src/core/formats/tableShape';
 import { anyShape, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, type ReadFile, spelledOut, tableShape } from './reading';
 
-/** Reads bytes in segments of about that length, each by the reader that `readers` names in turn; undefined: not possible. */
+/** Reads bytes in segments of about that length, each by the reader that `readers` names in turn (0: where they are joined); undefined: not possible. */
 function readSegments(
   bytes: Uint8Array,
   shape: TableShape,
@@ -17,20 +17,25 @@ function readSegments(
 ): ReadFile | undefined {
   const users = new Identifiers();
   const items = new Identifiers();
-  const file = new JoinedSegments(users, items, 'file', bytes.length);
+  const file = new JoinedSegments(shape, { use, expectedBytes: bytes.length }, users, items, 'file');
   const all = new Map<number, SegmentReader>();
   let index = 0;
   for (let start = 0; index === 0 || start < bytes.length; index++) {
     let end = nextLineStart(bytes, Math.min(bytes.length, Math.max(1, start + length)), true);
     if (bytes.length === 0) end = 0;
-    const number = readers[index % readers.length];
-    const reader = all.get(number) ?? new SegmentReader(shape, { use }, 2);
-    all.set(number, reader);
+    const number = index === 0 ? 0 : readers[index % readers.length];
     // A copy that is overwritten afterwards, as threads use their buffers again.
     const text = bytes.slice(start, end);
-    const segment = reader.read(text, index === 0, index % 2);
+    if (number === 0) {
+      if (!file.read(text)) return undefined;
+    } else {
+      const reader = all.get(number) ?? new SegmentReader(shape, { use });
+      all.set(number, reader);
+      const segment = reader.read(text);
+      text.fill(66);
+      if (!file.join(number, segment, end - start)) return undefined;
+    }
     text.fill(88);
-    if (!file.add(number, segment, end - start)) return undefined;
     start = end;
   }
   return spelledOut(file.end(), file.findings, file.rowsRead, users, items);
