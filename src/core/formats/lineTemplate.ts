@@ -38,7 +38,7 @@ export class TemplateCutter {
       // Where a text that begins with a blank does not stand at one blank of a run, it stands at none of the others.
       const inRuns = this.texts[field + 1][0] === BLANK;
       while (stop <= to && (at = this.behind(field + 1, bytes, stop, to)) < 0)
-        stop = inRuns && isBlank(bytes[stop]) ? this.pastBlanks(bytes, stop, to) : stop + 1;
+        stop = inRuns && stop < to && isBlank(bytes[stop]) ? this.pastBlanks(bytes, stop, to) : stop + 1;
       this.starts[field] = from;
       while (stop > from && isBlank(bytes[stop - 1])) stop--;
       this.ends[field] = stop;

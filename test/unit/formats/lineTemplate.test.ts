@@ -13,6 +13,10 @@ describe('lines cut by a template', () => {
     assert.equal(arrow('u7-> i540'), undefined);
   });
 
+  it('end where blanks at their end begin, also where the template has a blank that is nowhere in them', () => {
+    for (const line of ['u7', 'u7 ', 'u7 \t ', 'u7 - ']) assert.equal(arrow(line), undefined);
+  });
+
   it('are told from others in time that grows with their length, whatever blanks they have', () => {
     const blanks = ' '.repeat(1_000_000);
     const start = performance.now();
