@@ -6,8 +6,8 @@ const watch = process.argv.includes('--watch');
 const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist';
 
 /**
- * What the command line and the engine's thread rarely need stands in files of its own, so that a start need not
- * read it: how Parquet is unpacked, and Korean.
+ * What the command line and the engine's threads rarely need stands in files of its own, so that a start need not
+ * read it: how Parquet is unpacked, rows whose quotes are odd, the quantiles of intervals, and Korean.
  */
 const parquetModules = [
   'hyparquet-compressors',
@@ -19,6 +19,10 @@ const parquetModules = [
   'hyparquet/src/metadata.js',
   'hyparquet/src/plain.js',
 ];
+const lazyModules = {
+  'csv-parse/browser/esm/sync': { file: 'csvParse', names: ['parse', 'CsvError'] },
+  '@stdlib/stats-base-dists-t-quantile': { file: 'tQuantile', names: ['default'] },
+};
 const apart = {
   name: 'apart',
   setup(build) {
@@ -30,6 +34,17 @@ const apart = {
       path: '../l10n/bundle.l10n.ko.json',
       external: true,
     }));
+    // What is imported at the start is read when it is used first.
+    build.onResolve({ filter: /^[@\w]/ }, ({ path }) =>
+      Object.hasOwn(lazyModules, path) ? { path, namespace: 'lazy' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => {
+      const { file, names } = lazyModules[path];
+      const getters = names.map((name) => `${name}: { get: () => require('./${file}.js').${name} }`);
+      const contents = `Object.defineProperties(exports, { __esModule: { value: true }, ${getters.join(', ')} });`;
+      return { contents, loader: 'js' };
+    });
+    build.onResolve({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({ path, external: true }));
   },
 };
 
@@ -54,19 +69,19 @@ const node = {
 };
 const web = { ...base, platform: 'browser', format: 'cjs', external: ['vscode'] };
 
+/** A file with what others read later. */
+function standingApart(file, contents) {
+  return { ...node, stdin: { contents, resolveDir: __dirname, sourcefile: `${file}.js` }, entryNames: file };
+}
+
 const bundles = [
   { ...node, entryPoints: { extension: 'src/extension.ts' } },
   { ...node, entryPoints: { 'engine.worker': 'src/engine/worker.node.ts' }, plugins: [apart] },
-  {
-    ...node,
-    stdin: {
-      contents: parquetModules.map((name) => `export * from '${name}';`).join('\n'),
-      resolveDir: __dirname,
-      sourcefile: 'hyparquet.js',
-    },
-    entryNames: 'hyparquet',
-  },
-  { ...node, entryPoints: { 'segment.worker': 'src/engine/segments/segment.worker.ts' } },
+  standingApart('hyparquet', parquetModules.map((name) => `export * from '${name}';`).join('\n')),
+  ...Object.entries(lazyModules).map(([name, { file, names }]) =>
+    standingApart(file, `export { ${names.join(', ')} } from '${name}';`),
+  ),
+  { ...node, entryPoints: { 'segment.worker': 'src/engine/segments/segment.worker.ts' }, plugins: [apart] },
   {
     ...node,
     entryPoints: { cli: 'src/cli/main.ts' },
