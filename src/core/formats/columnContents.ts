@@ -17,11 +17,11 @@ export interface ColumnSample {
 export function plausibleRoles(columns: readonly ColumnSample[], told = false): ColumnRole[] {
   const roles = columns.map((column) => column.role);
   const has = (role: ColumnRole): boolean => roles.includes(role);
-  const profiles = columns.map((column) => profileOf(column.fields));
+  const profiles = profilesOf(columns);
   const free = (): number[] => roles.flatMap((role, column) => (role === 'ignored' ? [column] : []));
 
   if (!has('user') || !has('item')) {
-    const found = free().filter((column) => profiles[column].id);
+    const found = free().filter((column) => profiles(column).id);
     const ids = withoutMoments(withoutRanks(withoutRowNumbers(found, profiles), profiles, columns), profiles);
     if (!has('user') && !has('item') && ids.length >= 2) {
       const [first, second] = ids;
@@ -35,16 +35,16 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
       (told || (['score', 'rating', 'rank', 'label', 'event'] as const).some(has))
     ) {
       // Without a value beside it, "movieId, title, genres" describes items: nothing in it is a user.
-      const candidate = ids.find((column) => !profiles[column].words && !profiles[column].timestamp);
+      const candidate = ids.find((column) => !profiles(column).words && !profiles(column).timestamp);
       if (candidate !== undefined) roles[candidate] = has('user') ? 'item' : 'user';
     }
   }
   if (!has('user') || !has('item')) return roles;
 
-  const event = free().find((column) => profiles[column].event);
+  const event = free().find((column) => profiles(column).event);
   if (event !== undefined && !has('event')) roles[event] = 'event';
   for (const column of free().slice(0, MOST_VALUES)) {
-    const profile = profiles[column];
+    const profile = profiles(column);
     const first = column < Math.min(roles.indexOf('user'), roles.indexOf('item'));
     // Before the ids only what cannot be the number of a row or of anything else.
     if (!profile.number || profile.zeros || (first && !profile.decimals && !profile.places)) continue;
@@ -67,19 +67,19 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
  * The columns that may be users and items: not the numbers of the rows, which tools write before them. Where nothing
  * else could be either, they are ids.
  */
-function withoutRowNumbers(ids: readonly number[], profiles: readonly Profile[]): readonly number[] {
-  const others = ids.filter((column) => column > 0 && !profiles[column].stars && !profiles[column].timestamp);
-  return ids[0] === 0 && others.length >= 2 && profiles[0].rowNumbers ? ids.slice(1) : ids;
+function withoutRowNumbers(ids: readonly number[], profiles: Profiles): readonly number[] {
+  const others = ids.filter((column) => column > 0 && !profiles(column).stars && !profiles(column).timestamp);
+  return ids[0] === 0 && others.length >= 2 && profiles(0).rowNumbers ? ids.slice(1) : ids;
 }
 
 /** The columns without places in lists: of all that stand in such a list one column is the same. */
 function withoutRanks(
   ids: readonly number[],
-  profiles: readonly Profile[],
+  profiles: Profiles,
   columns: readonly ColumnSample[],
 ): readonly number[] {
   const others = ids.filter((column) => {
-    const { places, numbers } = profiles[column];
+    const { places, numbers } = profiles(column);
     const goesOn = (row: number): boolean => row > 0 && numbers[row] === numbers[row - 1] + 1;
     return !(
       places &&
@@ -90,15 +90,15 @@ function withoutRanks(
       )
     );
   });
-  return others.filter((column) => !profiles[column].stars).length >= 2 ? others : ids;
+  return others.filter((column) => !profiles(column).stars).length >= 2 ? others : ids;
 }
 
 /** The columns without a point in time between the first two things that are none. */
-function withoutMoments(ids: readonly number[], profiles: readonly Profile[]): readonly number[] {
-  const others = ids.filter((column) => column === ids[0] || !profiles[column].moments);
+function withoutMoments(ids: readonly number[], profiles: Profiles): readonly number[] {
+  const others = ids.filter((column) => column === ids[0] || !profiles(column).moments);
   const [, second] = others;
   // Before a number it may be an id; see rivalItems.
-  return second !== undefined && !profiles[second].number ? others : ids;
+  return second !== undefined && !profiles(second).number ? others : ids;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -121,6 +121,14 @@ export function rivalItems(
   if (item < 0 || item + 2 !== columns.length || !profileOf(columns[item].fields).moments) return [];
   const last = profileOf(columns[item + 1].fields);
   return last.number && !last.decimals && !last.stars && !last.zeros ? [item, item + 1] : [];
+}
+
+/** What stands in a column, by its place; looked at when it is asked for. */
+type Profiles = (column: number) => Profile;
+
+function profilesOf(columns: readonly ColumnSample[]): Profiles {
+  const known: (Profile | undefined)[] = [];
+  return (column) => (known[column] ??= profileOf(columns[column].fields));
 }
 
 interface Profile {
@@ -182,12 +190,22 @@ const MISSING = /^(|nan|none|null|nil|na|n\/a|<na>|\\n|-)$/i;
 /** In which share of a column of numbers they must be some. */
 const NUMBERS = 0.95;
 
+/** The numbers of a column; none where too many of its fields hold something else, which the reader would report. */
+function numbersIn(fields: readonly string[]): number[] {
+  const numbers: number[] = [];
+  let most = fields.length;
+  for (const field of fields) {
+    const value = numberOf(field);
+    if (!Number.isNaN(value)) numbers.push(value);
+    else if (--most < fields.length * NUMBERS) return [];
+  }
+  return numbers;
+}
+
 function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => !MISSING.test(field));
-  const read = filled.map(numberOf);
-  const numbers = read.filter((value) => !Number.isNaN(value));
-  // The reader reports the others.
-  const number = numbers.length > 0 && numbers.length >= filled.length * NUMBERS;
+  const numbers = numbersIn(filled);
+  const number = numbers.length > 0;
   const whole = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
   const grades =
@@ -207,7 +225,7 @@ function profileOf(fields: readonly string[]): Profile {
   return {
     number,
     id:
-      filled.some((field) => /[\p{L}\p{N}]/u.test(field)) &&
+      filled.some((field) => /[a-z\d]/i.test(field) || /[\p{L}\p{N}]/u.test(field)) &&
       (number ? whole && numbers.every((value) => value >= 0) : !filled.every((field) => DATE.test(field))),
     rowNumbers:
       whole &&

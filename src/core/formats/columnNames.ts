@@ -353,8 +353,9 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
 
 /** Small letters and digits alone: “User ID” is “userid”. RecBole's types are left out. */
 export function reducedName(name: string): string {
-  return name
-    .replace(/:(token|token_seq|float|float_seq)$/, '')
+  const bare = name.replace(/:(token|token_seq|float|float_seq)$/, '');
+  if (!/[^ -~]/.test(bare)) return bare.toLowerCase().replace(/[^a-z\d]/g, '');
+  return bare
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');

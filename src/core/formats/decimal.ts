@@ -41,12 +41,15 @@ export function numberOf(text: string): number {
 
 /** `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`: but not (0.5), which bookkeepers write for −0.5. */
 const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
+/** Most of what is no number begins with a letter, and nothing is called in it. */
+const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
 /** What says whether an item was liked or not. */
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 
 /** The number in what tools put around numbers, or write in a way of their own; NaN where there is none. */
 function dressedNumber(text: string): number {
+  if (ID.test(text)) return NaN;
   const truth = TRUTH.exec(text);
   if (truth !== null) return truth[1] === undefined ? 0 : 1;
   const [, , called, bracketed] = WRAPPED.exec(text) ?? [];

@@ -44,9 +44,9 @@ export function commasOf(
   for (let column = 0; column < first.length; column++) {
     const isValue = VALUES.has(named[column]);
     if (!isValue && (column < 2 || named[column] !== 'ignored')) continue;
+    if (!rows.some((fields) => fields[column]?.includes(','))) continue;
     const filled = cells(column);
     const commas = filled.filter((field) => field.includes(','));
-    if (commas.length === 0) continue;
     // The others are those that the reader reports.
     const numbers = filled.filter((field) => WITH_COMMA.test(field));
     if (!commas.some((field) => WITH_COMMA.test(field))) continue;

@@ -1,5 +1,6 @@
+import type { LineCutter } from './lineCutter';
 import type { Delimiter } from './tableShape';
-import { cutLine, splitLine, type Quote } from './textLines';
+import { splitLine } from './textLines';
 
 /** By falling preference where several split all lines alike: rarer inside ids and titles first. */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
@@ -7,17 +8,18 @@ const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 /** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
 export function delimiterOf(
   rows: readonly string[],
-  quote: Quote | undefined,
+  cutter: LineCutter,
 ): { delimiter: Delimiter; share: number } {
   let best: Delimiter = ',';
   let bestShare = 0;
   for (const delimiter of DELIMITERS) {
-    const lines = rows.map((line) => cutLine(line, delimiter, quote));
+    if (!rows.some((line) => mayCut(line, delimiter))) continue;
+    const lines = rows.map((line) => cutter.cut(line, delimiter));
     const widths = lines.map(({ fields }) => fields.length);
     const width = mode(widths);
     if (width < 2) continue;
     // "u1|i1|0,53": that comma separates nothing.
-    if (delimiter === ',' && width === 2 && beforeDecimals(rows, quote)) continue;
+    if (delimiter === ',' && width === 2 && beforeDecimals(rows, cutter)) continue;
     // What stands in quotes is no separator.
     const alike = lines.reduce(
       (sum, { broken }, row) => sum + (widths[row] !== width ? 0 : broken ? 0.5 : 1),
@@ -36,20 +38,25 @@ export function delimiterOf(
       other !== best &&
       other !== 'spaces' &&
       rows.every((line) => {
-        const { fields, quoted } = cutLine(line, best, quote);
-        return !quoted[0] && splitLine(fields[0], other, quote).length === 2;
+        const { fields, quoted } = cutter.cut(line, best);
+        return !quoted[0] && splitLine(fields[0], other, cutter.quote).length === 2;
       }),
   );
   return { delimiter: outer ?? best, share: bestShare };
 }
 
+/** Whether a line can have several fields. */
+export function mayCut(line: string, delimiter: Delimiter): boolean {
+  return delimiter === 'spaces' ? /[ \t]/.test(line) : line.includes(delimiter);
+}
+
 /** Whether the one comma of every line stands before the decimals of its last field, behind other separators. */
-function beforeDecimals(rows: readonly string[], quote: Quote | undefined): boolean {
+function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
   return DELIMITERS.some(
     (other) =>
       other !== ',' &&
       rows.slice(1).every((line) => {
-        const fields = splitLine(line, other, quote);
+        const fields = cutter.fields(line, other);
         return (
           fields.length > 2 &&
           /^[^,]+$/.test(fields.slice(0, 2).join('')) &&

@@ -24,9 +24,18 @@ const ALIKE = 0.95;
 export function dressedRows(rows: readonly string[]): DressedRows | undefined {
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0);
   if (longest > LONGEST_LIST) return undefined;
-  return (
-    (longest > LONGEST_ROW ? undefined : (barredTable(rows) ?? printedRows(rows))) ?? listsBehindUsers(rows)
-  );
+  const barred = longest > LONGEST_ROW ? undefined : barredTable(rows);
+  if (barred !== undefined || areBare(rows)) return barred;
+  return (longest > LONGEST_ROW ? undefined : printedRows(rows)) ?? listsBehindUsers(rows);
+}
+
+/** One of these stands in every line that is more than fields and separators. */
+const DRESSING = /[ =:>([{\u2192\u21d2]/;
+
+/** Whether too many lines have none, names above them not counted. */
+function areBare(rows: readonly string[]): boolean {
+  let dressed = rows.length;
+  return rows.some((row) => !DRESSING.test(row.trim()) && --dressed < rows.length * ALIKE - 1);
 }
 
 /** Nobody prints longer lines for people; looking at such takes long. */
@@ -99,10 +108,12 @@ const KEY_FOLLOWS = /^["']?\s?=|^["']\s?:|^\s?:\s|^\(/;
 
 /** Rows of which each has the same words and signs around its fields. */
 function printedRows(rows: readonly string[]): DressedRows | undefined {
+  const colons = rows.some((row) => row.includes(':'));
   const tight = !/\s/.test(rows[0].trim());
-  for (const word of tight ? [WORD_WITHOUT_COLON] : [WORD, WORD_WITHOUT_COLON]) {
+  for (const word of tight || !colons ? [WORD_WITHOUT_COLON] : [WORD, WORD_WITHOUT_COLON]) {
+    const tokens = rows.map((row) => tokensOf(row.trim(), word));
     for (const plain of [(text: string) => text.replace(/\s+/g, ' '), (text: string) => text.trim() || ' ']) {
-      const found = printedAs(rows, word, plain);
+      const found = printedAs(rows, tokens, plain);
       if (found !== undefined) return found;
     }
   }
@@ -111,11 +122,10 @@ function printedRows(rows: readonly string[]): DressedRows | undefined {
 
 function printedAs(
   rows: readonly string[],
-  word: RegExp,
+  tokens: readonly Tokens[],
   plain: (text: string) => string,
 ): DressedRows | undefined {
-  const lines = rows.map((row) => {
-    const { words, between } = tokensOf(row.trim(), word);
+  const lines = tokens.map(({ words, between }) => {
     const inner = between.map((text, place) =>
       text === '' && (place === 0 || place === words.length) ? '' : plain(text),
     );
@@ -160,7 +170,8 @@ function printedAs(
     }
   });
   const named = keys.filter((key) => key !== '');
-  if (keys.length < 2 || new Set(named).size < named.length) return undefined;
+  if (keys.length < 2 || new Set(named).size < named.length || !mayBeDressed(template, keys))
+    return undefined;
   const table = cutRows(rows, template);
   if (table.length < body.length * ALIKE || !isDressed(template, keys, table)) return undefined;
   const roles = rolesOfNames(keys);
@@ -175,6 +186,11 @@ function printedAs(
 
 function roleOf(word: string): boolean {
   return ['user', 'item', 'score', 'rating', 'rank'].includes(rolesOfNames([word])[0]);
+}
+
+/** Whether there is more around the fields than what separates them, or something that names them. */
+function mayBeDressed(template: LineTemplate, keys: readonly string[]): boolean {
+  return keys.some((key) => key !== '') || template.some((text) => ARROW.test(text) || /[:([{]/.test(text));
 }
 
 /** Whether what stands around the fields is surely no part of them. */
@@ -213,28 +229,44 @@ function isCounted(table: readonly (readonly string[])[]): boolean {
 
 const HEAD = /^(?<label>(?:\p{L}+\s+)*)(?<open>["']?)(?<user>[^\s"',;|()[\]{}]+)\k<open>$/u;
 
+/** The parts of a line: what stands before and behind the user, and the items. */
+interface UserAndList {
+  readonly before: string;
+  readonly between: string;
+  readonly user: string;
+  readonly cell: string;
+}
+
+function userAndList(row: string, sign: RegExp): UserAndList | undefined {
+  const line = row.trim();
+  const found = sign.exec(line);
+  if (found === null) return undefined;
+  const head = HEAD.exec(line.slice(0, found.index).trim())?.groups;
+  const rest = line.slice(found.index + found[0].length);
+  if (head === undefined || rest.trim() === '' || (/\s/.test(found[0]) && !/^\S+:\S/.test(rest)))
+    return undefined;
+  const { label, open, user } = head;
+  const blanks = line.slice(0, found.index).trimEnd().length < found.index ? ' ' : '';
+  return {
+    before: `${label.replace(/\s+/g, ' ')}${open}`,
+    between: `${open}${blanks}${found[0].trim() || ' '}`,
+    user,
+    cell: rest.trim(),
+  };
+}
+
 /** Lines of a user, an arrow or colon, and the items of the user; or of a user and items with their scores behind colons. */
 function listsBehindUsers(rows: readonly string[]): DressedRows | undefined {
   for (const sign of [ARROW, /:(?=\s)/, /:(?=[[({])/, /:/, /\s/]) {
-    const lines = rows.map((row) => {
-      const line = row.trim();
-      const found = sign.exec(line);
-      if (found === null) return undefined;
-      const head = HEAD.exec(line.slice(0, found.index).trim())?.groups;
-      const rest = line.slice(found.index + found[0].length);
-      if (head === undefined || rest.trim() === '' || (/\s/.test(found[0]) && !/^\S+:\S/.test(rest)))
-        return undefined;
-      const { label, open, user } = head;
-      const blanks = line.slice(0, found.index).trimEnd().length < found.index ? ' ' : '';
-      return {
-        before: `${label.replace(/\s+/g, ' ')}${open}`,
-        between: `${open}${blanks}${found[0].trim() || ' '}`,
-        user,
-        cell: rest.trim(),
-      };
-    });
+    let others = 0;
+    const lines: (UserAndList | undefined)[] = [];
+    for (const row of rows) {
+      const line = userAndList(row, sign);
+      if (line === undefined && rows.length - ++others < rows.length * ALIKE) break;
+      lines.push(line);
+    }
     const known = lines.filter((line) => line !== undefined);
-    if (known.length < rows.length * ALIKE || known.length === 0) continue;
+    if (lines.length < rows.length || known.length === 0) continue;
     const [{ before, between }] = known;
     if (known.some((line) => line.before !== before || line.between !== between)) continue;
     const cells = known.map(({ cell }) => cell);
@@ -291,6 +323,9 @@ function headingOfBlock(lines: readonly string[]): string | undefined {
 const LEFT_OUT =
   /^(\.{2,3}|\u2026)(\s+(\.{2,3}|\u2026))+$|^only showing top \d+ rows?$|^# .{1,3} (with )?[\d,]+ more rows?/;
 
+/** One of these stands in every such line, and hardly in another. */
+const MAY_BE_LEFT_OUT = /\.\.|\u2026|only|more/;
+
 /** Why what a program printed for people, and is neither rows nor JSON, cannot be read; undefined for any other text. */
 export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
   if (text.startsWith('%%MatrixMarket')) return { kind: 'matrix-market' };
@@ -302,8 +337,9 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
     return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
   const found = lines.find(
     (line) =>
-      LEFT_OUT.test(line.replace(BARS, ' ').trim()) ||
-      (line.includes('[') && /[\d'"],?\s\.\.\.,?\s['"\d]/.test(line)),
+      MAY_BE_LEFT_OUT.test(line) &&
+      (LEFT_OUT.test(line.replace(BARS, ' ').trim()) ||
+        (line.includes('[') && /[\d'"],?\s\.\.\.,?\s['"\d]/.test(line))),
   );
   if (found !== undefined)
     return {

@@ -40,13 +40,15 @@ export function decodedHead(head: Uint8Array): { text: string; encoding: Encodin
   return { text, encoding, binary: hasControls(text) };
 }
 
+/** What is neither a character that is seen nor one that ends or parts something. */
+const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
+
+/** In so much of a text it shows whether it is one. */
+const SHOWN = 1 << 16;
+
 /** Text holds no NUL and hardly another control character. */
 function hasControls(text: string): boolean {
-  let controls = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 0) return true;
-    if (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12) controls++;
-  }
-  return controls > text.length / 50;
+  if (text.includes('\0')) return true;
+  const shown = text.slice(0, SHOWN);
+  return (shown.match(CONTROL)?.length ?? 0) > shown.length / 50;
 }

@@ -29,7 +29,19 @@ export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
 /** What a file is, given how it is read and its first lines, the header among them. */
 export function guessOfLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
   const quote = quoteOf(shape);
-  const table = lines.map((line) => splitLine(line, shape.delimiter, quote));
+  return guessOfFields(
+    shape,
+    lines.map((line) => splitLine(line, shape.delimiter, quote)),
+    name,
+  );
+}
+
+/** As guessOfLines, of the fields of these lines. */
+export function guessOfFields(
+  shape: TableShape,
+  table: readonly (readonly string[])[],
+  name: string,
+): FileGuess {
   if (table.every((fields) => fields.length < 2)) {
     return {
       ...guessOfTable(shape, [], name),
@@ -139,12 +151,12 @@ function holdsGrades(shape: TableShape, rows: readonly (readonly string[])[], co
   const user = columnOf(shape, 'user');
   const judged = rows.filter((fields) => (fields[column] ?? '').trim() !== '');
   const numbers = judged.map((fields) => Number(fields[column]));
+  if (!numbers.every((value) => Number.isInteger(value) && Math.abs(value) <= HIGHEST_GRADE)) return false;
   const neighbours = numbers
     .slice(1)
     .flatMap((value, row) => (judged[row][user] === judged[row + 1][user] ? [numbers[row] - value] : []));
   return (
     new Set(numbers).size < numbers.length &&
-    numbers.every((value) => Number.isInteger(value) && Math.abs(value) <= HIGHEST_GRADE) &&
     (neighbours.length === 0 || neighbours.some((step) => step <= 0))
   );
 }

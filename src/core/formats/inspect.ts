@@ -15,8 +15,9 @@ import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { dressedRows, printedProblem, type DressedRows } from './dressedRows';
 import { decodedHead, signature } from './encoding';
-import { guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
+import { guessOfFields, guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
+import { LineCutter } from './lineCutter';
 import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
 import { writtenRows, type Writing } from './quoting';
 import {
@@ -30,7 +31,7 @@ import {
   withToldLists,
 } from './rowLayout';
 import type { ColumnRole, TableShape } from './tableShape';
-import { splitLine, type FileProblem, type Quote } from './textLines';
+import type { FileProblem } from './textLines';
 import { retold, toldByName, toldPlaces } from './toldColumns';
 import { matrixProblem, wideByNames, widePairs } from './wideLists';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
@@ -116,7 +117,7 @@ export function inspectHead(
     const guess = dressedGuess(dressed, { text, written, name, told, misfit });
     if (guess !== undefined) return { ...guess, shape: { ...guess.shape, comments } };
   }
-  const wide = listsByLine(rows, rule, writing.quote);
+  const wide = listsByLine(rows, rule, writing.cutter);
   if (wide !== undefined) return guessOfRows(wide);
   if (rule.layout === 'user-per-line') return misfit(rows[0]);
   return table({ text, written, lines, rows, writing, name, told, rule, misfit });
@@ -125,16 +126,16 @@ export function inspectHead(
 function listsByLine(
   rows: readonly string[],
   { layout, delimiter }: FormatRule,
-  quote: Quote | undefined,
+  cutter: LineCutter,
 ): TableShape | undefined {
-  if (layout === 'user-per-line') return toldUserPerLine(rows, quote, delimiter);
+  if (layout === 'user-per-line') return toldUserPerLine(rows, cutter, delimiter);
   if (layout !== undefined) return undefined;
-  const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), quote).delimiter, quote);
+  const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), cutter).delimiter, cutter);
   if (named !== undefined) return named;
   const delimiters = delimiter === undefined ? BETWEEN_ITEMS : [delimiter];
-  const pairs = widePairs(rows, delimiters, quote, (column) => l10n.t('column {0}', column + 1));
+  const pairs = widePairs(rows, delimiters, cutter, (column) => l10n.t('column {0}', column + 1));
   if (pairs !== undefined) return pairs;
-  return ragged(rows, quote, delimiter === undefined ? undefined : [delimiter]);
+  return ragged(rows, cutter, delimiter === undefined ? undefined : [delimiter]);
 }
 
 /** What a file is whose rows are printed; undefined where nothing in them is a user and an item. */
@@ -143,7 +144,7 @@ function dressedGuess(
   head: Pick<TextHead, 'text' | 'written' | 'name' | 'told' | 'misfit'>,
 ): FileGuess | undefined {
   const lines = fields.map((row) => row.map((field) => field.replaceAll('\t', ' ')).join('\t'));
-  const writing: Writing = { delimiter: '\t', share: 1, quote: undefined };
+  const writing: Writing = { delimiter: '\t', share: 1, cutter: new LineCutter(undefined) };
   const guess = table({
     ...head,
     lines,
@@ -187,11 +188,12 @@ function table({
   named,
   misfit,
 }: TextHead): FileGuess {
-  const { delimiter, share, quote } = writing;
+  const { delimiter, share, cutter } = writing;
+  const { quote } = cutter;
   // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
   const comments = rows !== lines;
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
-  const cells = used.map((line) => splitLine(line, delimiter, quote));
+  const cells = used.map((line) => cutter.fields(line, delimiter));
   if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return misfit(used[0]);
   const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
   const trimmed = trim ? cells.map((fields) => fields.map((field) => field.trim())) : cells;
@@ -247,7 +249,7 @@ function table({
     const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
     return unreadable({ kind: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
   }
-  return guessOfLines(listed, used, name);
+  return typed ? guessOfLines(listed, used, name) : guessOfFields(listed, cells, name);
 }
 
 /** What a file is with the columns and the order that a person told of it, where it is understood otherwise. */
@@ -301,10 +303,10 @@ function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['e
 function commentsOrRows(
   lines: readonly string[],
   rows: readonly string[],
-  { delimiter, quote }: Writing,
+  { delimiter, cutter }: Writing,
 ): readonly string[] {
-  const width = splitLine(rows[0], delimiter, quote).length;
-  const misfits = lines.some((line) => isComment(line) && splitLine(line, delimiter, quote).length !== width);
+  const width = cutter.fields(rows[0], delimiter).length;
+  const misfits = lines.some((line) => isComment(line) && cutter.fields(line, delimiter).length !== width);
   return misfits ? rows : lines;
 }
 

@@ -178,6 +178,11 @@ function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
 
+/** In which share of the cells of a column of lists several items stand, at least. */
+const SEVERAL = 0.6;
+/** What stands in every cell of several items, and in one of an item and its value. */
+const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
+
 /**
  * How the cells of a column hold lists of items; undefined when they hold one thing each. Text with blanks
  * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
@@ -186,6 +191,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return undefined;
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
+  if (share((cell) => HOLDS_SEVERAL.test(cell.trim())) < SEVERAL) return undefined;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
     return 'pairs';
   if (share(isBracketed) >= 0.9) {
@@ -200,7 +206,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   for (const style of ['|', ';', ',', ' '] as const) {
     const lists = filled.map((cell) => listTokens(cell, style));
     const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
-    if (several < 0.6) continue;
+    if (several < SEVERAL) continue;
     const tokens = lists.flat();
     if (tokens.filter((token) => /\d/.test(token) && !/\s/.test(token)).length / tokens.length >= 0.95)
       return style;

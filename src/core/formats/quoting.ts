@@ -1,15 +1,16 @@
 import { delimiterOf } from './delimiters';
 import { isComment } from './headLines';
+import { LineCutter } from './lineCutter';
 import type { Delimiter } from './tableShape';
-import { cutLine, type Quote } from './textLines';
+import type { Quote } from './textLines';
 
 /** What is put between fields, and around them. */
 export interface Writing {
   readonly delimiter: Delimiter;
   /** In which share of the lines it cuts the same number of fields. */
   readonly share: number;
-  /** Undefined: nothing quotes. */
-  readonly quote: Quote | undefined;
+  /** Cuts the lines; knows what quotes. */
+  readonly cutter: LineCutter;
 }
 
 /** The rows of a head, and how they are written. */
@@ -31,14 +32,15 @@ export function writtenRows(
   told: { readonly delimiter?: Delimiter; readonly quote?: Quote | 'none' },
 ): WrittenRows {
   const writtenIn = (quote: Quote | undefined): WrittenRows => {
+    const cutter = new LineCutter(quote);
     const lines = quote === undefined ? sample : rowsOfLines(sample, quote);
     const comments = lines.some(isComment) && !lines.every(isComment);
     const rows = comments ? lines.filter((line) => !isComment(line)) : lines;
     const { delimiter, share } =
       told.delimiter !== undefined || rows.length === 0
         ? { delimiter: told.delimiter ?? ',', share: 1 }
-        : delimiterOf(rows, quote);
-    return { lines, rows, writing: { delimiter, share, quote } };
+        : delimiterOf(rows, cutter);
+    return { lines, rows, writing: { delimiter, share, cutter } };
   };
   if (told.quote !== undefined) return writtenIn(told.quote === 'none' ? undefined : told.quote);
   const single = sample.some((line) => line.includes("'")) ? writtenIn("'") : undefined;
@@ -49,7 +51,7 @@ export function writtenRows(
 const QUOTED_SHARE = 0.9;
 
 function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
-  const written = rows.map((row) => cutLine(row, writing.delimiter, "'"));
+  const written = rows.map((row) => writing.cutter.cut(row, writing.delimiter));
   const quoted: number[] = [];
   const filled: number[] = [];
   let several = 0;
@@ -81,7 +83,7 @@ function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] 
     while (open && last + 1 < lines.length && last - first < MOST_LINES)
       open = endsInQuotes(lines[++last], quote, true);
     if (open) last = first;
-    rows.push(lines.slice(first, last + 1).join('\n'));
+    rows.push(last === first ? lines[first] : lines.slice(first, last + 1).join('\n'));
     first = last + 1;
   }
   return rows;
@@ -90,8 +92,7 @@ function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] 
 /** Whether a quote is open behind the line. One opens only where a field begins. */
 function endsInQuotes(line: string, quote: Quote, open: boolean): boolean {
   let inside = open;
-  for (let at = 0; at < line.length; at++) {
-    if (line[at] !== quote) continue;
+  for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) {
     if (!inside) inside = at === 0 || BEFORE_FIELD.has(line[at - 1]);
     else if (line[at + 1] === quote) at++;
     else inside = false;

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from './columnNames';
 import { numberOf } from './decimal';
-import { mode } from './delimiters';
+import { mayCut, mode } from './delimiters';
+import type { LineCutter } from './lineCutter';
 import { listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
@@ -33,8 +34,6 @@ export function shapeOf(
  * @param told a person says that it is this one, so that what stands in the second column does not matter
  */
 export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qrels'): TableShape | undefined {
-  // trec_eval knows no quotes.
-  const table = rows.map((line) => splitLine(line, 'spaces', undefined));
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
     columns.map(([name, role]) => ({ name, role }));
   const isRun = (fields: readonly string[]): boolean =>
@@ -42,6 +41,15 @@ export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qre
     (told === 'trec-run' || /^(q0|0)$/i.test(fields[1])) &&
     isNumber(fields[3]) &&
     isNumber(fields[4]);
+  const isJudgement = (fields: readonly string[]): boolean =>
+    fields.length === 4 &&
+    (told === 'trec-qrels' || /^(q?0)$/i.test(fields[1])) &&
+    /^-?\d+(\.\d+)?$/.test(fields[3]);
+  // trec_eval knows no quotes.
+  const cut = (line: string): string[] => splitLine(line, 'spaces', undefined);
+  const first = cut(rows[0]);
+  if (!isRun(first) && !isJudgement(first)) return undefined;
+  const table = rows.map(cut);
   if (told !== 'trec-qrels' && nearlyAll(table, isRun)) {
     const tags = new Set(table.filter(isRun).map((fields) => fields[5]));
     return {
@@ -57,10 +65,6 @@ export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qre
       ]),
     };
   }
-  const isJudgement = (fields: readonly string[]): boolean =>
-    fields.length === 4 &&
-    (told === 'trec-qrels' || /^(q?0)$/i.test(fields[1])) &&
-    /^-?\d+(\.\d+)?$/.test(fields[3]);
   if (told !== 'trec-run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
       ...shapeOf('spaces', [], false, undefined),
@@ -92,11 +96,13 @@ function nearlyAll(
  */
 export function ragged(
   rows: readonly string[],
-  quote: Quote | undefined,
+  cutter: LineCutter,
   delimiters: readonly Delimiter[] = BETWEEN_ITEMS,
 ): TableShape | undefined {
   for (const delimiter of delimiters) {
-    const { header, body } = linesOfLists(rows, delimiter, quote);
+    // Names may stand above.
+    if (!rows.slice(1).every((line) => mayCut(line, delimiter))) continue;
+    const { header, body } = linesOfLists(rows, delimiter, cutter);
     if (body.length < 2 || body.some((fields) => fields.length < 2)) continue;
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
@@ -113,7 +119,7 @@ export function ragged(
     const lists = body.filter((fields) => new Set(fields.slice(1)).size === fields.length - 1);
     if (lists.length < body.length * 0.8 || (header !== undefined && rolesOfNames(header)[0] === 'item'))
       continue;
-    return userPerLine(delimiter, header, quote);
+    return userPerLine(delimiter, header, cutter.quote);
   }
   return undefined;
 }
@@ -124,21 +130,23 @@ export const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|
 /** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
 export function toldUserPerLine(
   rows: readonly string[],
-  quote: Quote | undefined,
+  cutter: LineCutter,
   delimiter: Delimiter | undefined,
 ): TableShape | undefined {
-  const widthAt = (other: Delimiter): number => splitLine(rows[0].trimEnd(), other, quote).length;
+  const widthAt = (other: Delimiter): number => cutter.fields(rows[0].trimEnd(), other).length;
   const used =
     delimiter ?? BETWEEN_ITEMS.reduce((best, other) => (widthAt(other) > widthAt(best) ? other : best));
-  return widthAt(used) < 2 ? undefined : userPerLine(used, linesOfLists(rows, used, quote).header, quote);
+  return widthAt(used) < 2
+    ? undefined
+    : userPerLine(used, linesOfLists(rows, used, cutter).header, cutter.quote);
 }
 
 function linesOfLists(
   rows: readonly string[],
   delimiter: Delimiter,
-  quote: Quote | undefined,
+  cutter: LineCutter,
 ): { readonly header: readonly string[] | undefined; readonly body: readonly (readonly string[])[] } {
-  const table = rows.map((line) => splitLine(line.trimEnd(), delimiter, quote));
+  const table = rows.map((line) => cutter.fields(line.trimEnd(), delimiter));
   const header = /^\D*$/.test(table[0][0]) && isNumbered(table[0].slice(1));
   return header ? { header: table[0], body: table.slice(1) } : { header: undefined, body: table };
 }
@@ -184,15 +192,16 @@ export function withLists(
   settled: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const named = columnOf(shape, 'item');
+  // A table that has an item a line beside its lists describes items ("genres").
+  if (named >= 0 && shape.header && listStyleOf(cells(named)) === undefined) return shape;
   const styles = shape.columns.map((_, column) => listStyleOf(cells(column)));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
-  const named = columnOf(shape, 'item');
   const item =
     (named >= 0 && styles[named] !== undefined) || settled.has('item')
       ? named
       : lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
-  // A table that has an item a line beside its lists describes items ("genres").
-  if (item === undefined || (named >= 0 && named !== item && shape.header)) return shape;
+  if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells);
 }

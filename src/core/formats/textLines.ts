@@ -72,9 +72,6 @@ export interface CutLine {
   readonly broken: boolean;
 }
 
-const IN_DOUBLE_QUOTES = /"((?:[^"]|"")*)"/y;
-const IN_SINGLE_QUOTES = /'((?:[^']|'')*)'/y;
-
 const BLANKS = /[ \t]+/g;
 
 /** As splitLine, with what the quotes did. */
@@ -86,29 +83,31 @@ export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undef
       quoted: [],
       broken: false,
     };
-  const inQuotes = quote === "'" ? IN_SINGLE_QUOTES : IN_DOUBLE_QUOTES;
   const fields: string[] = [];
   const quoted: boolean[] = [];
   let broken = false;
-  let at = 0;
-  while (at >= 0) {
-    let field: string | undefined;
-    let separator = separatorFrom(text, delimiter, at);
-    if (text[at] === quote) {
-      inQuotes.lastIndex = at;
-      const match = inQuotes.exec(text);
-      const after = match === null ? at : at + match[0].length;
-      const behind = separatorFrom(text, delimiter, after);
-      if (match !== null && behind.start === after) {
-        field = match[1].replaceAll(quote + quote, quote);
-        separator = behind;
-      } else broken = true;
-    }
-    quoted.push(field !== undefined);
-    fields.push(field ?? text.slice(at, separator.start));
-    at = separator.end;
+  for (let at = 0; at >= 0;) {
+    const opens = text[at] === quote;
+    const close = opens ? closingQuote(text, quote, at) : -1;
+    const behind = close < 0 ? undefined : separatorFrom(text, delimiter, close + 1);
+    const closed = behind?.start === close + 1 ? behind : undefined;
+    if (opens && closed === undefined) broken = true;
+    quoted.push(closed !== undefined);
+    const { start, end } = closed ?? separatorFrom(text, delimiter, at);
+    const field = closed === undefined ? text.slice(at, start) : text.slice(at + 1, close);
+    fields.push(
+      closed !== undefined && field.includes(quote) ? field.replaceAll(quote + quote, quote) : field,
+    );
+    at = end;
   }
   return { fields, quoted, broken };
+}
+
+/** Where the field ends that text[open] opens; a doubled quote is part of it. −1: nowhere. */
+function closingQuote(text: string, quote: Quote, open: number): number {
+  let close = text.indexOf(quote, open + 1);
+  while (close >= 0 && text[close + 1] === quote) close = text.indexOf(quote, close + 2);
+  return close;
 }
 
 /** The first separator at or behind `at`; at the end of the text, and followed by nothing (−1), where there is none. */

@@ -1,7 +1,8 @@
 import { rolesOfNames } from './columnNames';
+import type { LineCutter } from './lineCutter';
 import { isIdentifier, isNumber, shapeOf } from './rowLayout';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
-import { splitLine, type FileProblem, type Quote } from './textLines';
+import type { FileProblem } from './textLines';
 
 /** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
 interface NumberedColumns {
@@ -13,11 +14,13 @@ interface NumberedColumns {
 export function wideByNames(
   rows: readonly string[],
   delimiter: Delimiter,
-  quote: Quote | undefined,
+  cutter: LineCutter,
 ): TableShape | undefined {
-  const [names, ...body] = rows.map((line) => splitLine(line, delimiter, quote));
-  if (names.length < 3 || body.length === 0) return undefined;
+  const names = cutter.fields(rows[0], delimiter);
+  if (names.length < 3 || rows.length < 2) return undefined;
   const groups = numberedColumns(names);
+  if (groups.length === 0) return undefined;
+  const body = rows.slice(1).map((line) => cutter.fields(line, delimiter));
   const cells = ({ columns }: NumberedColumns): string[] =>
     body
       .flatMap((fields) => columns.map((column) => (fields[column] ?? '').trim()))
@@ -57,9 +60,9 @@ export function wideByNames(
   const filling =
     step === 1 && scores === undefined && items.columns.at(-1) === names.length - 1 && first > user;
   return filling
-    ? { ...shapeOf(delimiter, columns.slice(0, first + 1), true, quote), list: 'rest' }
+    ? { ...shapeOf(delimiter, columns.slice(0, first + 1), true, cutter.quote), list: 'rest' }
     : {
-        ...shapeOf(delimiter, columns, true, quote),
+        ...shapeOf(delimiter, columns, true, cutter.quote),
         list: 'rest',
         places: { step, most: items.columns.length },
       };
@@ -103,11 +106,13 @@ function stepOf({ columns }: NumberedColumns): number | undefined {
 export function widePairs(
   rows: readonly string[],
   delimiters: readonly Delimiter[],
-  quote: Quote | undefined,
+  cutter: LineCutter,
   columnName: (column: number) => string,
 ): TableShape | undefined {
   for (const delimiter of delimiters) {
-    const table = rows.map((line) => splitLine(line.trimEnd(), delimiter, quote));
+    const cut = (line: string): readonly string[] => cutter.fields(line.trimEnd(), delimiter);
+    if (!holdsPairs(cut(rows[0]))) continue;
+    const table = rows.map(cut);
     const wide = table.filter((fields) => fields.length >= 5).length;
     if (wide < table.length / 2 || !table.every(holdsPairs)) continue;
     // Always five may be those of one item: its score, its rank and its probability.
@@ -117,7 +122,7 @@ export function widePairs(
       name: columnName(column),
       role,
     }));
-    return { ...shapeOf(delimiter, columns, false, quote), list: 'rest', places: { step: 2 } };
+    return { ...shapeOf(delimiter, columns, false, cutter.quote), list: 'rest', places: { step: 2 } };
   }
   return undefined;
 }
