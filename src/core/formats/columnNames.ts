@@ -378,3 +378,21 @@ function byWord(name: string): { role: ColumnRole; place: number } | undefined {
   }
   return undefined;
 }
+
+const DISTANCES = 'distances?|dist|loss(es)?|costs?|penalty|errors?|err|r?mse|mae';
+const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
+const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';
+const IS_DISTANCE = new RegExp(`(^|[^a-z])((${DISTANCES})${UNITS}|${LIKELIHOODS})$`);
+/** As scikit-learn calls a loss of which the largest is the best. */
+const IS_NEGATED = new RegExp(
+  `(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z].*(${DISTANCES})${UNITS}$`,
+);
+
+/** Whether a column of that name holds distances, losses or costs, of which the smallest is the best. */
+export function isDistance(name: string): boolean {
+  const words = name
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+  return IS_DISTANCE.test(words) && !IS_NEGATED.test(words);
+}

@@ -10,7 +10,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
-import { rolesOfNames } from './columnNames';
+import { isDistance, rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { dressedRows, printedProblem, type DressedRows } from './dressedRows';
@@ -284,15 +284,7 @@ function smallestFirst(
   columns: TableShape['columns'],
 ): Pick<TableShape, 'bestScore'> {
   const scores = columns.find(({ role }) => role === 'score');
-  const distances =
-    scores !== undefined &&
-    /(^|[^a-z])(distances?|dist|loss|nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?))$/i.test(
-      scores.name.trim(),
-    ) &&
-    // As scikit-learn calls a loss of which the largest is the best.
-    !/(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z].*(distances?|dist|loss)$/i.test(
-      scores.name.trim(),
-    );
+  const distances = scores !== undefined && isDistance(scores.name);
   return (bestScore ?? (distances ? 'smallest' : 'largest')) === 'smallest' ? { bestScore: 'smallest' } : {};
 }
 

@@ -289,8 +289,19 @@ describe('inspectHead', () => {
   it('puts the smallest distance or loss first, but not its negative', () => {
     const best = (name: string): string | undefined =>
       inspectHead(encoded(`user_id,item_id,${name}\nu,i,0.913\n`), 'recs.csv', true).shape.bestScore;
-    for (const name of ['distance', 'loss', 'neg_log_likelihood']) assert.equal(best(name), 'smallest', name);
-    for (const name of ['neg_loss', 'neg_log_loss', 'negative_distance', 'score'])
+    for (const name of [
+      ...['distance', 'loss', 'neg_log_likelihood', 'cost', 'rank_loss', 'rankLoss', 'euclideanDistance'],
+      ...['distance_km', 'pred_error', 'RMSE', 'negLogLikelihood'],
+    ])
+      assert.equal(best(name), 'smallest', name);
+    for (const name of [
+      'neg_loss',
+      'neg_log_loss',
+      'negative_distance',
+      'negMeanSquaredError',
+      'score',
+      'mirror',
+    ])
       assert.equal(best(name), undefined, name);
   });
 
