@@ -58,6 +58,11 @@ export class CellNodes {
     setOrRemove(this.element, 'tabindex', reachable ? '0' : undefined);
   }
 
+  /** Moves it sideways, by so many pixels. */
+  moveBy(pixels: number): void {
+    this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
+  }
+
   private showBar(share: number | undefined): void {
     if (share === undefined) {
       this.bar?.remove();

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GridColumn, GridSort } from './columns';
+import { columnsInSight } from './columnWindow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
-import { GridRow } from './gridRow';
 import { HeadCell } from './headCell';
 import type { PageCache } from './pageCache';
-import { RowSlots } from './rowSlots';
+import { RowSheet } from './rowSheet';
 import {
   clampedOffset,
   offsetAfterScroll,
@@ -16,6 +16,7 @@ import {
   trackPosition,
   visibleRows,
 } from './rowWindow';
+import { useGridView } from './useGridView';
 import { useRowsDrawn } from './useRowsDrawn';
 
 const ROW_HEIGHT = 24;
@@ -56,19 +57,27 @@ interface GridProps<Row> {
 /**
  * A table over any number of rows, of which only those in sight are in the page. The rows stand in a
  * frame that sticks to the visible part of the scroller, so that scrolling never shows an empty place: the
- * frame's content is moved by this code, not by the browser.
+ * frame's content is moved by this code, not by the browser; sideways too, all but the first column.
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, columns, sort, request } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [viewHeight, setViewHeight] = useState(0);
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(0);
   const [offset, setOffset] = useState(props.startRow * ROW_HEIGHT);
   const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
   const held = useRef(false);
   const prefix = useRef(new TypedPrefix());
-  const rowSlots = useRef(new RowSlots());
+  const sheet = useRef<RowSheet<Row>>(undefined);
+  // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the place is
+  // kept for when it is lower again.
+  const view = useGridView(scroller, head, columns, (top) => {
+    lastTop.current = top;
+  });
+  const viewHeight = view.height;
 
   const window = rowWindow(rows, ROW_HEIGHT, Math.max(0, viewHeight - HEAD_HEIGHT));
   const place = clampedOffset(window, offset);
@@ -78,20 +87,6 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     row: Math.min(active.row, rows - 1),
     column: Math.min(active.column, columns.length - 1),
   };
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the
-      // place is kept for when it is lower again.
-      lastTop.current = element.scrollTop;
-      setViewHeight(element.clientHeight);
-    });
-    observer.observe(element);
-    setViewHeight(element.clientHeight);
-    return () => observer.disconnect();
-  }, []);
 
   // Another order starts at its first row; the very first one where the panel was left.
   const order = props.order ?? source;
@@ -126,6 +121,34 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   }, [place, rows, viewHeight]);
 
   useLayoutEffect(() => {
+    if (body.current === null) return;
+    const made = new RowSheet<Row>(body.current);
+    sheet.current = made;
+    // What is copied is whole, also while rows pass.
+    const settle = (): void => made.settle();
+    document.addEventListener('copy', settle, true);
+    return () => {
+      document.removeEventListener('copy', settle, true);
+      made.dispose();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    sheet.current?.draw({
+      offset: drawn.offset,
+      left,
+      first,
+      last,
+      rowHeight: ROW_HEIGHT,
+      row: (index) => source.row(index),
+      columns,
+      inSight: columnsInSight(view.spans, left, view.width),
+      isOpen: props.isOpen,
+      focus,
+    });
+  });
+
+  useLayoutEffect(() => {
     if (!focusWanted.current) return;
     const cell = cellAt(scroller.current, focus);
     if (cell === undefined) return;
@@ -137,6 +160,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const onScroll = (): void => {
     const element = scroller.current;
     if (element === null) return;
+    setLeft(element.scrollLeft);
     const top = element.scrollTop;
     if (top === lastTop.current) return;
     if (element.clientHeight !== viewHeight) {
@@ -205,11 +229,29 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     activate(position);
   };
 
-  const indices: number[] = [];
-  for (let index = first; index <= last; index++) indices.push(index);
-  if (focus.row >= 0 && focus.row < first) indices.unshift(focus.row);
-  if (focus.row > last) indices.push(focus.row);
-  const slots = rowSlots.current.of(indices, focus.row);
+  const headColumn = focus.row < 0 ? focus.column : undefined;
+  // The same object as before is not looked at.
+  const heads = useMemo(
+    () =>
+      columns.map((column, index) => (
+        <HeadCell
+          key={index}
+          column={column}
+          index={index}
+          sort={sort.column === index ? sort : undefined}
+          reachable={headColumn === index}
+          left={index === 0 ? left : 0}
+        />
+      )),
+    [columns, sort.column, sort.descending, headColumn, left],
+  );
+  const widths = useMemo(
+    () => ({
+      '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
+      '--least-width': `calc(${columns.map(({ width }) => width[0]).join(' + ')})`,
+    }),
+    [columns],
+  );
 
   return (
     <div
@@ -219,10 +261,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       aria-label={props.label}
       aria-rowcount={rows + 1}
       aria-busy={props.busy || drawn.offset !== place}
-      style={{
-        '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
-        '--least-width': `calc(${columns.map(({ width }) => width[0]).join(' + ')})`,
-      }}
+      style={widths}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -237,40 +276,26 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       }}
     >
       <div class="track" role="presentation" style={{ height: `${window.trackHeight + HEAD_HEIGHT}px` }}>
-        <div class="frame" role="presentation" style={{ height: `${Math.max(viewHeight, HEAD_HEIGHT)}px` }}>
+        <div
+          class={left > 0 ? 'frame aside' : 'frame'}
+          role="presentation"
+          style={{
+            height: `${Math.max(viewHeight, HEAD_HEIGHT)}px`,
+            width: `${view.width}px`,
+          }}
+        >
           <div role="rowgroup" class="rowgroup-head">
-            <div role="row" class="row head-row" aria-rowindex={1}>
-              {columns.map((column, index) => (
-                <HeadCell
-                  key={index}
-                  column={column}
-                  index={index}
-                  sort={sort.column === index ? sort : undefined}
-                  reachable={focus.row < 0 && focus.column === index}
-                />
-              ))}
+            <div
+              ref={head}
+              role="row"
+              class="row head-row"
+              aria-rowindex={1}
+              style={left > 0 ? { transform: `translateX(${-left}px)` } : undefined}
+            >
+              {heads}
             </div>
           </div>
-          <div
-            role="rowgroup"
-            class="rowgroup"
-            style={{ transform: `translateY(${first * ROW_HEIGHT - drawn.offset}px)` }}
-          >
-            {indices.map((index, position) => {
-              const row = source.row(index);
-              return (
-                <GridRow
-                  key={slots[position]}
-                  index={index}
-                  row={row}
-                  columns={columns}
-                  open={row !== undefined && props.isOpen(row)}
-                  activeColumn={index === focus.row ? focus.column : undefined}
-                  outside={index < first || index > last}
-                />
-              );
-            })}
-          </div>
+          <div ref={body} role="rowgroup" class="rowgroup" />
         </div>
       </div>
     </div>

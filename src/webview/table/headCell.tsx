@@ -8,8 +8,10 @@ export function HeadCell<Row>(props: {
   /** Undefined: the rows are ordered by another column. */
   sort: GridSort | undefined;
   reachable: boolean;
+  /** How far it is moved sideways, in pixels. */
+  left: number;
 }): JSX.Element {
-  const { column, index, sort } = props;
+  const { column, index, sort, left } = props;
   return (
     <div
       role="columnheader"
@@ -17,6 +19,7 @@ export function HeadCell<Row>(props: {
       aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
       tabIndex={props.reachable ? 0 : undefined}
       title={column.title}
+      style={left > 0 ? { transform: `translateX(${left}px)` } : undefined}
     >
       <span class="head-label">{column.label}</span>
       {sort !== undefined && (

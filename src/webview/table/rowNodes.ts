@@ -1,0 +1,101 @@
+import { CellNodes } from './cellNodes';
+import type { GridColumn } from './columns';
+import type { ColumnWindow } from './columnWindow';
+
+/** What is shown in one place of a table. */
+export interface RowShown<Row> {
+  readonly index: number;
+  /** undefined: not here yet. */
+  readonly row: Row | undefined;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly open: boolean;
+  /** Column that can be reached by the tab key; undefined: none of this row. */
+  readonly activeColumn: number | undefined;
+  /** Kept only because it has the focus; not in sight. */
+  readonly outside: boolean;
+  /** Where it stands on the sheet, in pixels. */
+  readonly top: number;
+  /** How far the sheet is moved sideways; the first cell is not. */
+  readonly left: number;
+}
+
+/**
+ * The nodes of one row. They are made once and go from row to row; only what differs is written, and of the columns
+ * out of sight nothing until one asks for it.
+ */
+export class RowNodes<Row> {
+  readonly element = document.createElement('div');
+  private readonly cells: CellNodes[] = [];
+  private shown: RowShown<Row> | undefined;
+  /** Of each cell, whether it shows this row. */
+  private written: boolean[] = [];
+
+  constructor() {
+    this.element.setAttribute('role', 'row');
+  }
+
+  /** Whether it would have to be written anew to show this row. */
+  differs(row: Row | undefined, columns: readonly GridColumn<Row>[]): boolean {
+    return this.shown === undefined || this.shown.row !== row || this.shown.columns !== columns;
+  }
+
+  /** @param inSight the columns that are to be written at once; the others are empty until then */
+  show(next: RowShown<Row>, inSight: ColumnWindow): void {
+    const { element, shown: now } = this;
+    const differs = this.differs(next.row, next.columns);
+    this.shown = next;
+    if (next.index !== now?.index) element.setAttribute('aria-rowindex', String(next.index + 2));
+    if (next.top !== now?.top) element.style.top = `${next.top}px`;
+    if (next.open !== now?.open || next.outside !== now.outside)
+      element.className = `row${next.open ? ' open' : ''}${next.outside ? ' outside' : ''}`;
+    if (next.open !== now?.open) element.setAttribute('aria-selected', String(next.open));
+    const busy = next.row === undefined;
+    if (busy !== element.hasAttribute('aria-busy')) element.toggleAttribute('aria-busy', busy);
+    if (busy) element.setAttribute('aria-busy', 'true');
+    if (differs) {
+      this.fit(next.columns.length);
+      this.written.fill(false);
+    }
+    if (next.left !== now?.left) this.cells[0].moveBy(next.left);
+    this.write(inSight);
+    if (next.activeColumn !== now?.activeColumn) {
+      if (now?.activeColumn !== undefined) this.cells[now.activeColumn]?.reachable(false);
+      if (next.activeColumn !== undefined) this.cells[next.activeColumn].reachable(true);
+    }
+  }
+
+  /** Whether a cell is still empty because it is out of sight. */
+  get lacksCells(): boolean {
+    return this.written.includes(false);
+  }
+
+  /** Writes what was out of sight. */
+  complete(): void {
+    this.write(ALL);
+  }
+
+  private write({ first, last }: ColumnWindow): void {
+    const { shown, cells, written } = this;
+    if (shown === undefined) return;
+    const { row, columns, activeColumn } = shown;
+    for (let column = 0; column < cells.length; column++) {
+      if (written[column]) continue;
+      const isSeen = column === 0 || column === activeColumn || (column >= first && column <= last);
+      written[column] = isSeen || row === undefined;
+      cells[column].show(row === undefined || !isSeen ? undefined : columns[column].cell(row));
+    }
+  }
+
+  /** Adds or removes cells at the end, until there are so many. */
+  private fit(count: number): void {
+    for (const { element } of this.cells.splice(count)) element.remove();
+    while (this.cells.length < count) {
+      const cell = new CellNodes(this.cells.length === 0);
+      this.cells.push(cell);
+      this.element.append(cell.element);
+    }
+    this.written.length = count;
+  }
+}
+
+const ALL: ColumnWindow = { first: 0, last: Infinity };

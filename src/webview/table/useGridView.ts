@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Span } from './columnWindow';
+
+/** What can be seen of a table, in pixels. */
+export interface GridView {
+  readonly height: number;
+  readonly width: number;
+  /** Where its columns stand. */
+  readonly spans: readonly Span[];
+}
+
+const UNKNOWN: GridView = { height: 0, width: 0, spans: [] };
+
+/**
+ * How large the view of a table is, and where its columns are, whenever that changes.
+ *
+ * @param columns the spans are measured anew with others
+ * @param onResize told where the table stands after its size changed
+ */
+export function useGridView(
+  scroller: RefObject<HTMLElement | null>,
+  head: RefObject<HTMLElement | null>,
+  columns: unknown,
+  onResize: (top: number) => void,
+): GridView {
+  const [view, setView] = useState(UNKNOWN);
+  const told = useRef(onResize);
+  told.current = onResize;
+  const measure = (): void => {
+    const element = scroller.current;
+    if (element === null) return;
+    const next: GridView = {
+      height: element.clientHeight,
+      width: element.clientWidth,
+      spans: [...(head.current?.children ?? [])].map((cell) => spanOf(cell as HTMLElement)),
+    };
+    setView((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+  };
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      told.current(element.scrollTop);
+      measure();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  // Another size of type makes the first column wider, whatever the table's own width.
+  useLayoutEffect(() => {
+    const first = head.current?.firstElementChild;
+    measure();
+    if (!first) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [columns]);
+  return view;
+}
+
+function spanOf(cell: HTMLElement): Span {
+  return [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth];
+}
