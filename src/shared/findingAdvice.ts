@@ -38,6 +38,8 @@ export function findingAdvice(code: FindingCode): FindingAdvice {
         l10n.t('Write a number there. If it is most of the file, choose the column that holds the numbers.'),
         'columns',
       );
+    case 'mixed-percent':
+      return advice(l10n.t('Write all numbers of the column with “%”, or all without.'));
     case 'infinite-number':
       return advice(
         l10n.t('Nothing to do if it is meant: it comes before or behind all others. Else write a number.'),

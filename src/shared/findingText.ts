@@ -12,6 +12,16 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('This line has {0} fields where {1} are needed; it is left out.', detail(0), detail(1));
     case 'invalid-number':
       return l10n.t('“{0}” is no number; the line is left out.', detail(0));
+    case 'mixed-percent':
+      return detail(1) === '%'
+        ? l10n.t(
+            '“{0}” is a percentage, and most other numbers of its column are none; the line is left out.',
+            detail(0),
+          )
+        : l10n.t(
+            '“{0}” stands without “%”, and most other numbers of its column with it; the line is left out.',
+            detail(0),
+          );
     case 'infinite-number':
       return l10n.t('The score is infinite ({0}); it is ordered as such.', detail(0));
     case 'invalid-rank':

@@ -8,6 +8,8 @@ export function findingTitle(code: Finding['code']): string {
       return l10n.t('A field is missing');
     case 'invalid-number':
       return l10n.t('Not a number');
+    case 'mixed-percent':
+      return l10n.t('With and without “%”');
     case 'infinite-number':
       return l10n.t('Infinite score');
     case 'invalid-rank':

@@ -205,7 +205,14 @@ export class CarefulRows {
   /** The number in a field; NaN, and a finding, when the row cannot be used. */
   private number(line: number, column: number, mayBeInfinite: boolean): number {
     const value = this.fields.numberAt(column);
-    if (Number.isFinite(value)) return value;
+    if (Number.isFinite(value)) {
+      const { percent = false } = this.shape.columns[column];
+      if (this.fields.isPercentage(column) === percent) return value;
+      this.findings.add('mixed-percent', 'error', true, () =>
+        this.fields.placeOf(column, line, [this.fields.textOf(column), percent ? '' : '%']),
+      );
+      return NaN;
+    }
     if (value !== value || !mayBeInfinite) {
       if (this.fields.isBlank(column)) this.reportEmpty('empty-value', line, column);
       else {

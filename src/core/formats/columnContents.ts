@@ -247,6 +247,17 @@ function profileOf(fields: readonly string[]): Profile {
   };
 }
 
+/** Whether most of what stands in a column are percentages. */
+export function holdsPercentages(fields: readonly string[]): boolean {
+  if (!fields.some((field) => field.includes('%'))) return false;
+  const filled = fields.filter((field) => field.trim() !== '');
+  return filled.filter((field) => isPercentage(field)).length > filled.length / 2;
+}
+
+function isPercentage(field: string): boolean {
+  return field.trimEnd().endsWith('%') && !Number.isNaN(numberOf(field));
+}
+
 function prefixed(column: ColumnSample, pattern: RegExp): boolean {
   return column.fields.length > 0 && column.fields.every((field) => pattern.test(field.trim()));
 }

@@ -9,7 +9,7 @@
  * the reader; reinspect() shows the same head under a changed shape.
  */
 import * as l10n from '@vscode/l10n';
-import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
+import { holdsPercentages, plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
 import { isDistance, rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
@@ -383,6 +383,7 @@ function columnsOf(
   return plausibleRoles(samples, told !== undefined).map((role, column) => ({
     name: header ? table[0][column].trim() : l10n.t('column {0}', column + 1),
     role,
+    ...(holdsPercentages(samples[column].fields) && { percent: true }),
   }));
 }
 

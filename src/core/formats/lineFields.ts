@@ -10,6 +10,7 @@ const TAB = 9;
 const LF = 10;
 const CR = 13;
 const BLANK = 32;
+const PERCENT = 37;
 
 /** What split answers when a quote does what only csv-parse understands. */
 export const ODD_QUOTES = -1;
@@ -196,6 +197,14 @@ export class LineFields {
   numberAt(column: number): number {
     if (this.shape.decimal === ',') return commaNumber(this.textOf(column));
     return numberIn(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  /** Whether the last sign of a field is that of a percentage. */
+  isPercentage(column: number): boolean {
+    const bytes = this.sources[column];
+    let at = this.ends[column] - 1;
+    while (at >= this.starts[column] && (bytes[at] === BLANK || bytes[at] === TAB)) at--;
+    return at >= this.starts[column] && bytes[at] === PERCENT;
   }
 
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */

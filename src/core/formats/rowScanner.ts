@@ -9,6 +9,9 @@ export const NO_BYTE = 256;
 export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
 export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
+const BLANK = 32;
+const PERCENT = 37;
+
 /** Roles that a row can have. */
 const ROLES = ColumnRole.ignored;
 
@@ -236,7 +239,13 @@ export class RowScanner {
           return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
         },
       },
-      fields: { longNumber: (from: number, to: number): number => numberIn(this.memory, from, to) },
+      fields: {
+        longNumber: (from: number, to: number): number => {
+          const last = this.memory[to - 1];
+          // Whether percentages stand among other numbers is for the careful reader to say.
+          return last === PERCENT || last === BLANK ? NaN : numberIn(this.memory, from, to);
+        },
+      },
     };
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.text = this.exports.TEXT.value;

@@ -79,6 +79,8 @@ export interface TableColumn {
   /** From the header; else a translated "column 2". */
   readonly name: string;
   readonly role: ColumnRole;
+  /** Its numbers are percentages, as in `27%`; what stands there without the sign may be anything. */
+  readonly percent?: true;
 }
 
 /** The shape of the lines that stand below the first ones of a file. */
