@@ -116,8 +116,7 @@ export class UserTable {
     const { lists, relevant, hits, ties, measures, others } = this.columns;
     const names = measures.map(({ name }) => name);
     const other = versus && others(versus);
-    const differences =
-      versus && other && measures[versus.measure].values.map((value, user) => value - other[user]);
+    const differences = versus && other && differencesOf(measures[versus.measure].values, other);
     // In the order of the language.
     const columns: readonly (() => ArrayLike<number>)[] = [
       () => [],
@@ -169,4 +168,11 @@ export class UserTable {
       }
     }
   }
+}
+
+/** A plain loop takes a tenth of the time of `map`. */
+function differencesOf(values: Float64Array, others: Float64Array): Float64Array {
+  const differences = new Float64Array(values.length);
+  for (let user = 0; user < values.length; user++) differences[user] = values[user] - others[user];
+  return differences;
 }
