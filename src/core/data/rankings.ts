@@ -148,17 +148,25 @@ function reportDuplicates(
   for (let user = 0; user + 1 < offsets.length; user++) {
     const start = offsets[user];
     const end = offsets[user + 1];
-    for (let entry = start; entry < end; entry++) {
-      const item = items[entry];
-      if (seen[item] < start) {
-        seen[item] = entry;
-        continue;
-      }
+    for (let entry = start; ; entry++) {
+      entry = nextRepeat(items, seen, start, entry, end);
+      if (entry === end) break;
       repeats = true;
-      reportDuplicate(interactions, rankings, user, entry, seen[item], findings);
+      reportDuplicate(interactions, rankings, user, entry, seen[items[entry]], findings);
     }
   }
   return { repeats, lastEntries: seen };
+}
+
+/** The next entry from `entry` on whose item stands in the list before, which begins at `start`; `end` where there is none. */
+function nextRepeat(items: Int32Array, seen: Int32Array, start: number, entry: number, end: number): number {
+  let at = entry;
+  for (; at < end; at++) {
+    const item = items[at];
+    if (seen[item] >= start) break;
+    seen[item] = at;
+  }
+  return at;
 }
 
 function reportDuplicate(
