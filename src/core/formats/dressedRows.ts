@@ -43,12 +43,14 @@ const LONGEST_ROW = 1000;
 const LONGEST_LIST = 20_000;
 
 const BAR = /[|\u2502\u2506\u2551]/;
+/** What databases write below a table. */
+const ROW_COUNT = /^\(\d+ rows?\)$/;
 const BARS = new RegExp(BAR, 'g');
 
 /** A table with bars between its columns and at least one rule, as Markdown, databases and data frames print it. */
 function barredTable(rows: readonly string[]): DressedRows | undefined {
   if (!rows.slice(0, 8).some(isRuleText)) return undefined;
-  const lines = rows.filter((row) => !isRuleText(row));
+  const lines = rows.filter((row) => !isRuleText(row) && !ROW_COUNT.test(row.trim()));
   const bars = (line: string): string => (line.match(BARS) ?? []).join('');
   const drawn = mostFrequent(lines.map(bars));
   if (drawn.text === '' || drawn.share < ALIKE * 0.8) return undefined;
