@@ -5,6 +5,7 @@ import { spliced, type LineHunk, type Splice } from '../core/data/splice';
 import { FindingCollector, PLACES_PER_KIND } from '../core/evaluation/findingCollector';
 import { HEAD_BYTES, inspectHead } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
+import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { belowHeader, type TableShape } from '../core/formats/tableShape';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
@@ -55,7 +56,7 @@ export function readEdited(
   // At the beginning of a file it would be a mark, which is not read; here it belongs to an id.
   if (text.startsWith('\ufeff')) return undefined;
   reader.write(new TextEncoder().encode(text));
-  const part = reader.end();
+  const part = withoutRepeatedHeaders(reader.end(), file.shape, findings);
   if (!reader.linewise || !ofSameModel(file, part)) return undefined;
   const merged = mergedFindings(file, findings.findings(), hunks);
   return merged && { hunks, part, findings: merged };

@@ -3,6 +3,7 @@ import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKi
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
+import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import type { TableShape } from '../core/formats/tableShape';
 import { formatRule, type ToldReading } from '../core/formats/toldReading';
 import type { Identifiers } from '../core/data/identifiers';
@@ -112,7 +113,8 @@ export async function readTable(
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
-  return { name: source.name, bytes: source.bytes, shape, ...rows };
+  const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
+  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
 }
 
 async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> {

@@ -7,6 +7,8 @@ export type FindingCode =
   | 'missing-field'
   /** [text]; also an infinite rating, which no measure can use */
   | 'invalid-number'
+  /** [] */
+  | 'repeated-header'
   /** [text, '%' where it alone is a percentage or '' where it alone is none] */
   | 'mixed-percent'
   /** [text]; the score is kept */

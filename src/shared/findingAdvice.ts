@@ -38,6 +38,12 @@ export function findingAdvice(code: FindingCode): FindingAdvice {
         l10n.t('Write a number there. If it is most of the file, choose the column that holds the numbers.'),
         'columns',
       );
+    case 'repeated-header':
+      return advice(
+        l10n.t(
+          'Nothing to do, unless the files that were put together have different columns: then keep them apart.',
+        ),
+      );
     case 'mixed-percent':
       return advice(l10n.t('Write all numbers of the column with “%”, or all without.'));
     case 'infinite-number':

@@ -12,6 +12,8 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
       return l10n.t('This line has {0} fields where {1} are needed; it is left out.', detail(0), detail(1));
     case 'invalid-number':
       return l10n.t('“{0}” is no number; the line is left out.', detail(0));
+    case 'repeated-header':
+      return l10n.t('This line is the header once more; it is left out.');
     case 'mixed-percent':
       return detail(1) === '%'
         ? l10n.t(

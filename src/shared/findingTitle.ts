@@ -8,6 +8,8 @@ export function findingTitle(code: Finding['code']): string {
       return l10n.t('A field is missing');
     case 'invalid-number':
       return l10n.t('Not a number');
+    case 'repeated-header':
+      return l10n.t('Header once more');
     case 'mixed-percent':
       return l10n.t('With and without “%”');
     case 'infinite-number':

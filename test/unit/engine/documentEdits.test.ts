@@ -29,6 +29,20 @@ describe('edits of an open document', () => {
     assert.deepEqual(await seen(documents.engine, undone, documents), first);
   });
 
+  it('that repeat a header above ids alone bring no user in, as in the whole text', async () => {
+    const pairs = RECS.map((line) => line.split(',').slice(0, 2).join(','));
+    const documents = new Documents({ ...FILES, recs: pairs.join('\n') }, SETTINGS);
+    const start = await documents.evaluate(documents.engine);
+    const edited = await documents.edit('recs', [{ at: 9, length: 0, lines: [pairs[0]] }]);
+    assert.ok(edited.kind === 'done' && start.kind === 'done');
+    assert.equal(documents.followed, 1);
+    const whole = await documents.evaluate(new Engine(openBytes));
+    assert.ok(whole.kind === 'done');
+    const [{ file, users }] = edited.value.models;
+    assert.deepEqual({ ...file, bytes: 0 }, { ...whole.value.models[0].file, bytes: 0 });
+    assert.deepEqual(users, whole.value.models[0].users);
+  });
+
   const rare = (line: fc.Arbitrary<string>) => ({ arbitrary: line, weight: 1 });
   const user = fc.constantFrom('u1', 'u2', 'u3', 'u4', 'u5', 'new', 'né', '김');
   const item = fc.constantFrom('a', 'b', 'c', 'd', 'x', 'neu', 'é');

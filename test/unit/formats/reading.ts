@@ -4,6 +4,7 @@ import { lineOf, userOf, type Interactions } from '../../../src/core/data/intera
 import type { EventWeights } from '../../../src/core/formats/eventWeights';
 import type { FileGuess } from '../../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
+import { withoutRepeatedHeaders } from '../../../src/core/formats/repeatedHeader';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import type { ToldReading } from '../../../src/core/formats/toldReading';
 import { MemorySource } from '../../../src/engine/byteSource';
@@ -61,7 +62,8 @@ export function readBytes(
     start = Math.max(start, cut);
   }
   reader.write(bytes.subarray(start));
-  return spelledOut(reader.end(), collector, reader.rowsRead, users, items);
+  const interactions = withoutRepeatedHeaders(reader.end(), shape, collector);
+  return spelledOut(interactions, collector, reader.rowsRead, users, items);
 }
 
 /** As readBytes, without the scanner: every row is taken with care. */

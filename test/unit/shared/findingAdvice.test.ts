@@ -6,6 +6,7 @@ import { findingAdvice } from '../../../src/shared/findingAdvice';
 const CODES: Record<FindingCode, true> = {
   'missing-field': true,
   'invalid-number': true,
+  'repeated-header': true,
   'mixed-percent': true,
   'infinite-number': true,
   'invalid-rank': true,

@@ -1,0 +1,60 @@
+import type { Identifiers } from '../data/identifiers';
+import { lineOf, type Interactions } from '../data/interactions';
+import { spliced, type LineHunk } from '../data/splice';
+import type { FindingCollector } from '../evaluation/findingCollector';
+import { columnOf, type TableShape } from './tableShape';
+
+/**
+ * The rows without those that are the header once more, as in files that were put one behind the other; each is reported.
+ * Where there are numbers beside the ids, such a line was reported already: the name of their column is none.
+ *
+ * @param shape of the whole file
+ */
+export function withoutRepeatedHeaders(
+  interactions: Interactions,
+  shape: TableShape,
+  findings: FindingCollector,
+): Interactions {
+  const { values, ranks, labels, userIds, itemIds, items, runUsers, runStarts } = interactions;
+  if (!shape.header || [values, ranks, labels].some((numbers) => numbers !== undefined)) return interactions;
+  const user = numberOfName(userIds, shape, 'user');
+  const item = user < 0 ? -1 : numberOfName(itemIds, shape, 'item');
+  if (item < 0) return interactions;
+  const hunks: LineHunk[] = [];
+  for (let run = 0; run < runUsers.length; run++) {
+    if (runUsers[run] !== user) continue;
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
+      if (items[row] !== item) continue;
+      const line = lineOf(interactions.lines, row);
+      findings.add('repeated-header', 'warning', true, () => ({ line, details: [] }));
+      hunks.push({ from: line, removed: 1, added: 1 });
+    }
+  }
+  return hunks.length === 0 ? interactions : spliced(interactions, noneOf(interactions), hunks).interactions;
+}
+
+/** The number of the id that is called as the column, −1 when there is none. Not worth an index of all ids. */
+function numberOfName(
+  { arena, starts, size }: Identifiers,
+  shape: TableShape,
+  role: 'user' | 'item',
+): number {
+  const name = new TextEncoder().encode(shape.columns[columnOf(shape, role)].name);
+  for (let id = 0; id < size; id++) {
+    const start = starts[id];
+    if (starts[id + 1] - start === name.length && name.every((byte, at) => arena[start + at] === byte))
+      return id;
+  }
+  return -1;
+}
+
+function noneOf(interactions: Interactions): Interactions {
+  return {
+    ...interactions,
+    rows: 0,
+    runUsers: new Int32Array(0),
+    runStarts: new Int32Array(1),
+    items: new Int32Array(0),
+    lines: { rows: new Int32Array(1), starts: Int32Array.of(1) },
+  };
+}
