@@ -13,8 +13,13 @@ import { remembered } from './remembered';
 const MOST_ROWS = 2000;
 /** Orders, conditions and tables that are kept, of each so many. */
 const KEPT = 8;
-/** So many rows, what one sees first of a table, are picked out where their order is not known: the others can wait. */
-const FIRST_ROWS = 100;
+/**
+ * So many rows, what one sees first of a table and what is fetched ahead of it, are picked out where their order is
+ * not known.
+ */
+const FIRST_ROWS = 200;
+/** After so many milliseconds without a question the order of all is made, before one scrolls on. */
+const PAUSE = 150;
 
 /** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
 export interface TableQuestion {
@@ -42,6 +47,7 @@ export class OrderedTable {
   private readonly views = new Map<string, Int32Array>();
   private readonly orders = new Map<string, KnownOrder>();
   private readonly marks = new Map<string, Uint8Array>();
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param numbers the numbers of a column, by row; NaN: undefined
@@ -90,6 +96,7 @@ export class OrderedTable {
   window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
     const from = Math.max(0, start);
     const end = from + Math.min(count, MOST_ROWS);
+    clearTimeout(this.later);
     if (end <= FIRST_ROWS && !this.isKnown(question)) {
       const { column, descending, filter, condition } = question;
       const members = this.kept(this.members, filter, condition);
@@ -97,6 +104,7 @@ export class OrderedTable {
         column === 0
           ? firstByIds(this.ids, members, end, descending)
           : firstInOrder(this.numbers(column), descending, members, end);
+      this.later = setTimeout(() => this.ordered(column, descending), PAUSE);
       return { matching: members.length, rows: rows.subarray(from) };
     }
     const rows = this.rows(question);
