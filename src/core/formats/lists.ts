@@ -21,7 +21,7 @@ export function listEntries(
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
     if (OBJECTS.test(cell)) return objectsIn(cell);
-    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(withColons(cell));
+    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(cell);
   }
   const items = listTokens(cell, style);
   if (style === 'pairs') {
@@ -42,8 +42,11 @@ const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,])+/g;
 function pairsWithColons(cell: string): ListEntry[] {
   const bare = cell.trim();
   const pairs = isBracketed(bare)
-    ? [...bare.slice(1, -1).matchAll(BETWEEN_COMMAS)].map(([pair]) => pair.trim())
-    : bare.split(BETWEEN_PAIRS);
+    ? [...bare.slice(1, -1).matchAll(BETWEEN_COMMAS)]
+        .map(([pair]) => pair.trim())
+        // In quotes every sign belongs to the item.
+        .map((pair) => (/^["']/.test(pair) ? pair : withColons(pair)))
+    : withColons(bare).split(BETWEEN_PAIRS);
   return pairs
     .filter((pair) => pair !== '')
     .map((pair) => {
@@ -145,6 +148,14 @@ function objectsIn(cell: string): ListEntry[] {
   });
 }
 
+/** Whether a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part of the items. */
+function isJavaMap(cell: string): boolean {
+  const inner = /^\s*\{([^{}:"']*)\}\s*$/.exec(cell)?.[1];
+  if (inner?.includes('=') !== true || !joinsColons(withColons(inner))) return false;
+  const keys = pairsWithColons(cell).map(({ item }) => item);
+  return new Set(keys).size === keys.length;
+}
+
 /** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
 function insideBrackets(cell: string): string | undefined {
   return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
@@ -197,7 +208,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   if (share(isBracketed) >= 0.9) {
     if (share((cell) => /^\s*[[({]\s*([[({]|Row\()/.test(cell)) >= 0.5) return 'pairs';
     if (share((cell) => holdsColons(insideBrackets(cell) ?? '')) >= 0.5) return 'pairs';
-    if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell) || isJavaMap(cell)) >= 0.5) return 'pairs';
     return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
   }
   const joined = share((cell) => joinsColons(withColons(cell)));
@@ -212,4 +223,9 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
       return style;
   }
   return undefined;
+}
+
+/** Whether each cell is a word and a number behind a blank, as in `item5 1.2`: a name with a version, or one item and its score. */
+export function areNameAndNumber(cells: readonly string[]): boolean {
+  return cells.every((cell) => /^\S+\s\S+$/.test(cell.trim()) || cell.trim() === '');
 }

@@ -3,7 +3,7 @@ import { rolesOfNames } from './columnNames';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
-import { listStyleOf } from './lists';
+import { areNameAndNumber, listStyleOf } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
 
@@ -193,14 +193,23 @@ export function withLists(
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const named = columnOf(shape, 'item');
+  const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
+    const style = listStyleOf(cells(column));
+    const valued = shape.columns.some(
+      ({ role }, other) => other !== column && (role === 'score' || role === 'rating'),
+    );
+    // An item has one score, and that stands beside it.
+    return style === 'pairs' && valued && areNameAndNumber(cells(column)) ? undefined : style;
+  };
   // A table that has an item a line beside its lists describes items ("genres").
-  if (named >= 0 && shape.header && listStyleOf(cells(named)) === undefined) return shape;
-  const styles = shape.columns.map((_, column) => listStyleOf(cells(column)));
+  if (named >= 0 && shape.header && styleOf(named) === undefined) return shape;
+  const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
   const item =
     (named >= 0 && styles[named] !== undefined) || settled.has('item')
       ? named
-      : lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
+      : (lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column))) ??
+        onlyOf(lists.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))));
   if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells);
@@ -250,6 +259,19 @@ function holdsDecimals(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => /\d\.\d/.test(cell)) && cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(cell))
   );
+}
+
+/** Whether not all numbers are whole: pandas writes ids as `540.0` where one is missing. */
+function holdsFractions(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\.\d*[1-9]/.test(cell));
+}
+
+function mayBeIds({ columns }: TableShape, column: number): boolean {
+  return !['score', 'rating', 'rank'].includes(columns[column].role);
+}
+
+function onlyOf(columns: readonly number[]): number | undefined {
+  return columns.length === 1 ? columns[0] : undefined;
 }
 
 /** Whether a number stands there, as a reader would take it; infinities are none. */
