@@ -20,6 +20,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
     group: family.group,
     range: rangeView(family.range),
     higherIsBetter: family.higherIsBetter,
+    ...(family.counts && { counts: true }),
     edgeRules: family.edgeRules(),
     // Pairs of rating and prediction have no list to make choices about.
     choices:

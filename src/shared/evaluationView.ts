@@ -149,6 +149,8 @@ export interface MeasureView {
   readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
   readonly range: ValueRange;
   readonly higherIsBetter: boolean;
+  /** Its values count something: whole ones are written without decimals. */
+  readonly counts?: true;
 }
 
 /** A window of a model's user table. */

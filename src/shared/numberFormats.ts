@@ -4,6 +4,10 @@ import { outOfPlainRange, rounded } from './numberText';
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
+  /** 0.3127, or 120 where it counts something and is whole. */
+  readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
+  /** How far two values are apart, without its sign: also a small one in plain decimals, 0.0000096. */
+  readonly distance: (distance: number) => string;
   /** 6,040 */
   readonly count: (count: number) => string;
   /** At most four decimals, none where there are none: a gain, a score, a threshold. */
@@ -18,6 +22,9 @@ export interface NumberFormats {
   readonly bytes: (bytes: number) => string;
   readonly seconds: (milliseconds: number) => string;
 }
+
+/** Below this a difference is a matter of how numbers are added up, and written as a power of ten. */
+const LEAST_PLAIN = 1e-8;
 
 /**
  * The first number that is written takes longer than a frame: the languages there are come into memory with it.
@@ -35,6 +42,7 @@ export function numberFormats(language: string): NumberFormats {
   };
   const value = format({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const short = format({ maximumFractionDigits: 4 });
+  const small = format({ maximumSignificantDigits: 2 });
   const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 });
   const share = format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = format({ style: 'percent', maximumFractionDigits: 0 });
@@ -42,9 +50,15 @@ export function numberFormats(language: string): NumberFormats {
   const seconds = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
   const shortTime = format({ ...seconds, maximumSignificantDigits: 2 });
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
+  const count = format({ maximumFractionDigits: 0 });
+  const valueText = (number: number): string =>
+    (outOfPlainRange(number) ? scientific : value)(rounded(number));
   return {
-    value: (number) => (outOfPlainRange(number) ? scientific : value)(rounded(number)),
-    count: format({ maximumFractionDigits: 0 }),
+    value: valueText,
+    valueOf: ({ counts }, number) =>
+      counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
+    distance: (number) => (number >= LEAST_PLAIN && number < 0.00005 ? small(number) : valueText(number)),
+    count,
     short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),
     share,
     percent: (share) => percent(Math.floor(share * 100) / 100),

@@ -111,7 +111,9 @@ describe('why a number is what it is, in the panel’s page', function () {
     const box = panel.page.getByRole('combobox', { name: 'Show users for whom' });
     assert.equal(await box.getAttribute('placeholder'), 'e.g. AP@10 < 0.2 and list >= 10');
     await box.pressSequentially('catalogcoverage@10 < 0.5');
-    await panel.page.getByText('There is no column “catalogcoverage@10”').waitFor();
+    await panel.page
+      .getByText('CatalogCoverage@10 is a measure of all lists together: no single user has a value of it.')
+      .waitFor();
     const alone = await open(await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10'));
     await row(alone, 0).click();
     assert.equal(

@@ -22,6 +22,8 @@ export interface MeasureFamily {
   readonly reads?: readonly (keyof MeasureChoices)[];
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
+  /** Its values count something: whole ones are written without decimals. */
+  readonly counts?: true;
   /** Inputs beyond recommendations and truth. */
   readonly needs: readonly MeasureInput[];
   /** What happens at the edges: no list, no relevant item, short list … */

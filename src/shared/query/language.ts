@@ -11,6 +11,8 @@
  */
 export interface QueryLanguage {
   readonly columns: readonly QueryColumn[];
+  /** What people may take for a column, and why it is none. */
+  readonly noColumns?: readonly { readonly name: string; readonly reason: () => string }[];
   /** What is said where a column should stand. */
   readonly columnExpected: () => string;
   /** What is said where an id should stand. */

@@ -151,6 +151,8 @@ class QueryParser {
     const names = this.language.columns.map((column) => column.name);
     const found = names.findIndex((other) => squeezed(other) === squeezed(name));
     if (found < 0) {
+      const none = this.language.noColumns?.find((other) => squeezed(other.name) === squeezed(name));
+      if (none !== undefined) this.fail(start, end, none.reason());
       const near = nearest(name, names);
       this.fail(
         start,

@@ -4,6 +4,8 @@ import { evaluationFiles } from '../../shared/evaluationFiles';
 import type { EvaluationView, ModelView, UserFilter } from '../../shared/evaluationView';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
 
 interface CountsProps {
@@ -79,13 +81,12 @@ export function Counts(props: CountsProps): JSX.Element | null {
   parts.push(
     <span>{l10n.t('{0} rows in {1}', numbers.compact(rows), numbers.seconds(evaluation.milliseconds))}</span>,
   );
+  // Each model has its own; the rows are of all files.
+  if (evaluation.models.length > 1)
+    parts[0] = <Sentence template={l10n.t('{0}: {1}')} parts={[<Name text={model.name} />, parts[0]]} />;
   return (
     <section class="counts" aria-label={l10n.t('Who was counted')}>
-      {parts.map((part, index) => (
-        <span key={index} class="count">
-          {part}
-        </span>
-      ))}
+      <Parts parts={parts} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
 import { MeasurePopover } from './measurePopover';
 import { Name } from '../text/nameView';
+import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
 import { usePopover } from '../usePopover';
 
@@ -103,6 +104,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       {(several || tied) && (
         <Legend
           several={several}
+          starred={best.some((mean) => mean !== undefined)}
           baseline={baseline === undefined ? undefined : models[baseline]}
           tied={tied}
         />
@@ -133,15 +135,18 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
 
 interface LegendProps {
   readonly several: boolean;
+  /** Some model has a better mean than another. */
+  readonly starred: boolean;
   readonly baseline: ModelView | undefined;
   /** Some mean depends on the order of equal scores. */
   readonly tied: boolean;
 }
 
 /** What the marks mean, in a line. */
-function Legend({ several, baseline, tied }: LegendProps): JSX.Element {
+function Legend({ several, starred, baseline, tied }: LegendProps): JSX.Element {
   const parts: ComponentChildren[] = [];
-  if (several) parts.push(l10n.t('★ best mean'), l10n.t('± half of the 95 % interval'));
+  if (starred) parts.push(l10n.t('★ best mean'));
+  if (several) parts.push(l10n.t('± half of the 95 % interval'));
   if (tied) parts.push(l10n.t('⇅ depends on the order of equal scores'));
   if (several && baseline !== undefined) {
     parts.push(
@@ -153,11 +158,7 @@ function Legend({ several, baseline, tied }: LegendProps): JSX.Element {
   }
   return (
     <p class="quiet legend">
-      {parts.map((part, index) => (
-        <span key={index} class="count">
-          {part}
-        </span>
-      ))}
+      <Parts parts={parts} />
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView, MeanView } from '../../shared/evaluationView';
+import type { EvaluationView, MeanView, MeasureView } from '../../shared/evaluationView';
 import { meanDifference } from '../../shared/meanDifference';
 import { plural } from '../../shared/plural';
 import { usePanel } from '../context';
+import { differenceText } from '../differenceText';
 import { Histogram } from '../histogram';
 import { Name } from '../text/nameView';
 import { TieMark } from '../ties';
@@ -72,6 +73,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
         <td key={column} {...frozenCell(place, props.frozen, 'number')}>
           <Mean
             mean={view.means[column]}
+            measure={evaluation.measures[column]}
             showUsers={!several || view.means[column].users !== view.users.counted}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
             open={props.spread === column && index === model}
@@ -81,7 +83,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
             <Difference
               mean={view.means[column]}
               baseline={evaluation.models[baseline]?.means[column]}
-              higherIsBetter={evaluation.measures[column].higherIsBetter}
+              measure={evaluation.measures[column]}
             />
           )}
         </td>
@@ -92,6 +94,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
 
 interface MeanProps {
   readonly mean: MeanView;
+  readonly measure: MeasureView;
   readonly best: boolean;
   /** Over how many users it is, where that is not what the head says of all. */
   readonly showUsers: boolean;
@@ -100,7 +103,7 @@ interface MeanProps {
   readonly onSpread: (open: boolean) => void;
 }
 
-function Mean({ mean, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
+function Mean({ mean, measure, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
   return (
@@ -115,7 +118,7 @@ function Mean({ mean, best, showUsers, open, onSpread }: MeanProps): JSX.Element
           </>
         )}
         <span class={best ? 'mean best' : 'mean'} data-full={String(mean.mean)} title={String(mean.mean)}>
-          {numbers.value(mean.mean)}
+          {numbers.valueOf(measure, mean.mean)}
         </span>
         {mean.halfWidth !== undefined && (
           <span
@@ -153,16 +156,16 @@ function Mean({ mean, best, showUsers, open, onSpread }: MeanProps): JSX.Element
 interface DifferenceProps {
   readonly mean: MeanView;
   readonly baseline: MeanView | undefined;
-  readonly higherIsBetter: boolean;
+  readonly measure: MeasureView;
 }
 
 /**
  * How far a mean is from the baseline's: higher or lower by arrow and sign, better or worse also by colour. It has
  * the line to itself: whether the difference is significant will stand behind it.
  */
-function Difference({ mean, baseline, higherIsBetter }: DifferenceProps): JSX.Element | null {
+function Difference({ mean, baseline, measure }: DifferenceProps): JSX.Element | null {
   const { numbers } = usePanel();
-  const answer = meanDifference(mean, baseline, higherIsBetter);
+  const answer = meanDifference(mean, baseline, measure.higherIsBetter);
   if (answer === undefined) return null;
   const { difference, better } = answer;
   if (difference === 0) return <div class="quiet">{l10n.t('= baseline')}</div>;
@@ -172,7 +175,7 @@ function Difference({ mean, baseline, higherIsBetter }: DifferenceProps): JSX.El
       title={better ? l10n.t('better than the baseline') : l10n.t('worse than the baseline')}
       data-full={String(difference)}
     >
-      {`${difference > 0 ? '▲ +' : '▼ −'}${numbers.value(Math.abs(difference))}`}
+      {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)}`}
       <span class="hidden">{better ? l10n.t('better') : l10n.t('worse')}</span>
     </div>
   );

@@ -58,7 +58,8 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
                     {l10n.t('{0} of {1} hit', numbers.count(view.row.hits), numbers.count(view.row.list))}
                     {measure !== undefined && value !== null && (
                       <div class="quiet">
-                        {measure.name} <span data-full={String(value)}>{numbers.value(value)}</span>
+                        {measure.name}{' '}
+                        <span data-full={String(value)}>{numbers.valueOf(measure, value)}</span>
                       </div>
                     )}
                   </td>

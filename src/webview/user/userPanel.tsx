@@ -194,7 +194,11 @@ function MeasureList({ measures, own, row, chosen, onChoose }: MeasureListProps)
               data-full={value === null ? '' : String(value)}
               title={value === null ? undefined : String(value)}
             >
-              {value === null ? <span class="quiet">{l10n.t('undefined')}</span> : numbers.value(value)}
+              {value === null ? (
+                <span class="quiet">{l10n.t('undefined')}</span>
+              ) : (
+                numbers.valueOf(measure, value)
+              )}
             </dd>
           </div>
         );

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/evaluationView';
 import { clip } from '../../shared/clip';
 import type { NumberFormats } from '../../shared/numberFormats';
+import { differenceText } from '../differenceText';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
 
@@ -84,7 +85,7 @@ export function userColumns(
             range === undefined
               ? undefined
               : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
-          return { kind: 'number', text: numbers.value(value), full: String(value), bar };
+          return { kind: 'number', text: numbers.valueOf(measure, value), full: String(value), bar };
         },
       },
     ];
@@ -103,7 +104,7 @@ function worstFirst(): string {
 
 /** By how much the user does better or worse here than with the baseline. */
 function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: NumberFormats): UserGridColumn {
-  const { name: measure, higherIsBetter } = evaluation.measures[versus.measure];
+  const { name: measure, higherIsBetter, counts } = evaluation.measures[versus.measure];
   const baseline = evaluation.models[versus.baseline].name;
   const meaning = higherIsBetter
     ? l10n.t('{0} minus what the same user has in {1}: below 0 is worse.', measure, clip(baseline, 200))
@@ -119,7 +120,7 @@ function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: Numbe
       const sign = value > 0 ? '+' : value < 0 ? '−' : '';
       return {
         kind: 'number',
-        text: `${sign}${numbers.value(Math.abs(value))}`,
+        text: `${sign}${differenceText(numbers, counts, value)}`,
         full: String(value),
         bar: undefined,
       };

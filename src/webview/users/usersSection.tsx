@@ -41,12 +41,15 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
     [evaluation, model, numbers, versus, ui.leaderboard],
   );
   const sort = shownSort(ui, evaluation.measures);
-  const names = useMemo(
-    () => evaluation.measures.map(({ name }) => name).filter((_, measure) => isPerUser(model, measure)),
-    [evaluation, model],
-  );
+  const [names, ofLists] = useMemo(() => {
+    const all = evaluation.measures.map(({ name }) => name);
+    return [
+      all.filter((_, measure) => isPerUser(model, measure)),
+      all.filter((_, measure) => !isPerUser(model, measure)),
+    ];
+  }, [evaluation, model]);
   const compared = versus !== undefined;
-  const language = useMemo(() => userLanguage(names, compared), [names, compared]);
+  const language = useMemo(() => userLanguage(names, compared, ofLists), [names, compared, ofLists]);
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;

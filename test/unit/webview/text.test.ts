@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clip } from '../../../src/shared/clip';
 import { numberFormats } from '../../../src/shared/numberFormats';
+import { differenceText } from '../../../src/webview/differenceText';
 import { nameText } from '../../../src/webview/text/nameText';
 import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentence';
 
@@ -21,6 +22,21 @@ describe('numbers in the panel', () => {
   for (const [value, text] of values) {
     it(`the measure ${value} reads ${text}`, () => assert.equal(english.value(value), text));
   }
+
+  it('what counts something has decimals only where it is not whole', () => {
+    assert.equal(english.valueOf({ counts: true }, 120), '120');
+    assert.equal(english.valueOf({ counts: true }, 2.5), '2.5000');
+    assert.equal(english.valueOf({}, 1), '1.0000');
+  });
+
+  it('small differences are read without powers of ten, unless they are a matter of adding up', () => {
+    assert.equal(english.distance(0.000009586), '0.0000096');
+    assert.equal(english.distance(0.00005), '0.0001');
+    assert.equal(english.distance(0.25), '0.2500');
+    assert.equal(english.distance(1.2e-17), '1.2E-17');
+    assert.equal(differenceText(english, true, -3), '3');
+    assert.equal(differenceText(english, undefined, -0.0000004), '0.0000004');
+  });
 
   it('counts have their thousands separated, gains no needless decimals', () => {
     assert.equal(english.count(1_234_567), '1,234,567');

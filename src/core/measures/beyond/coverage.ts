@@ -88,6 +88,7 @@ const catalogCount: MeasureFamily = {
   parameters: plainListParameters,
   range: [0, Infinity],
   higherIsBetter: true,
+  counts: true,
   needs: [],
   edgeRules: () => [noLists()],
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',

@@ -94,6 +94,7 @@ const averageLongTailCount: MeasureFamily = {
   parameters: [popularity, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: true,
+  counts: true,
   needs: ['train'],
   edgeRules: () => [headRule(), noList()],
   source:

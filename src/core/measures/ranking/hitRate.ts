@@ -48,6 +48,7 @@ export const hitCount: MeasureFamily = {
   parameters: listParameters,
   range: [0, Infinity],
   higherIsBetter: true,
+  counts: true,
   needs: [],
   edgeRules: () => [],
   source: 'Bassani: ranx (2022); Michiels, Verachtert, Goethals: RecPack (2022)',
