@@ -379,6 +379,11 @@ function byWord(name: string): { role: ColumnRole; place: number } | undefined {
   return undefined;
 }
 
+/** Whether a column of that name, which holds lists, holds what was recommended. */
+export function saysRecommended(name: string): boolean {
+  return /pred|recom|recs|top/i.test(name);
+}
+
 const DISTANCES = 'distances?|dist|loss(es)?|costs?|penalty|errors?|err|r?mse|mae';
 const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
 const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';

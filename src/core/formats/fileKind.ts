@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames } from './columnNames';
+import { rolesOfNames, saysRecommended } from './columnNames';
 import { columnOf, type ColumnRole, type TableShape } from './tableShape';
 import { quoteOf, splitLine, type FileProblem } from './textLines';
 
@@ -116,7 +116,7 @@ export function guessOfTable(
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
   // "customer_id,prediction": the column of items tells, not a value.
   const listed = shape.list === 'none' && !/^(json|parquet)/.test(shape.format) ? '' : column('item');
-  if (shape.header && /pred|recom|recs|top/i.test(listed)) {
+  if (shape.header && saysRecommended(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
   } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));
   if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));

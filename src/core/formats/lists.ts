@@ -128,18 +128,21 @@ function isDecimal(text: string): boolean {
 }
 
 /** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
-const OBJECTS = /^\s*\[\s*\{\s*["'][^"'{}]*["']\s*:/;
+const OBJECTS = /^\s*\[\s*\{\s*(?:["'][^"'{}]*["']\s*:|[a-z]\w*=)/i;
 const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
+/** As Presto and Athena print a row: `{item=7, score=0.9}`. */
+const MEMBER_OF_ROW = /(?<=[{,] ?)()([a-z]\w*)=()()([^,{}]*)/gi;
 
 /** The items of a list of objects, whose keys say what is the item and what its value. */
 function objectsIn(cell: string): ListEntry[] {
   return cell.split(/\}\s*,/).map((object) => {
-    const members = [...object.matchAll(MEMBER)];
+    const quoted = [...object.matchAll(MEMBER)];
+    const members = quoted.length > 0 ? quoted : [...object.matchAll(MEMBER_OF_ROW)];
     const names = members.map(([, , key]) => key);
     const roles = rolesOfNames(names);
     const valueOf = (...keys: readonly number[]): string | undefined => {
       const [, , , double, single, bare] = members[keys.find((key) => key >= 0) ?? -1] ?? [];
-      return (double ?? single ?? bare)?.replace(/\\(["'\\/])/g, '$1');
+      return (double || single || bare)?.trim().replace(/\\(["'\\/])/g, '$1');
     };
     return {
       item: valueOf(roles.indexOf('item'), names.indexOf('id')) ?? '',
@@ -170,7 +173,7 @@ const TOKEN = /b?"((?:[^"\\]|\\.)*)"|b?'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
 
 /** What stands between the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
-  const bare = cell.trim();
+  const bare = unwrapped(cell);
   if (style === 'pairs' || isBracketed(bare)) {
     const rows = ROWS.test(bare);
     return [...(rows ? bare.replace(ROW_START, '(') : bare).matchAll(TOKEN)].map(
@@ -185,9 +188,22 @@ function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): s
   return tokens.map((token) => token.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
+/** What NumPy, PyTorch and pandas print around a list, as in `array([7, 540], dtype=int32)`. */
+const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque)\((?=\[)/i;
+
+/** The cell without that, and without blanks around it. */
+export function unwrapped(cell: string): string {
+  const bare = cell.trim();
+  const open = WRAPPER.exec(bare)?.[0].length ?? 0;
+  return open === 0 ? bare : bare.slice(open, bare.lastIndexOf(']') + 1);
+}
+
 function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
+
+/** What stands in the place of a list of no items, as in submissions to Instacart. */
+const NOTHING = /^(|none|null|nan)$/i;
 
 /** In which share of the cells of a column of lists several items stand, at least. */
 const SEVERAL = 0.6;
@@ -199,10 +215,11 @@ const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
  * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  if (filled.length === 0) return undefined;
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell.length > 4 || !NOTHING.test(cell));
+  if (written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * SEVERAL))
+    return undefined;
+  const filled = written.map(unwrapped);
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
-  if (share((cell) => HOLDS_SEVERAL.test(cell.trim())) < SEVERAL) return undefined;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
     return 'pairs';
   if (share(isBracketed) >= 0.9) {
@@ -218,7 +235,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     const lists = filled.map((cell) => listTokens(cell, style));
     const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
     if (several < SEVERAL) continue;
-    const tokens = lists.flat();
+    const tokens = lists.flat().filter((token) => !NOTHING.test(token));
     if (tokens.filter((token) => /\d/.test(token) && !/\s/.test(token)).length / tokens.length >= 0.95)
       return style;
   }

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames } from './columnNames';
+import { rolesOfNames, saysRecommended } from './columnNames';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
-import { areNameAndNumber, listStyleOf } from './lists';
-import { columnOf, type ColumnRole, type Delimiter, type TableShape } from './tableShape';
+import { areNameAndNumber, listStyleOf, unwrapped } from './lists';
+import { columnOf, type ColumnRole, type Delimiter, type TableColumn, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
 
 /** A shape of delimited text in which nothing is unusual. */
@@ -195,11 +195,11 @@ export function withLists(
   const named = columnOf(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
     const style = listStyleOf(cells(column));
-    const valued = shape.columns.some(
-      ({ role }, other) => other !== column && (role === 'score' || role === 'rating'),
-    );
+    if (style !== 'pairs' || !areNameAndNumber(cells(column))) return style;
     // An item has one score, and that stands beside it.
-    return style === 'pairs' && valued && areNameAndNumber(cells(column)) ? undefined : style;
+    const isValue = ({ role }: TableColumn, other: number): boolean =>
+      other !== column && (role === 'score' || role === 'rating');
+    return shape.columns.some(isValue) ? undefined : style;
   };
   // A table that has an item a line beside its lists describes items ("genres").
   if (named >= 0 && shape.header && styleOf(named) === undefined) return shape;
@@ -208,8 +208,10 @@ export function withLists(
   const item =
     (named >= 0 && styles[named] !== undefined) || settled.has('item')
       ? named
-      : (lists.find((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column))) ??
-        onlyOf(lists.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))));
+      : (recommendedOf(
+          shape,
+          lists.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column))),
+        ) ?? onlyOf(lists.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))));
   if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells);
@@ -257,7 +259,8 @@ function withListIn(
 
 function holdsDecimals(cells: readonly string[]): boolean {
   return (
-    cells.some((cell) => /\d\.\d/.test(cell)) && cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(cell))
+    cells.some((cell) => /\d\.\d/.test(cell)) &&
+    cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(unwrapped(cell)))
   );
 }
 
@@ -268,6 +271,11 @@ function holdsFractions(cells: readonly string[]): boolean {
 
 function mayBeIds({ columns }: TableShape, column: number): boolean {
   return !['score', 'rating', 'rank'].includes(columns[column].role);
+}
+
+/** Of several columns of lists the one whose name says that they were recommended; else the first. */
+function recommendedOf({ columns, header }: TableShape, lists: readonly number[]): number | undefined {
+  return lists.find((column) => header && saysRecommended(columns[column].name)) ?? lists[0];
 }
 
 function onlyOf(columns: readonly number[]): number | undefined {
