@@ -52,7 +52,13 @@ export class Panel {
 
   /** The ids of the users in sight, from top to bottom. */
   users(): Promise<string[]> {
-    return this.frame.locator('[role=rowheader]').allInnerTexts();
+    // In the page they are in this order only when the table is at rest.
+    return this.frame.locator('.rowgroup [role=row]').evaluateAll((rows) => {
+      const place = (row: Element): number => Number(row.getAttribute('aria-rowindex'));
+      return rows
+        .toSorted((a, b) => place(a) - place(b))
+        .map((row) => row.querySelector<HTMLElement>('[role=rowheader]')?.innerText ?? '');
+    });
   }
 
   columnHead(name: string): Locator {
