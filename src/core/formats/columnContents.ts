@@ -47,6 +47,7 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
     const profile = profiles(column);
     const first = column < Math.min(roles.indexOf('user'), roles.indexOf('item'));
     // Before the ids only what cannot be the number of a row or of anything else.
+    if (isCoordinate(column, columns, profiles)) continue;
     if (!profile.number || profile.zeros || (first && !profile.decimals && !profile.places)) continue;
     if (profile.timestamp) {
       if (!has('timestamp')) roles[column] = 'timestamp';
@@ -58,10 +59,32 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
       !(has('event') && profile.id && !profile.grades)
     )
       // Beside events such a number is one of a category.
-      roles[column] = profile.grades ? 'rating' : 'score';
+      // What users did was not predicted.
+      roles[column] = profile.grades || has('event') ? 'rating' : 'score';
   }
   return roles;
 }
+
+/** Whether a column is a latitude or a longitude: both stand side by side in a file that also says when somebody was there. */
+function isCoordinate(column: number, columns: readonly ColumnSample[], profiles: Profiles): boolean {
+  const within = (place: number, most: number): boolean => {
+    if (place < 0 || place >= columns.length) return false;
+    const { decimals, numbers } = profiles(place);
+    return (
+      decimals &&
+      numbers.every((value) => Math.abs(value) <= most) &&
+      numbers.some((value) => Math.abs(value) > 1)
+    );
+  };
+  if (!(within(column, 90) && within(column + 1, 180)) && !(within(column - 1, 90) && within(column, 180)))
+    return false;
+  return columns.some(
+    ({ fields }) => fields.length > 0 && fields.every((field) => MOMENT.test(field.trim())),
+  );
+}
+
+/** A day with the time, as programs write it. */
+const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
 
 /**
  * The columns that may be users and items: not the numbers of the rows, which tools write before them. Where nothing

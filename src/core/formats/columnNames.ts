@@ -338,7 +338,9 @@ for (const [role, names] of NAMES) names.forEach((name, place) => ROLES.set(name
  * the same role the surest name wins. RecBole's types (`user_id:token`) and blanks are overlooked.
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
-  const known = names.map((name) => ROLES.get(reducedName(name)) ?? byWord(name));
+  const known = names.map(
+    (name) => ROLES.get(reducedName(name)) ?? ofTwoClasses(name, names) ?? byWord(name),
+  );
   const winners = new Map<ColumnRole, number>();
   known.forEach((match, column) => {
     if (match === undefined) return;
@@ -359,6 +361,17 @@ export function reducedName(name: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Of `prob_0` and `prob_1`, as classifiers call their probabilities, the second says how likely an item is liked. */
+function ofTwoClasses(
+  name: string,
+  names: readonly string[],
+): { role: ColumnRole; place: number } | undefined {
+  const stem = /^(.*(?:p|prob|proba|probability|pred|class)_?)1$/i.exec(name.trim())?.[1];
+  return stem !== undefined && names.some((other) => other.trim() === `${stem}0`)
+    ? { role: 'score', place: 150 }
+    : undefined;
 }
 
 /** `hashed_user_id`, `target item`, `als_score`, `product name`: the name ends with a word that is known for itself. */

@@ -325,6 +325,9 @@ function headingOfBlock(lines: readonly string[]): string | undefined {
 const LEFT_OUT =
   /^(\.{2,3}|\u2026)(\s+(\.{2,3}|\u2026))+$|^only showing top \d+ rows?$|^# .{1,3} (with )?[\d,]+ more rows?/;
 
+/** A line of the tests of NCF: `(0,25)`, and behind it numbers of items. */
+const SAMPLED = /^(\(\d+, ?\d+\))(\t\d+){5}/;
+
 /** One of these stands in every such line, and hardly in another. */
 const MAY_BE_LEFT_OUT = /\.\.|\u2026|only|more/;
 
@@ -337,6 +340,9 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
     return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
+  const pair = SAMPLED.exec(top)?.[1];
+  if (pair !== undefined && below.slice(0, -1).every((line) => SAMPLED.test(line)))
+    return { kind: 'sampled', line: lineNumber(text, top), found: pair };
   const found = lines.find(
     (line) =>
       MAY_BE_LEFT_OUT.test(line) &&

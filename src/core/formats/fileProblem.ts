@@ -87,6 +87,16 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         message: l10n.t('The line “{0}” seems to be a comment.', problem.found),
         advice: l10n.t('Take such lines out, or begin them with #.'),
       };
+    case 'sampled':
+      return {
+        message: l10n.t(
+          '“{0}” is a user with an item, and the items behind it were sampled against that one.',
+          problem.found,
+        ),
+        advice: l10n.t(
+          'Write a line for each user and item with its score; the truth is the items in brackets.',
+        ),
+      };
     case 'matrix-market':
       return {
         message: l10n.t(

@@ -45,6 +45,8 @@ export type FileProblem =
   | { readonly kind: 'python' }
   /** A comment as MATLAB and TeX write them. */
   | { readonly kind: 'percent-comment'; readonly line: number; readonly found: string }
+  /** A user with an item in brackets, and items that were sampled against it. */
+  | { readonly kind: 'sampled'; readonly line: number; readonly found: string }
   /** A sparse matrix in the format MatrixMarket. */
   | { readonly kind: 'matrix-market' }
   /** The first line names a separator by which no file is read. */

@@ -305,6 +305,33 @@ describe('inspectHead', () => {
       assert.equal(best(name), undefined, name);
   });
 
+  it('takes the probability of the second class for the score', () => {
+    const guess = inspectHead(
+      encoded('user,item,prob_0,prob_1\n7,540,0.1,0.9\n7,12,0.4,0.6\n'),
+      'recs.csv',
+      true,
+    );
+    assert.deepEqual(
+      guess.shape.columns.map(({ role }) => role),
+      ['user', 'item', 'ignored', 'score'],
+    );
+  });
+
+  it('takes neither a latitude nor hours beside events for a score', () => {
+    const rolesIn = (text: string): string[] =>
+      inspectHead(encoded(text), 'file.txt', true).shape.columns.map(({ role }) => role);
+    assert.deepEqual(
+      rolesIn(
+        '7\t2010-10-19T23:55:27Z\t30.2359\t-97.7951\t22847\n7\t2010-10-18T22:17:43Z\t30.2691\t-97.7494\t420315\n8\t2010-10-17T23:42:03Z\t30.2557\t-97.7633\t316637\n',
+      ),
+      ['user', 'ignored', 'ignored', 'ignored', 'item'],
+    );
+    assert.equal(
+      rolesIn('7,Skyrim,purchase,1.0\n7,Skyrim,play,273.5\n8,Fallout 4,play,87.25\n')[3],
+      'rating',
+    );
+  });
+
   it('asks which of two columns of UUIDs is the item', () => {
     const uuid = (n: number): string => `f1b1cf71-bd35-4e99-8624-24a6e15f133${n}`;
     const plays = [1, 2, 3]
@@ -375,6 +402,11 @@ describe('inspectHead', () => {
       'blocks',
       ['540:', '7,5,2005-09-06', '8,3,2005-09-06', '541:', '7,4,2005-09-06'],
       { kind: 'blocks', line: 1, found: '540:' },
+    ],
+    [
+      'items sampled against one',
+      ['(0,25)\t1064\t174\t2791\t3373\t269', '(1,133)\t1072\t3154\t3368\t3644\t549'],
+      { kind: 'sampled', line: 1, found: '(0,25)' },
     ],
     [
       'MatrixMarket',
