@@ -1,9 +1,7 @@
 import { rolesOfNames } from './columnNames';
 import { fieldsByTemplate, isRuleText, TemplateCutter, type LineTemplate } from './lineTemplate';
 import { listStyleOf } from './lists';
-import { lineNumber, shortened } from './headLines';
 import { isNumber } from './rowLayout';
-import type { FileProblem } from './textLines';
 
 /** Lines that hold more than fields and separators, as programs print them for people. */
 export interface DressedRows {
@@ -45,7 +43,7 @@ const LONGEST_LIST = 20_000;
 const BAR = /[|\u2502\u2506\u2551]/;
 /** What databases write below a table. */
 const ROW_COUNT = /^\(\d+ rows?\)$/;
-const BARS = new RegExp(BAR, 'g');
+export const BARS = new RegExp(BAR, 'g');
 
 /** A table with bars between its columns and at least one rule, as Markdown, databases and data frames print it. */
 function barredTable(rows: readonly string[]): DressedRows | undefined {
@@ -311,56 +309,4 @@ function mostFrequent(texts: readonly string[]): { readonly text: string; readon
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [text, count] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0]);
   return { text, share: count / Math.max(1, texts.length) };
-}
-
-/** The first line, where it is like "540:" and such lines stand above rows, as in the data of Netflix. */
-function headingOfBlock(lines: readonly string[]): string | undefined {
-  const isHeading = (line: string): boolean => /^\s*[^\s,;:|]+:\s*$/.test(line);
-  const [first, second, ...more] = lines;
-  const separated = /[,;\t|]/.test(second ?? '');
-  return first !== undefined && isHeading(first) && separated && more.some(isHeading) ? first : undefined;
-}
-
-/** Where rows were left out: the dots of pandas and Polars, and what Spark and R say. */
-const LEFT_OUT =
-  /^(\.{2,3}|\u2026)(\s+(\.{2,3}|\u2026))+$|^only showing top \d+ rows?$|^# .{1,3} (with )?[\d,]+ more rows?/;
-
-/** A line of the tests of NCF: `(0,25)`, and behind it numbers of items. */
-const SAMPLED = /^(\(\d+, ?\d+\))(\t\d+){5}/;
-
-/** One of these stands in every such line, and hardly in another. */
-const MAY_BE_LEFT_OUT = /\.\.|\u2026|only|more/;
-
-/** Why what a program printed for people, and is neither rows nor JSON, cannot be read; undefined for any other text. */
-export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
-  if (text.startsWith('%%MatrixMarket')) return { kind: 'matrix-market' };
-  const [top = '', ...below] = lines;
-  if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))
-    return { kind: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
-  const heading = headingOfBlock(lines);
-  if (heading !== undefined)
-    return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
-  const pair = SAMPLED.exec(top)?.[1];
-  if (pair !== undefined && below.slice(0, -1).every((line) => SAMPLED.test(line)))
-    return { kind: 'sampled', line: lineNumber(text, top), found: pair };
-  const found = lines.find(
-    (line) =>
-      MAY_BE_LEFT_OUT.test(line) &&
-      (LEFT_OUT.test(line.replace(BARS, ' ').trim()) ||
-        (line.includes('[') && /[\d'"],?\s\.\.\.,?\s['"\d]/.test(line))),
-  );
-  if (found !== undefined)
-    return {
-      kind: 'abridged',
-      line: lineNumber(text, found),
-      found: shortened(found.trim().replace(/\s+/g, ' ')),
-    };
-  const [first = ''] = lines;
-  // A dictionary in each line is a row.
-  const whole = lines.length === 1 || !(first.trimStart()[0] === '{' ? /\},?\s*$/ : /\],?\s*$/).test(first);
-  const start = text.slice(0, 2000);
-  const python =
-    /^\s*(defaultdict|OrderedDict|Counter|dict_items|dict_values)\(/.test(start) ||
-    (whole && /^\s*(\{\s*('[^']*'|-?\d+)\s*:|\[\s*(\(|\{\s*'))/.test(start));
-  return python ? { kind: 'python' } : undefined;
 }
