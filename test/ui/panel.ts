@@ -53,12 +53,15 @@ export class Panel {
   /** The ids of the users in sight, from top to bottom. */
   users(): Promise<string[]> {
     // In the page they are in this order only when the table is at rest.
-    return this.frame.locator('.rowgroup [role=row]').evaluateAll((rows) => {
-      const place = (row: Element): number => Number(row.getAttribute('aria-rowindex'));
-      return rows
-        .toSorted((a, b) => place(a) - place(b))
-        .map((row) => row.querySelector<HTMLElement>('[role=rowheader]')?.innerText ?? '');
-    });
+    return this.frame
+      .locator('.rowgroup [role=row]')
+      .evaluateAll((rows) =>
+        rows
+          .toSorted(
+            (a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')),
+          )
+          .map((row) => row.querySelector<HTMLElement>('[role=rowheader]')?.innerText ?? ''),
+      );
   }
 
   columnHead(name: string): Locator {
