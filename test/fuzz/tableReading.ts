@@ -4,6 +4,7 @@ import { FindingCollector } from '../../src/core/evaluation/findingCollector';
 import { fileProblemText } from '../../src/core/formats/fileProblem';
 import type { FileGuess } from '../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../src/core/formats/reader';
+import { withoutRepeatedHeaders } from '../../src/core/formats/repeatedHeader';
 import { columnOf, type ColumnRole, type TableShape } from '../../src/core/formats/tableShape';
 import { MemorySource } from '../../src/engine/byteSource';
 import { inspectSource, readTable as readInEngine } from '../../src/engine/tableFile';
@@ -113,7 +114,8 @@ export async function readTable(
       chunk.fill(88);
       start = cut;
     }
-    return { name, interactions: reader.end(), findings, rowsRead: reader.rowsRead, lines };
+    const interactions = withoutRepeatedHeaders(reader.end(), shape, findings);
+    return { name, interactions, findings, rowsRead: reader.rowsRead, lines };
   };
   const first = read(users, items, cutsOf(bytes, random));
   requireSound(first);
