@@ -14,9 +14,17 @@ const MOST = 16;
  */
 export function readingThreads(text: string | undefined, files: readonly string[]): ReadingThreads {
   const threads = new ReadingThreads(path.join(__dirname, 'segment.worker.js'), countIn(text));
-  if (files.some((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= LARGE_FILE))
-    threads.start();
+  if (files.some(isLarge)) threads.start();
   return threads;
+}
+
+function isLarge(file: string): boolean {
+  try {
+    return statSync(file).size >= LARGE_FILE;
+  } catch {
+    // What is wrong with it is said when it is read.
+    return false;
+  }
 }
 
 function countIn(text: string | undefined): number {

@@ -207,7 +207,8 @@ export class CarefulRows {
     const value = this.fields.numberAt(column);
     if (Number.isFinite(value)) {
       const { percent = false } = this.shape.columns[column];
-      if (this.fields.isPercentage(column) === percent) return value;
+      // Nothing is as much either way.
+      if (value === 0 || this.fields.isPercentage(column) === percent) return value;
       this.findings.add('mixed-percent', 'error', true, () =>
         this.fields.placeOf(column, line, [this.fields.textOf(column), percent ? '' : '%']),
       );

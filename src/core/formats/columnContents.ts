@@ -1,4 +1,4 @@
-import { numberOf } from './decimal';
+import { isPercentage, numberOf } from './decimal';
 import type { ColumnRole } from './tableShape';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
@@ -270,15 +270,12 @@ function profileOf(fields: readonly string[]): Profile {
   };
 }
 
-/** Whether most of what stands in a column are percentages. */
+/** Whether of the numbers in a column more are percentages than are not; what is no number says nothing. */
 export function holdsPercentages(fields: readonly string[]): boolean {
   if (!fields.some((field) => field.includes('%'))) return false;
-  const filled = fields.filter((field) => field.trim() !== '');
-  return filled.filter((field) => isPercentage(field)).length > filled.length / 2;
-}
-
-function isPercentage(field: string): boolean {
-  return field.trimEnd().endsWith('%') && !Number.isNaN(numberOf(field));
+  const percentages = fields.filter(isPercentage).length;
+  const others = fields.filter((field) => !isPercentage(field) && !Number.isNaN(numberOf(field))).length;
+  return percentages > others;
 }
 
 function prefixed(column: ColumnSample, pattern: RegExp): boolean {

@@ -119,8 +119,8 @@ export function commaNumber(text: string): number {
   return text.includes('.') ? NaN : numberOf(pointed(text));
 }
 
-/** A whole number, or one with decimals behind a comma. */
-const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?$/;
+/** A whole number, or one with decimals behind a comma; perhaps a percentage. */
+const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?(\s?%)?$/;
 /** Could as well be thousands. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const SEVERAL_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../data/identifiers';
 import type { FindingPlace } from '../../shared/finding';
-import { numberIn } from './decimal';
+import { isPercentage, numberIn } from './decimal';
 import { commaNumber } from './decimalComma';
 import { TemplateCutter } from './lineTemplate';
 import type { TableShape } from './tableShape';
@@ -199,12 +199,10 @@ export class LineFields {
     return numberIn(this.sources[column], this.starts[column], this.ends[column]);
   }
 
-  /** Whether the last sign of a field is that of a percentage. */
+  /** Whether the number in a field is a percentage. */
   isPercentage(column: number): boolean {
-    const bytes = this.sources[column];
-    let at = this.ends[column] - 1;
-    while (at >= this.starts[column] && (bytes[at] === BLANK || bytes[at] === TAB)) at--;
-    return at >= this.starts[column] && bytes[at] === PERCENT;
+    const bytes = this.sources[column].subarray(this.starts[column], this.ends[column]);
+    return bytes.includes(PERCENT) && isPercentage(this.textOf(column));
   }
 
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */

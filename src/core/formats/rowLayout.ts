@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames, saysRecommended } from './columnNames';
+import { holdsPercentages } from './columnContents';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
@@ -51,18 +52,23 @@ export function trecShape(rows: readonly string[], told?: 'trec-run' | 'trec-qre
   if (!isRun(first) && !isJudgement(first)) return undefined;
   const table = rows.map(cut);
   if (told !== 'trec-qrels' && nearlyAll(table, isRun)) {
-    const tags = new Set(table.filter(isRun).map((fields) => fields[5]));
+    const runs = table.filter(isRun);
+    const tags = new Set(runs.map((fields) => fields[5]));
+    const columns = names([
+      ['query', 'user'],
+      ['Q0', 'ignored'],
+      ['document', 'item'],
+      ['rank', 'ignored'],
+      ['score', 'score'],
+      ['run', tags.size > 1 ? 'model' : 'ignored'],
+    ]);
+    const percent = holdsPercentages(runs.map((fields) => fields[4]));
     return {
       ...shapeOf('spaces', [], false, undefined),
       format: 'trec-run',
-      columns: names([
-        ['query', 'user'],
-        ['Q0', 'ignored'],
-        ['document', 'item'],
-        ['rank', 'ignored'],
-        ['score', 'score'],
-        ['run', tags.size > 1 ? 'model' : 'ignored'],
-      ]),
+      columns: columns.map((column) =>
+        column.role === 'score' && percent ? { ...column, percent } : column,
+      ),
     };
   }
   if (told !== 'trec-run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {

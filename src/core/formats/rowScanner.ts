@@ -9,7 +9,6 @@ export const NO_BYTE = 256;
 export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
 export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
-const BLANK = 32;
 const PERCENT = 37;
 
 /** Roles that a row can have. */
@@ -240,11 +239,9 @@ export class RowScanner {
         },
       },
       fields: {
-        longNumber: (from: number, to: number): number => {
-          const last = this.memory[to - 1];
-          // Whether percentages stand among other numbers is for the careful reader to say.
-          return last === PERCENT || last === BLANK ? NaN : numberIn(this.memory, from, to);
-        },
+        // Whether percentages stand among other numbers is for the careful reader to say.
+        longNumber: (from: number, to: number): number =>
+          this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
       },
     };
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
