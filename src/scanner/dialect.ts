@@ -17,6 +17,8 @@ export let inOrder: bool = false;
 export let beforeUser: u32 = 0;
 export let beforeItem: u32 = 0;
 export let beforeValue: u32 = 0;
+/** Another number for each dialect that was set. */
+export let turn: u32 = 0;
 export let delimiters: u64 = 0;
 export let quotes: u64 = 0;
 
@@ -36,6 +38,7 @@ export function dialect(
   noNegative: bool,
   mark: u32,
 ): void {
+  turn++;
   needed = columns;
   decimalMark = mark;
   delimiter = first;

@@ -23,6 +23,7 @@ import {
   quote,
   quotes,
   refusesNegative,
+  turn,
 } from './dialect';
 import {
   endOfField,
@@ -119,8 +120,13 @@ export function forget(): void {
   knownUser = -1;
 }
 
-/** The next row is likely to be of this user, whose id fits in two words: what they are, and which bits count. */
+/**
+ * The next row is likely to be of this user, whose id fits in two words: what they are, and which bits count. In another
+ * dialect, or without its quotes, the same text may be more than one field.
+ */
 let knownUser: i32 = -1;
+let knownTurn: u32 = 0;
+let knownQuoted: bool = false;
 let knownLow: u64 = 0;
 let knownHigh: u64 = 0;
 let knownLowMask: u64 = 0;
@@ -153,7 +159,8 @@ function usualRows<Kind>(start: usize, end: usize): usize {
   const second = maySpace ? delimiter2 : first;
   const severalBlanks = maySpace && blanks;
   const mark = decimalMark;
-  let user = knownUser;
+  let user = knownTurn == turn && (mayQuote || !knownQuoted) ? knownUser : -1;
+  let userQuoted = knownQuoted;
   let low = knownLow;
   let high = knownHigh;
   let lowMask = knownLowMask;
@@ -187,6 +194,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
     // Nearly always the user of the row above.
     if (
       user >= 0 &&
+      (!mayQuote || quoted == userQuoted) &&
       ((word ^ low) & lowMask) == 0 &&
       ((next ^ high) & highMask) == 0 &&
       (quoted ? byte == quote : byte == first || byte == second)
@@ -224,6 +232,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
       lowMask = length < WORD ? lastBits(length + WORD) : ~(<u64>0);
       highMask = length > WORD ? lastBits(length) : 0;
       userLength = length;
+      userQuoted = quoted;
       p += length;
       byte = <u32>load<u8>(p);
       if (!quoted && byte != first && byte != second) break;
@@ -356,6 +365,8 @@ function usualRows<Kind>(start: usize, end: usize): usize {
   numberItems(<usize>rows, row);
   keptUntil(<u32>row, <u32>run, before);
   knownUser = user;
+  knownTurn = turn;
+  knownQuoted = userQuoted;
   knownLow = low;
   knownHigh = high;
   knownLowMask = lowMask;

@@ -98,7 +98,7 @@ describe('calls that the command line refuses', () => {
   for (const path of ['recs.csv/of.csv', `${'long'.repeat(100)}.csv`, 'nowhere.csv']) {
     it(`${path.slice(0, 20)} is a file that cannot be read, and no bug`, async () => {
       const { message } = await refused(evaluateCommand, file(path), '--truth', file('truth.csv'));
-      assert.match(message, /^(The file cannot be read|There is no such file)/);
+      assert.match(message, /cannot be read|does not exist/);
     });
   }
 

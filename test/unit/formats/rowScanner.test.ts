@@ -216,6 +216,33 @@ describe('the scanner of plain rows', () => {
     assert.ok(found.rows.every(([user, item], row) => `${user},${item},1` === lines[row]));
   });
 
+  it('takes no two fields for the id of the row above, which was quoted, or stood in a file with another delimiter', () => {
+    const quoted = scanner(',', ORDERED);
+    const known = '"a,b",i1,1\n"a,b",i2,2\na,b,3\n';
+    quoted.read(known);
+    assert.deepEqual(quoted.read('"a,b",i1,3\n"a,b",i2,2\na,b,3,9\n').rows, [
+      ['a,b', 'i1', 3],
+      ['a,b', 'i2', 2],
+      ['a', 'b', 3],
+    ]);
+
+    const users = new Identifiers();
+    const items = new Identifiers();
+    const usersIn = (delimiter: TableShape['delimiter'], text: string): string[] => {
+      const rows = new InteractionsBuilder(users, items, { values: false, ranks: false, labels: false });
+      const shape = { delimiter, quotes: true, comments: false, list: 'none' } as TableShape;
+      const columns = { ...NONE, user: 0, item: 1 } as never;
+      const plain = new PlainRows(shape, columns, users, items, rows, false, undefined);
+      const bytes = new TextEncoder().encode(text);
+      rows.reserve(bytes.length);
+      plain.begin();
+      assert.equal(plain.read(bytes, 0, bytes.length, 1), bytes.length);
+      return [...rows.runUsers.values.subarray(0, rows.runs)].map((user) => users.text(user));
+    };
+    assert.deepEqual(usersIn('\t', 'u-2 e\ti\nu-2 e\ti\nu-2 e\ti\n'), ['u-2 e']);
+    assert.deepEqual(usersIn('spaces', 'u-2 e 0\nu-2 e 1\n'), ['u-2']);
+  });
+
   it('numbers ids that others met, as they would be one by one, and knows them in what it reads next', () => {
     const random = new Random(11);
     const letters = (length: number): string =>
