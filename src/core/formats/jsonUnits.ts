@@ -10,9 +10,6 @@ const CLOSE_BRACE = 125;
 /** A larger record or list of one user is skipped and reported, and never held in memory. */
 export const LARGEST_UNIT = 1 << 26;
 
-/** A unit that came in several chunks is scanned anew from its beginning, so that it may be plain, while it is as short. */
-const PLAIN_UNIT = 1 << 17;
-
 /** A reader of units in which nothing is unusual. */
 export interface PlainUnits {
   /** Comes before the first `read` of bytes that may have changed. */
@@ -113,8 +110,10 @@ export class JsonUnits {
     const { pending, length } = this;
     const { plain } = this.sink;
     plain?.begin();
-    if (plain !== undefined && this.unitStart < this.scanned && this.scanned - this.unitStart < PLAIN_UNIT) {
-      // Only its end was missing: it may be plain, too.
+    const begun = this.scanned - this.unitStart;
+    // Only its end was missing: it may be plain, too. Not where less has come than it has: chunks may be tiny, and the
+    // same bytes are not to be looked at again with each of them.
+    if (plain !== undefined && begun > 0 && begun <= length - this.scanned) {
       this.scanned = this.unitStart;
       this.depth = this.base;
       this.inText = this.escaped = false;
