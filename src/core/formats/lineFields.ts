@@ -201,8 +201,10 @@ export class LineFields {
 
   /** Whether the number in a field is a percentage. */
   isPercentage(column: number): boolean {
-    const bytes = this.sources[column].subarray(this.starts[column], this.ends[column]);
-    return bytes.includes(PERCENT) && isPercentage(this.textOf(column));
+    const bytes = this.sources[column];
+    for (let at = this.starts[column]; at < this.ends[column]; at++)
+      if (bytes[at] === PERCENT) return isPercentage(this.textOf(column));
+    return false;
   }
 
   /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */
