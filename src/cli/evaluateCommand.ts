@@ -30,7 +30,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const format = outputFormat({ format: values.format, perUser, intervals });
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
-  const threads = readingThreads(values.threads, positionals);
+  const threads = readingThreads(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), segmentedReading(threads));
   const progress = terminalProgress(process.stderr);
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Segment, SegmentJob } from './segmentFile';
+import type { Segment, SegmentJob } from './segmentJob';
 
 /** More would wait for the one thread that joins what they read. */
 const MOST_THREADS = 3;
 
 /**
- * With fewer cores than this, one thread alone is as fast: measured on two, 5 M rows took the same time alone and
- * with a second thread, and a quarter less work. A second core compiles and collects garbage for the first as it is.
+ * With fewer cores than this, one thread alone is as fast: measured on two, 5 M rows took the same time with a second
+ * thread, and a quarter more work. A second core compiles and collects garbage for the first as it is.
  */
 const FEWEST_CORES = 4;
 
@@ -37,8 +37,7 @@ export class ReadingThreads {
     return this.running;
   }
 
-  /** Starts those that are not there yet; they are started when they are needed, too. */
-  start(): void {
+  private start(): void {
     for (let number = this.workers.length; number < this.count; number++) {
       const worker = new Worker(this.script, { stderr: false });
       worker.unref();

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { RowScanner } from '../../core/formats/rowScanner';
-import { AheadReader, type Segment, type SegmentJob } from './segmentFile';
+import { AheadReader } from './aheadReader';
+import type { Segment, SegmentJob } from './segmentJob';
 
 /** A thread that reads segments of files beside the engine's own, one file after the other. */
 parentPort?.on('message', ({ job, number }: { job: SegmentJob; number: number }) => {

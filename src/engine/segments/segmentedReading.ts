@@ -2,7 +2,9 @@ import { isDivisible, JoinedSegments } from '../../core/formats/segments';
 import { isGzip } from '../byteSource';
 import { pauses } from '../slices';
 import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
-import { claim, SegmentFile, type Segment, type SegmentJob } from './segmentFile';
+import { claim } from './claims';
+import { SegmentFile } from './segmentFile';
+import type { Segment, SegmentJob } from './segmentJob';
 import type { SegmentedReading } from '../tableFile';
 
 /** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
