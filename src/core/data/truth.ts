@@ -52,30 +52,26 @@ export function buildTruth(
     interactions.values === undefined
       ? new Float64Array(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
-  const gains = options.negative === 'not-relevant' ? withoutNegatives(values) : values;
-  const ratings = gains === values ? undefined : values;
   // Of the user at hand where it is not before the user's start.
   const seen = new Int32Array(interactions.itemIds.size).fill(-1);
-  const rated = interactions.values !== undefined;
-  const truth = { offsets, items, gains, ratings, rows, rated, lastEntries: seen };
   let repeats = false;
-  for (let user = 0; user < userCount && !repeats; user++) {
+  let negative = false;
+  for (let user = 0; user < userCount; user++) {
     const start = offsets[user];
     const end = offsets[user + 1];
     for (let entry = start; entry < end; entry++) {
       const item = items[entry];
       if (seen[item] >= start) repeats = true;
       seen[item] = entry;
+      if (values[entry] < 0) negative = true;
     }
   }
+  const raised = negative && options.negative === 'not-relevant';
+  const gains = raised ? values.map((value) => (value < 0 ? 0 : value)) : values;
+  const ratings = raised ? values : undefined;
+  const rated = interactions.values !== undefined;
+  const truth = { offsets, items, gains, ratings, rows, rated, lastEntries: seen };
   return repeats ? combined(interactions, truth, findings, options) : truth;
-}
-
-/** The values with 0 for what is negative; the same array where nothing is. */
-function withoutNegatives(values: Float64Array): Float64Array {
-  for (let entry = 0; entry < values.length; entry++)
-    if (values[entry] < 0) return values.map((value) => (value < 0 ? 0 : value));
-  return values;
 }
 
 /** Whether a gain makes an item relevant: above 0 and at least θ; undefined: any positive gain does. */
