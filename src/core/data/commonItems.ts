@@ -24,12 +24,12 @@ export function compareItems(
   const sides = new Uint8Array(ids.size);
   let common = false;
   const { lastEntries } = recommendations.rankings;
-  for (let item = 0; item < lastEntries.length; item++) if (lastEntries[item] >= 0) sides[item] = RECOMMENDED;
   const { lastEntries: judgements } = truth;
-  for (let item = 0; item < judgements.length; item++) {
-    if (judgements[item] < 0) continue;
-    if (sides[item] !== 0) common = true;
-    sides[item] |= JUDGED;
+  for (let item = 0; item < sides.length; item++) {
+    // Beyond their ends there is nothing.
+    const side = (lastEntries[item] >= 0 ? RECOMMENDED : 0) | (judgements[item] >= 0 ? JUDGED : 0);
+    if (side === (RECOMMENDED | JUDGED)) common = true;
+    sides[item] = side;
   }
   const most = common ? TRIED_BESIDE : TRIED;
   const recommended = itemsOn(sides, RECOMMENDED, most);

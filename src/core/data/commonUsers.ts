@@ -26,30 +26,35 @@ export interface UserSide {
  * Both sides must have been built for the same number of users.
  */
 export function compareUsers(recommendations: UserSide, truth: UserSide): CommonUsers {
-  const { both, onlyRecommended, onlyTruth } = counted(recommendations.offsets, truth.offsets);
-  if (both === 0 && onlyRecommended > 0 && onlyTruth > 0) {
-    reportNobody(recommendations, truth);
-    return { both, onlyRecommended, onlyTruth };
+  const { both, onlyRecommended, onlyTruth } = compared(recommendations.offsets, truth.offsets);
+  if (both === 0 && onlyRecommended.length > 0 && onlyTruth.length > 0)
+    reportNobody(recommendations, onlyRecommended, onlyTruth);
+  else {
+    if (onlyRecommended.length > 0 || onlyTruth.length > 0)
+      reportSpelling(recommendations, onlyRecommended, truth, onlyTruth);
+    for (const user of onlyRecommended) reportUser(recommendations, user, 'user-without-truth');
+    for (const user of onlyTruth) reportUser(truth, user, 'user-without-list');
   }
-  if (onlyRecommended > 0 || onlyTruth > 0) reportSpelling(recommendations, truth);
-  if (onlyRecommended > 0)
-    for (const user of usersOf(recommendations, truth))
-      reportUser(recommendations, user, 'user-without-truth');
-  if (onlyTruth > 0)
-    for (const user of usersOf(truth, recommendations)) reportUser(truth, user, 'user-without-list');
-  return { both, onlyRecommended, onlyTruth };
+  return { both, onlyRecommended: onlyRecommended.length, onlyTruth: onlyTruth.length };
 }
 
-function counted(lists: Int32Array, judgements: Int32Array): CommonUsers {
+interface Compared {
+  readonly both: number;
+  /** Users, ascending. */
+  readonly onlyRecommended: readonly number[];
+  readonly onlyTruth: readonly number[];
+}
+
+function compared(lists: Int32Array, judgements: Int32Array): Compared {
   let both = 0;
-  let onlyRecommended = 0;
-  let onlyTruth = 0;
+  const onlyRecommended: number[] = [];
+  const onlyTruth: number[] = [];
   for (let user = 0; user + 1 < lists.length; user++) {
     const recommended = lists[user + 1] > lists[user];
     const judged = judgements[user + 1] > judgements[user];
     if (recommended && judged) both++;
-    else if (recommended) onlyRecommended++;
-    else if (judged) onlyTruth++;
+    else if (recommended) onlyRecommended.push(user);
+    else if (judged) onlyTruth.push(user);
   }
   return { both, onlyRecommended, onlyTruth };
 }
@@ -70,11 +75,11 @@ function firstLine({ offsets, rows, interactions }: UserSide, user: number): num
   return lineOf(interactions.lines, first);
 }
 
-function reportNobody(recommendations: UserSide, truth: UserSide): void {
+function reportNobody(recommendations: UserSide, lists: readonly number[], truth: readonly number[]): void {
   const ids = recommendations.interactions.userIds;
-  const match = nearestOf(ids, usersOf(recommendations, undefined, TRIED), usersOf(truth, undefined, TRIED));
-  const recommended = match?.recommended ?? firstUser(recommendations.offsets);
-  const judged = match?.judged ?? firstUser(truth.offsets);
+  const match = nearestOf(ids, lists.slice(0, TRIED), truth.slice(0, TRIED));
+  const recommended = match?.recommended ?? lists[0];
+  const judged = match?.judged ?? truth[0];
   recommendations.findings.add('no-common-users', 'error', false, () => ({
     line: firstLine(recommendations, recommended),
     details: [ids.text(recommended), ids.text(judged), match?.how ?? ''],
@@ -82,35 +87,24 @@ function reportNobody(recommendations: UserSide, truth: UserSide): void {
 }
 
 /** Users of one file only who stand in the other by another way of writing their ids. */
-function reportSpelling(recommendations: UserSide, truth: UserSide): void {
+function reportSpelling(
+  recommendations: UserSide,
+  onlyRecommended: readonly number[],
+  truth: UserSide,
+  onlyTruth: readonly number[],
+): void {
   const ids = recommendations.interactions.userIds;
-  const lone = (side: UserSide, other: UserSide): LoneIds => ({
-    lone: usersOf(side, other, TRIED_BESIDE),
-    has: (user) => side.offsets[user + 1] > side.offsets[user],
+  const lone = ({ offsets }: UserSide, users: readonly number[]): LoneIds => ({
+    lone: users.slice(0, TRIED_BESIDE),
+    has: (user) => offsets[user + 1] > offsets[user],
   });
   for (const { recommended, judged, how } of nearMatches(
     ids,
-    lone(recommendations, truth),
-    lone(truth, recommendations),
+    lone(recommendations, onlyRecommended),
+    lone(truth, onlyTruth),
   ))
     recommendations.findings.add('users-written-otherwise', 'warning', false, () => ({
       line: firstLine(recommendations, recommended),
       details: [ids.text(recommended), ids.text(judged), how],
     }));
-}
-
-/** Users of a side, without those who are on the other; the first ones, where only some are wanted. */
-function usersOf({ offsets }: UserSide, but?: UserSide, most = Infinity): number[] {
-  const others = but?.offsets;
-  const users: number[] = [];
-  for (let user = 0; user + 1 < offsets.length && users.length < most; user++)
-    if (offsets[user + 1] > offsets[user] && (others === undefined || others[user + 1] === others[user]))
-      users.push(user);
-  return users;
-}
-
-function firstUser(offsets: Int32Array): number {
-  let user = 0;
-  while (offsets[user + 1] === offsets[user]) user++;
-  return user;
 }
