@@ -245,6 +245,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
     'rank',
     [
       'rank',
+      'ranks',
       'ranking',
       'position',
       'pos',

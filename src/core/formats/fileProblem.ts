@@ -57,6 +57,25 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         ),
       };
     }
+    case 'ranks-of-candidates':
+      return {
+        message: l10n.t(
+          'Each list holds the numbers from 1 on: “{0}” seems to be ranks of candidates, as in submissions to MIND, not items.',
+          problem.found,
+        ),
+        advice: l10n.t(
+          'Write the candidates instead of their ranks; or, if they are items, tell the format “{0}” (on the command line with --format-in).',
+          'lists',
+        ),
+      };
+    case 'shown-items':
+      return {
+        message: l10n.t(
+          '“{0}” is an item that was shown, with a 1 behind it where it was clicked.',
+          problem.found,
+        ),
+        advice: l10n.t('Write a line for each user and clicked item.'),
+      };
     case 'matrix':
       return {
         message: l10n.t('The items stand as columns, beginning with “{0}”.', problem.item),

@@ -33,6 +33,7 @@ import {
 } from './rowLayout';
 import type { ColumnRole, TableShape } from './tableShape';
 import type { FileProblem } from './textLines';
+import { listProblem } from './unclearLists';
 import { retold, toldByName, toldPlaces } from './toldColumns';
 import { matrixProblem, wideByNames, widePairs } from './wideLists';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
@@ -88,6 +89,11 @@ export function inspectHead(
     if (unlike !== undefined) return unreadable(unlike, { ...blank, encoding });
     const json = jsonHead(text);
     const fits = kind === undefined || (kind === 'jsonl') === (json?.format === 'json-lines');
+    const rivals = told.columns?.some(({ role }) => role === 'item') === true ? [] : (json?.rivals ?? []);
+    if (json !== undefined && fits && rivals.length > 0) {
+      const columns = rivals.map((column) => ({ column: column + 1, text: json.columns[column].name }));
+      return unreadable({ kind: 'unclear-item', line: 1, columns }, jsonShape(json, encoding));
+    }
     if (json !== undefined && fits)
       return toldGuess(jsonShape(json, encoding), told, (shape) => guessOfTable(shape, json.rows, name));
     if (kind !== undefined) return misfit();
@@ -233,7 +239,8 @@ function table({
   };
   if (places !== undefined && 'kind' in places) return unreadable(places, shape);
   const body = header ? clean.slice(1) : clean;
-  const rivals = header || new Set(toldRoles?.values()).has('item') ? [] : rivalsIn(clean, shape);
+  const toldItem = new Set(toldRoles?.values()).has('item');
+  const rivals = header || toldItem ? [] : rivalsIn(clean, shape);
   if (rivals.length > 0) return unreadable({ kind: 'unclear-item', line: 1, columns: rivals }, shape);
   const listed =
     prose || rule.layout === 'rows'
@@ -241,6 +248,12 @@ function table({
       : rule.layout === 'lists'
         ? withToldLists(shape, body)
         : withLists(shape, body, new Set(places?.values()));
+  const unlisted = listProblem(listed, body, {
+    lineOf: (row) => lineNumber(text, used[header ? row + 1 : row]),
+    toldItem,
+    toldLists: rule.layout === 'lists',
+  });
+  if (unlisted !== undefined) return unreadable(unlisted, listed);
   const unclear = [...commas.unclear].find(
     ([column]) =>
       ['score', 'rating', 'label', 'rank'].includes(listed.columns[column]?.role) && listed.list === 'none',

@@ -1,5 +1,6 @@
 import { plausibleRoles } from './columnContents';
 import { rolesOfNames } from './columnNames';
+import { recordLists } from './jsonLists';
 import { JsonUnits } from './jsonUnits';
 import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
 import type { FileProblem } from './textLines';
@@ -11,6 +12,8 @@ export interface JsonHead {
   /** The columns have names of their own. */
   readonly named: boolean;
   readonly rows: readonly (readonly string[])[];
+  /** Columns of lists of which nothing but its place makes one the items. */
+  readonly rivals?: readonly number[];
 }
 
 const SAMPLE_UNITS = 400;
@@ -47,11 +50,21 @@ export function jsonProblem(text: string): FileProblem | undefined {
     /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*(\{\s*"\w+"\s*:|\[\s*\S)/.exec(text) ?? [];
   if (key === undefined) return undefined;
   if (holdsColumns(key, value)) return { kind: 'json-columns' };
+  if (value.startsWith('{') && holdsRecords(text)) return { kind: 'json-nested', key };
   if (!value.endsWith('{') || !AROUND_RECORDS.test(key)) return undefined;
   const records = parsedUnits(new TextEncoder().encode(text.slice(start.lastIndexOf('['))), 'array');
   const head = records && recordsHead('json-records', records);
   const roles = head?.columns.map(({ role }) => role) ?? [];
   return roles.includes('user') && roles.includes('item') ? { kind: 'json-nested', key } : undefined;
+}
+
+/** Whether the members of an object are records, as pandas writes them under the numbers of rows: `{"0": {"user_id": 7, "item_id": 540}}`. */
+function holdsRecords(text: string): boolean {
+  const [first] = parsedUnits(new TextEncoder().encode(text), 'object') ?? [];
+  const [record] = isObject(first) ? (Object.values(first) as unknown[]) : [];
+  if (!isObject(record)) return false;
+  const roles = rolesOfNames(Object.keys(record));
+  return roles.includes('user') && roles.includes('item');
 }
 
 /** Keys that programs put around all records. */
@@ -135,7 +148,9 @@ class Table {
     const samples = this.names.map((name, column) => {
       const role = given(name);
       const taken = role === undefined && this.names.some((other) => given(other) === guessed[column]);
-      return { role: role ?? (taken ? 'ignored' : guessed[column]), fields: rows.map((row) => row[column]) };
+      // What is surely nothing is not looked into.
+      const fields = role === 'ignored' ? [] : rows.map((row) => row[column]);
+      return { role: role ?? (taken ? 'ignored' : guessed[column]), fields };
     });
     // Keys are names: where none of them says user and item, what stands below them does not either.
     const roles =
@@ -187,45 +202,59 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
 
 function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead | undefined {
   const table = new Table();
-  let items: string | undefined;
+  const objects = records.filter((record) => !Array.isArray(record));
+  if (!objects.every(isObject)) return undefined;
+  const fieldsOf = (record: object): (readonly [string, unknown])[] =>
+    Object.entries(record).map(([name, value]) => [name, unwrapped(value)] as const);
+  const lists = recordLists(objects.map((record) => new Map(listsAmong(fieldsOf(record)))));
   for (const record of records) {
     if (Array.isArray(record)) {
       table.add(record.map((value, place) => [String(place), value] as const));
       continue;
     }
     if (!isObject(record)) return undefined;
-    const fields = Object.entries(record).map(([name, value]) => [name, unwrapped(value)] as const);
-    // Of whom a list is must be said beside it: a configuration has lists, too.
-    const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
-    const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
-    // Beside an item lists say something else.
-    const single = fields.some(
-      ([name, value]) => rolesOfNames([name])[0] === 'item' && typeof value !== 'object',
-    );
-    const [key, list] =
-      lists.find(([name]) => rolesOfNames([name])[0] === 'item') ?? (single ? undefined : lists[0]) ?? [];
-    if (key === undefined || (!isObject(list) && !Array.isArray(list))) {
+    const fields = fieldsOf(record);
+    const among = listsAmong(fields);
+    const [, list] = among.find(([name]) => name === lists?.items) ?? [];
+    if (lists === undefined || (!isObject(list) && !Array.isArray(list))) {
       table.add(fields);
       continue;
     }
-    items ??= key;
-    const scalars = fields.filter(([name]) => !lists.some(([other]) => other === name));
-    const beside = lists.filter(
-      (entry): entry is readonly [string, unknown[]] => entry[0] !== key && Array.isArray(entry[1]),
+    const scalars = fields.filter(([name]) => !among.some(([other]) => other === name));
+    const beside = among.filter(
+      (entry): entry is readonly [string, unknown[]] => entry[0] !== lists.items && Array.isArray(entry[1]),
     );
-    entriesOf(list, key, key).forEach((entry, place) => {
+    entriesOf(list, lists.items, lists.items).forEach((entry, place) => {
       table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[place]] as const)]);
     });
   }
+  const items = lists?.items;
   const value = items === undefined ? undefined : `${items}${VALUE}`;
-  const role = (name: string): ColumnRole | undefined => (name === items ? 'item' : undefined);
+  const others = new Set(objects.flatMap((record) => listsAmong(fieldsOf(record)).map(([name]) => name)));
+  const role = (name: string): ColumnRole | undefined =>
+    name === items ? 'item' : others.has(name) && lists?.beside.has(name) === false ? 'ignored' : undefined;
   const head = table.head(format, !records.some(Array.isArray), role);
   if (head === undefined) return undefined;
   const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
   const columns = head.columns.map((column) =>
     column.name === value && !scored ? { ...column, role: 'score' as const } : column,
   );
-  return { ...head, columns };
+  const names = columns.map(({ name }) => name);
+  const rivals = lists === undefined || lists.rivals.length === 0 ? [] : [lists.items, ...lists.rivals];
+  return { ...head, columns, rivals: rivals.map((name) => names.indexOf(name)).sort((a, b) => a - b) };
+}
+
+/** The lists and objects of a record that may hold its items. */
+function listsAmong(fields: readonly (readonly [string, unknown])[]): (readonly [string, unknown])[] {
+  // Of whom a list is must be said beside it: a configuration has lists, too.
+  const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
+  const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
+  if (lists.some(([name]) => rolesOfNames([name])[0] === 'item')) return lists;
+  // Beside an item lists say something else.
+  const single = fields.some(
+    ([name, value]) => rolesOfNames([name])[0] === 'item' && typeof value !== 'object',
+  );
+  return single ? [] : lists;
 }
 
 /** Stands for the values of a list in the name of their column: they have no key. */

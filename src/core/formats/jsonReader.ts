@@ -155,10 +155,9 @@ export class JsonReader implements Reader {
   ): void {
     const { tape } = this;
     const { user, model } = holder;
-    const beside =
-      holder.values !== ABSENT && tape.kinds[holder.values] === JsonKind.array
-        ? tape.elements(holder.values)
-        : undefined;
+    const beside = this.elements(holder.values);
+    const ranks = this.elements(holder.rank);
+    const labels = this.elements(holder.label);
     const isObject = tape.kinds[list] === JsonKind.object;
     if (!isObject && tape.kinds[list] !== JsonKind.array) {
       this.report('invalid-json', this.units.placeOf(tape.starts[list]), []);
@@ -194,10 +193,25 @@ export class JsonReader implements Reader {
           entry,
         );
       } else {
-        this.row(user, entry, beside?.[place] ?? ABSENT, ABSENT, ABSENT, model, entry);
+        this.row(
+          user,
+          entry,
+          beside?.[place] ?? ABSENT,
+          ranks?.[place] ?? ABSENT,
+          labels?.[place] ?? ABSENT,
+          model,
+          entry,
+        );
       }
       place++;
     }
+  }
+
+  /** What stands in a list; undefined where there is none. */
+  private elements(token: number): readonly number[] | undefined {
+    return token !== ABSENT && this.tape.kinds[token] === JsonKind.array
+      ? this.tape.elements(token)
+      : undefined;
   }
 
   /** Keeps or reports one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */

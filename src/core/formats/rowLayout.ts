@@ -108,6 +108,7 @@ export function ragged(
   for (const delimiter of delimiters) {
     // Names may stand above.
     if (!rows.slice(1).every((line) => mayCut(line, delimiter))) continue;
+    if (delimiter === 'spaces' && hasListsBetweenTabs(rows)) continue;
     const { header, body } = linesOfLists(rows, delimiter, cutter);
     if (body.length < 2 || body.some((fields) => fields.length < 2)) continue;
     const widths = body.map((fields) => fields.length);
@@ -128,6 +129,12 @@ export function ragged(
     return userPerLine(delimiter, header, cutter.quote);
   }
   return undefined;
+}
+
+/** Whether tabs stand between several columns, in which there are lists: not every blank is between two items of one list. */
+function hasListsBetweenTabs(rows: readonly string[]): boolean {
+  const tabs = rows.map((line) => line.trimEnd().split('\t').length - 1);
+  return tabs[0] >= 2 && tabs.every((count) => count === tabs[0]) && rows.some((line) => /\S \S/.test(line));
 }
 
 /** What may stand between the items of a line, by falling preference. */
@@ -263,7 +270,8 @@ function withListIn(
   return { ...shape, list: style, columns };
 }
 
-function holdsDecimals(cells: readonly string[]): boolean {
+/** Whether numbers stand in cells, not all of them whole. */
+export function holdsDecimals(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => /\d\.\d/.test(cell)) &&
     cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(unwrapped(cell)))

@@ -35,6 +35,10 @@ export type FileProblem =
       readonly line: number;
       readonly columns: readonly { readonly column: number; readonly text: string }[];
     }
+  /** Lists of the numbers from 1 on, each once: ranks of candidates that stand elsewhere. */
+  | { readonly kind: 'ranks-of-candidates'; readonly line: number; readonly found: string }
+  /** Items that were shown, and behind each a 1 where it was clicked. */
+  | { readonly kind: 'shown-items'; readonly line: number; readonly found: string }
   /** A row for each user and a column for each item; the names of the first two columns. */
   | { readonly kind: 'matrix'; readonly user: string; readonly item: string }
   /** Names such as "540:" stand above the rows they are about. */

@@ -281,6 +281,60 @@ describe('inspectHead', () => {
     assert.equal(told.problem, undefined);
   });
 
+  describe('lists of which it is not clear what they are', () => {
+    const problemOf = (text: string, told = {}): unknown =>
+      inspectHead(encoded(text), 'file.txt', true, told).problem;
+
+    for (const [how, text, columns] of [
+      ['behind tabs', 'u1\t[1, 2]\t[4, 5, 6]\nu2\t[3, 4]\t[1, 9]\n', ['[1, 2]', '[4, 5, 6]']],
+      ['with blanks in them', 'u1\t1 2 3\t4 5\nu2\t3 4\t1 9 8\nu3\t7 8 9\t3 2\n', ['1 2 3', '4 5']],
+      ['in quotes', 'u1,"[1, 2]","[4, 5]"\nu2,"[3, 4]","[1, 9]"\n', ['[1, 2]', '[4, 5]']],
+      ['under names', 'user,history,bought\nu1,1 2,4 5\nu2,3 4,1 9\n', ['history', 'bought']],
+    ] as const) {
+      it(`asks which of two columns of lists holds the items: ${how}`, () => {
+        assert.deepEqual(problemOf(text), {
+          kind: 'unclear-item',
+          line: how === 'under names' ? 2 : 1,
+          columns: columns.map((shown, place) => ({ column: place + 2, text: shown })),
+        });
+        assert.equal(problemOf(text, { columns: [{ role: 'item', column: '3' }] }), undefined);
+      });
+    }
+
+    it('asks which of two lists of a record holds the items', () => {
+      const text = '{"user": "u1", "aa": [1, 2], "bb": [2, 3]}\n{"user": "u2", "aa": [1, 2], "bb": [4, 1]}\n';
+      const columns = ['aa', 'bb'].map((name, place) => ({ column: place + 2, text: name }));
+      assert.deepEqual(problemOf(text), { kind: 'unclear-item', line: 1, columns });
+      assert.equal(problemOf(text, { columns: [{ role: 'item', column: 'bb' }] }), undefined);
+    });
+
+    it('takes no names of columns or of events for items', () => {
+      assert.deepEqual(problemOf('{"0": {"user_id": 7, "item_id": 540, "score": 0.9}}'), {
+        kind: 'json-nested',
+        key: '0',
+      });
+      const events =
+        '{"session": 7, "labels": {"clicks": 1, "carts": [2, 3]}}\n{"session": 8, "labels": {"clicks": 5}}\n';
+      assert.deepEqual(problemOf(events), { kind: 'no-column', missing: ['item'] });
+    });
+
+    it('refuses ranks of candidates, as in submissions to MIND', () => {
+      const text = '1 [1,2]\n2 [5,3,2,1,4]\n3 [2,1,3]\n';
+      assert.deepEqual(problemOf(text), { kind: 'ranks-of-candidates', line: 2, found: '[5,3,2,1,4]' });
+      assert.equal(problemOf(text, { format: 'lists' }), undefined);
+      assert.equal(problemOf('1 [1,2,3]\n2 [3,2,1]\n3 [2,1,3]\n'), undefined, 'all items of a catalogue');
+      assert.equal(problemOf('1 [1,2]\n2 [5,3,2,1,7]\n3 [2,1,3]\n'), undefined, 'not only ranks');
+    });
+
+    it('refuses items that were shown, with clicks behind them', () => {
+      const text =
+        '1\tU13\t11/11/2019 9:05:58 AM\tN551 N427\tN556-1 N357-0\n2\tU91\t11/12/2019 6:11:30 PM\tN317 N60\tN206-0 N393-0\n';
+      assert.deepEqual(problemOf(text), { kind: 'shown-items', line: 1, found: 'N556-1' });
+      assert.equal(problemOf(text, { columns: [{ role: 'item', column: '4' }] }), undefined);
+      assert.notEqual(problemOf(text, { columns: [{ role: 'item', column: '5' }] }), undefined);
+    });
+  });
+
   it('says that a word above scores is no row', () => {
     const guess = inspectHead(encoded('Klient,Film,No\nK1,A5,0.5\nK2,A5,0.25\n'), 'recs.csv', true);
     assert.equal(guess.shape.header, true);

@@ -1,0 +1,89 @@
+import { rolesOfNames, saysRecommended } from './columnNames';
+import { holdsDecimals } from './rowLayout';
+import { listEntries, listStyleOf } from './lists';
+import { columnOf, type TableShape } from './tableShape';
+import type { FileProblem } from './textLines';
+
+/**
+ * What cannot be told of the lists in the cells of a table; undefined where they say themselves what they are.
+ *
+ * @param rows without the header
+ * @param known.lineOf the line of the row with that place
+ * @param known.toldItem whether a person said which column holds the items
+ * @param known.toldLists whether a person said that lists of items stand in cells
+ */
+export function listProblem(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  known: {
+    readonly lineOf: (row: number) => number;
+    readonly toldItem: boolean;
+    readonly toldLists: boolean;
+  },
+): FileProblem | undefined {
+  const { list } = shape;
+  const { lineOf, toldItem, toldLists } = known;
+  if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const items = columnOf(shape, 'item');
+  const shown = shape.columns.findIndex((_, column) => saysClicked(cells(column)));
+  if (shown >= 0 && (shown === items || !toldItem)) {
+    const row = rows.findIndex((fields) => (fields[shown] ?? '').trim() !== '');
+    const [found = ''] = cells(shown)[row].trim().split(/\s/);
+    return { kind: 'shown-items', line: lineOf(row), found };
+  }
+  if (toldItem) return undefined;
+  const rivals = rivalLists(shape, cells);
+  if (rivals.length > 0) {
+    const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
+    return {
+      kind: 'unclear-item',
+      line: lineOf(0),
+      columns: rivals.map((column) => ({ column: column + 1, text: named(column) || cells(column)[0] })),
+    };
+  }
+  const ranks =
+    toldLists || list === 'pairs' || shape.header || columnOf(shape, 'score') >= 0
+      ? -1
+      : firstOfRanks(cells(items), list);
+  return ranks < 0
+    ? undefined
+    : { kind: 'ranks-of-candidates', line: lineOf(ranks), found: cells(items)[ranks] };
+}
+
+/** Items that were shown, and behind each whether it was clicked, as in the behaviour files of MIND. */
+function saysClicked(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    filled.some((cell) => /\s/.test(cell)) &&
+    filled.every((cell) => cell.split(/\s+/).every((item) => /-[01]$/.test(item) && /^[a-z]/i.test(item))) &&
+    filled.some((cell) => /-1(\s|$)/.test(cell))
+  );
+}
+
+/** The columns of lists of which nothing but its place makes one the items. */
+function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
+  const item = columnOf(shape, 'item');
+  const { name } = shape.columns[item];
+  if (shape.header && (rolesOfNames([name])[0] === 'item' || saysRecommended(name))) return [];
+  const rivals = shape.columns.flatMap(({ role }, column) =>
+    role === 'ignored' && listStyleOf(cells(column)) !== undefined && !holdsDecimals(cells(column))
+      ? [column]
+      : [],
+  );
+  return rivals.length === 0 ? [] : [item, ...rivals].sort((a, b) => a - b);
+}
+
+/** Where lists are the numbers 1 to n in some order, as in submissions to MIND, the first that is out of order; else −1. */
+function firstOfRanks(cells: readonly string[], style: Parameters<typeof listEntries>[2]): number {
+  if (!cells.every((cell) => /^\s*\[[\d,\s]*\]\s*$/.test(cell))) return -1;
+  const lists = cells.map((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
+  const counted = lists.every((list) => {
+    const ranks = new Set(list);
+    return ranks.size === list.length && list.every((_, place) => ranks.has(String(place + 1)));
+  });
+  const lengths = new Set(lists.map(({ length }) => length));
+  // Of a catalogue of n items every user may have been recommended all.
+  if (!counted || lengths.size < 2) return -1;
+  return lists.findIndex((list) => list.some((rank, place) => rank !== String(place + 1)));
+}
