@@ -75,6 +75,9 @@ function toldParquet(guess: FileGuess, told: ToldReading, name: string): FileGue
     const format = told.format ?? '';
     return unreadable({ kind: 'misfit', format, line: 1, found: 'PAR1', looksLike: 'parquet' }, guess.shape);
   }
+  // Of two columns that may be the item it must be said which.
+  if (guess.problem?.kind === 'unclear-item' && told.columns?.some(({ role }) => role === 'item') !== true)
+    return guess;
   return toldGuess(guess.shape, told, (shape) => guessOfTable(shape, guess.sample, name));
 }
 

@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import type { Identifiers } from '../data/identifiers';
 import type { FindingPlace } from '../../shared/finding';
-import { numberOf } from './decimal';
+import { isPercentage, numberOf } from './decimal';
 import { commaNumber } from './decimalComma';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { LineFields } from './lineFields';
@@ -124,6 +124,14 @@ export class CarefulRows {
         }
         if (Number.isNaN(number) || (!scored && !Number.isFinite(number))) {
           this.findings.add('invalid-number', 'error', true, at);
+          continue;
+        }
+        const { percent = false } = this.shape.columns[value < 0 ? item : value];
+        if (number !== 0 && Number.isFinite(number) && isPercentage(entry.value) !== percent) {
+          this.findings.add('mixed-percent', 'error', true, () => ({
+            ...at(),
+            details: [entry.value ?? '', percent ? '' : '%'],
+          }));
           continue;
         }
         if (!Number.isFinite(number)) this.findings.add('infinite-number', 'warning', false, at);

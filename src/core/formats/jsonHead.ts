@@ -1,5 +1,6 @@
-import { plausibleRoles } from './columnContents';
+import { holdsPercentages, plausibleRoles } from './columnContents';
 import { rolesOfNames } from './columnNames';
+import { isPercentage, numberOf } from './decimal';
 import { recordLists } from './jsonLists';
 import { JsonUnits } from './jsonUnits';
 import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
@@ -161,7 +162,11 @@ class Table {
       format,
       named,
       rows,
-      columns: this.names.map((name, column) => ({ name, role: roles[column] })),
+      columns: this.names.map((name, column) => ({
+        name,
+        role: roles[column],
+        ...(holdsPercentages(samples[column].fields) && { percent: true as const }),
+      })),
     };
   }
 }
@@ -180,9 +185,9 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   const head = table.head('json-users', false, role);
   if (head === undefined) return undefined;
   const values = head.columns.findIndex((column) => column.name === VALUE);
-  const numbers = head.rows.filter(
-    (row) => values < 0 || Number.isFinite(Number(row[values] || 'none')),
-  ).length;
+  const isValue = (text: string): boolean =>
+    Number.isFinite(isPercentage(text) ? numberOf(text) : Number(text || 'none'));
+  const numbers = head.rows.filter((row) => values < 0 || isValue(row[values])).length;
   const keys = head.columns.map(({ name }) => name).filter((name) => name.startsWith('[].'));
   const nested = keys.length > 0 && head.columns.some(({ name }) => name === 'item');
   const valued = rolesOfNames(keys.map((key) => key.slice(3))).some((role) => role !== 'ignored');
@@ -195,7 +200,7 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   const columns = head.columns.map((column) => {
     if (column.name !== VALUE) return column;
     const value = column.role === 'rating' || whole ? 'rating' : 'score';
-    return { name: value, role: value } as const;
+    return { ...column, name: value, role: value } as const;
   });
   return { ...head, columns };
 }

@@ -2,7 +2,7 @@ import type { FindingCollector } from '../evaluation/findingCollector';
 import { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
-import { numberIn } from './decimal';
+import { isPercentage, numberIn } from './decimal';
 import { InteractionsBuilder } from './interactionsBuilder';
 import { JsonRows, type ColumnKey } from './jsonRows';
 import { JsonKind, JsonTape } from './jsonTape';
@@ -13,6 +13,7 @@ import { usedColumns, type UsedColumns } from './usedColumns';
 import { Utf8Text } from './utf8Text';
 
 const DOLLAR = 36;
+const PERCENT = 37;
 
 /** No such token. */
 const ABSENT = -1;
@@ -57,9 +58,11 @@ export class JsonReader implements Reader {
     const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
+    // A number without the sign is something to report there.
+    const percent = [value, label].some((column) => shape.columns[column]?.percent);
     const plain = new JsonRows(
       shape.format as JsonFormat,
-      this.columns,
+      percent ? undefined : this.columns,
       this.keys,
       users,
       items,
@@ -272,7 +275,14 @@ export class JsonReader implements Reader {
       return NaN;
     }
     const number = this.plainNumber(token);
-    if (Number.isFinite(number)) return number;
+    if (Number.isFinite(number)) {
+      const { percent = false } = this.shape.columns[column];
+      if (number === 0 || this.isPercentage(token) === percent) return number;
+      this.findings.add('mixed-percent', 'error', true, () =>
+        this.place(token, [this.text(token), percent ? '' : '%']),
+      );
+      return NaN;
+    }
     if (Number.isNaN(number) || !mayBeInfinite) {
       this.findings.add('invalid-number', 'error', true, () => this.place(token, [this.text(token)]));
       return NaN;
@@ -303,6 +313,15 @@ export class JsonReader implements Reader {
       if (word === 'false') return 0;
     }
     return numberIn(this.bytes, starts[token], ends[token]);
+  }
+
+  private isPercentage(token: number): boolean {
+    const { kinds, starts, ends } = this.tape;
+    return (
+      kinds[token] !== JsonKind.bare &&
+      this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
+      isPercentage(this.text(token))
+    );
   }
 
   private isId(token: number): boolean {

@@ -32,10 +32,13 @@ export class JsonRows {
   private loadedFrom = 0;
   private loadedTo = 0;
 
-  /** @param refusesNegative whether a negative value is something to report */
+  /**
+   * @param columns undefined: every record is left to the careful reader
+   * @param refusesNegative whether a negative value is something to report
+   */
   constructor(
     format: JsonFormat,
-    columns: UsedColumns,
+    columns: UsedColumns | undefined,
     keys: readonly ColumnKey[],
     users: Identifiers,
     items: Identifiers,
@@ -44,7 +47,7 @@ export class JsonRows {
     models: Identifiers | undefined,
   ) {
     this.ids = [users, items, models];
-    const used = columns.weighted ? undefined : scannedKeys(format, columns, keys);
+    const used = columns === undefined || columns.weighted ? undefined : scannedKeys(format, columns, keys);
     this.dialect = used && { form: format, keys: used, refusesNegative };
   }
 

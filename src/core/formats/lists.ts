@@ -71,10 +71,10 @@ function withColons(cell: string): string {
     .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
 }
 
-/** Whether a cell is `i1:0.9 i2:0.7`; the decimals tell it from times of the day. */
+/** Whether a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
 function holdsColons(written: string): boolean {
   const cell = withColons(written);
-  return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?\d*\.\d+/.test(pair));
+  return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
 }
 
 /** Whether a colon and a number stand behind each item. */
@@ -82,7 +82,7 @@ function joinsColons(cell: string): boolean {
   return cell
     .trim()
     .split(BETWEEN_PAIRS)
-    .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(pair));
+    .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i.test(pair));
 }
 
 /** Whether a cell is `i1 0.9 i2 0.7`. */

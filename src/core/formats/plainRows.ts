@@ -118,15 +118,16 @@ export function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, value, weighted }: UsedColumns,
 ): boolean {
+  const { list } = shape;
   if (shape.quote !== undefined || shape.template !== undefined || weighted) return false;
   if (Math.max(user, item, value, rank, label, model) >= MOST_COLUMNS) return false;
   // A number without the sign is something to report there.
-  if ([value, label].some((column) => shape.columns[column]?.percent)) return false;
+  if ([list === 'pairs' ? item : value, label].some((column) => shape.columns[column]?.percent)) return false;
   // A comma before decimals that may end a field, too, or stand between items.
   if (shape.decimal !== undefined && (shape.delimiter === ',' || shape.list !== 'none')) return false;
   // The scanner cuts no blanks between doubled delimiters.
   if (shape.trim && shape.delimiter === '::') return false;
-  switch (shape.list) {
+  switch (list) {
     case 'none':
       return !shape.trim;
     case 'rest':

@@ -4,7 +4,7 @@ import { holdsPercentages } from './columnContents';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
-import { areNameAndNumber, listStyleOf, unwrapped } from './lists';
+import { areNameAndNumber, listEntries, listStyleOf, unwrapped } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableColumn, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
 
@@ -255,12 +255,20 @@ function withListIn(
   );
   const value =
     style === 'pairs' ? undefined : lists.find((column) => column !== item && holdsDecimals(cells(column)));
+  const entries = cells(item).flatMap((cell, row) =>
+    listEntries(cell, value === undefined ? undefined : cells(value)[row], style),
+  );
+  const percent = holdsPercentages(entries.map((entry) => entry.value ?? ''));
   const user = columnOf(shape, 'user');
   const other = shape.columns.findIndex((_, column) => !lists.includes(column));
   const columns = shape.columns.map((column, index) => {
-    if (index === item) return { ...column, role: 'item' as const };
+    if (index === item)
+      return { ...withPercent(column, percent && value === undefined), role: 'item' as const };
     if (index === value)
-      return { ...column, role: column.role === 'rating' ? ('rating' as const) : ('score' as const) };
+      return {
+        ...withPercent(column, percent),
+        role: column.role === 'rating' ? ('rating' as const) : ('score' as const),
+      };
     if (index === user && !lists.includes(index)) return column;
     if (index === other && (user < 0 || lists.includes(user))) return { ...column, role: 'user' as const };
     return column.role === 'model' || column.role === 'timestamp'
@@ -270,11 +278,15 @@ function withListIn(
   return { ...shape, list: style, columns };
 }
 
+function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn {
+  return percent ? { name, role, percent } : { name, role };
+}
+
 /** Whether numbers stand in cells, not all of them whole. */
 export function holdsDecimals(cells: readonly string[]): boolean {
   return (
-    cells.some((cell) => /\d\.\d/.test(cell)) &&
-    cells.every((cell) => /^[\s\d.,;|eE+\-[\]()]*$/.test(unwrapped(cell)))
+    cells.some((cell) => /\d\.\d|\d ?%/.test(cell)) &&
+    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(unwrapped(cell)))
   );
 }
 

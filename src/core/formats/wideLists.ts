@@ -1,4 +1,6 @@
+import { holdsPercentages } from './columnContents';
 import { rolesOfNames } from './columnNames';
+import { numberOf } from './decimal';
 import type { LineCutter } from './lineCutter';
 import { isIdentifier, isNumber, shapeOf } from './rowLayout';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
@@ -52,9 +54,11 @@ export function wideByNames(
   const scored = scores?.columns.length === items.columns.length && stepOf(scores) === step;
   // Scores that belong to no item would be overlooked.
   if (scores !== undefined && !scored) return undefined;
+  const percent = scores !== undefined && holdsPercentages(cells(scores));
   const columns = names.map((name, column) => ({
     name: name.trim(),
     role: roleAt(column, user, items.columns[0], scores?.columns[0]),
+    ...(percent && column === scores?.columns[0] && { percent }),
   }));
   const [first] = items.columns;
   const filling =
@@ -118,26 +122,33 @@ export function widePairs(
     // Always five may be those of one item: its score, its rank and its probability.
     if (table.every((fields) => fields.length === 5)) continue;
     if (new Set(table.map(([user]) => user)).size < table.length) continue;
+    const percent = holdsPercentages(table.flatMap((fields) => fields.filter(isScoreOfPairs)));
     const columns = (['user', 'item', 'score'] as const).map((role, column) => ({
       name: columnName(column),
       role,
+      ...(role === 'score' && percent && { percent }),
     }));
     return { ...shapeOf(delimiter, columns, false, cutter.quote), list: 'rest', places: { step: 2 } };
   }
   return undefined;
 }
 
+/** Of a user and then items and their scores in turn. */
+function isScoreOfPairs(_: string, place: number): boolean {
+  return place > 0 && place % 2 === 0;
+}
+
 /** Whether items and falling scores, with decimals, follow the first field. */
 function holdsPairs(fields: readonly string[]): boolean {
   if (fields.length < 3 || fields.length % 2 === 0) return false;
   const items = fields.filter((_, place) => place % 2 === 1);
-  const scores = fields.filter((_, place) => place > 0 && place % 2 === 0);
+  const scores = fields.filter(isScoreOfPairs);
   return (
     items.every((item) => isIdentifier(item)) &&
     new Set(items).size === items.length &&
     scores.every(isNumber) &&
-    scores.some((score) => score.includes('.')) &&
-    scores.every((score, place) => place === 0 || Number(score) <= Number(scores[place - 1]))
+    scores.some((score) => /[.%]/.test(score)) &&
+    scores.every((score, place) => place === 0 || numberOf(score) <= numberOf(scores[place - 1]))
   );
 }
 

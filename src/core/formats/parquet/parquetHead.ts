@@ -1,5 +1,5 @@
-import { plausibleRoles, type ColumnSample } from '../columnContents';
-import { rolesOfNames } from '../columnNames';
+import { holdsPercentages, plausibleRoles, type ColumnSample } from '../columnContents';
+import { rolesOfNames, saysRecommended } from '../columnNames';
 import { guessOfTable, type FileGuess } from '../fileKind';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { pagesOf, type Page, type RawValues } from './columnPages';
@@ -22,7 +22,7 @@ const WINDOW = 1 << 16;
 export async function inspectParquet(source: RandomAccess): Promise<FileGuess> {
   const file = await openParquet(source);
   const rows = await guarded(source.name, () => sampleOf(file));
-  const roles = rolesOf(file.leaves, rows);
+  const { roles, rivals } = rolesOf(file.leaves, rows);
   const shape: TableShape = {
     format: 'parquet',
     encoding: 'utf-8',
@@ -32,9 +32,22 @@ export async function inspectParquet(source: RandomAccess): Promise<FileGuess> {
     comments: false,
     header: true,
     list: 'none',
-    columns: file.leaves.map(({ name }, column) => ({ name, role: roles[column] })),
+    columns: file.leaves.map(({ name, content }, column) => ({
+      name,
+      role: roles[column],
+      ...(content === 'text' &&
+        holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
+    })),
   };
-  return guessOfTable(shape, rows, source.name);
+  if (rivals.length === 0) return guessOfTable(shape, rows, source.name);
+  const columns = rivals.map((column) => ({ column: column + 1, text: file.leaves[column].name }));
+  return { ...guessOfTable(shape, rows, source.name), problem: { kind: 'unclear-item', line: 1, columns } };
+}
+
+/** The roles of columns, and the columns of lists of which nothing but its place makes one the items. */
+interface GuessedRoles {
+  readonly roles: ColumnRole[];
+  readonly rivals: readonly number[];
 }
 
 /** The first rows as text, a row for each entry of a list. */
@@ -84,7 +97,7 @@ function beginningOf(page: Page): Page {
   return { ...page, entries: most, values: cut };
 }
 
-function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]): ColumnRole[] {
+function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]): GuessedRoles {
   // The name of a nested column, not the path to it, says what it is. What pandas adds says nothing.
   const named = rolesOfNames(leaves.map(({ name }) => name.replace(/^.*\[\]\./, '')));
   const roles = leaves.map((leaf, column): ColumnRole => {
@@ -95,40 +108,85 @@ function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]):
   roles.forEach((role, column) => {
     if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
   });
-  withLists(leaves, roles);
+  const { others, rivals } = withLists(leaves, roles, rows);
   const guessed = leaves.flatMap((leaf, column) =>
     leaf.content === undefined || isIndex(leaf) ? [] : [column],
   );
   plausibleRoles(
     guessed.map((column): ColumnSample => ({
       role: roles[column],
-      fields: rows.map((fields) => fields[column]),
+      // What is surely nothing is not looked into.
+      fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
     })),
   ).forEach((role, place) => (roles[guessed[place]] = role));
-  return roles;
+  return { roles, rivals };
 }
 
-/** Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores. */
-function withLists(leaves: readonly Leaf[], roles: ColumnRole[]): void {
+/**
+ * Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores.
+ *
+ * @returns the lists that say nothing of the items, and the columns that may be the items as well
+ */
+function withLists(
+  leaves: readonly Leaf[],
+  roles: ColumnRole[],
+  rows: readonly (readonly string[])[],
+): { readonly others: readonly number[]; readonly rivals: readonly number[] } {
+  const none = { others: [], rivals: [] };
   const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
     maxRepetition === 1 && content !== undefined ? [column] : [],
   );
   // A table that has an item a row beside its lists describes items ("genres").
   if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
-    return;
-  const item = lists.find((column) => roles[column] === 'item') ?? lists.find((at) => !isDecimal(leaves[at]));
-  if (item === undefined) return;
+    return none;
+  const saysValue = (column: number): boolean =>
+    ['score', 'rating', 'rank', 'label'].includes(roles[column]) && !saysRecommended(leaves[column].name);
+  const surely =
+    lists.find((column) => roles[column] === 'item') ??
+    lists.find(
+      (column) =>
+        !isDecimal(leaves[column]) && saysRecommended(leaves[column].name) && isBare(leaves[column]),
+    );
+  const whole = lists.filter((column) => !isDecimal(leaves[column]));
+  const item = surely ?? whole.find((column) => !saysValue(column)) ?? whole[0];
+  if (item === undefined) return none;
   roles[item] = 'item';
+  const user = roles.indexOf('user');
+  const others = whole.filter(
+    (column) =>
+      isBare(leaves[column]) && column !== item && !saysValue(column) && !repeats(rows, user, item, column),
+  );
+  for (const column of others) roles[column] = 'ignored';
+  const rivals = surely === undefined && others.length > 0 ? [item, ...others].sort((a, b) => a - b) : [];
   // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
-  if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating')) return;
+  if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating'))
+    return { others, rivals };
   const value = lists.find((column) => column !== item && isDecimal(leaves[column]));
-  if (value === undefined) return;
+  if (value === undefined) return { others, rivals };
   roles.forEach((role, column) => {
     if (role === 'score') roles[column] = 'ignored';
   });
   roles[value] = 'score';
+  return { others, rivals };
+}
+
+/** A list of plain values, not of objects. */
+function isBare({ name, maxRepetition }: Leaf): boolean {
+  return maxRepetition === 1 && !name.includes('[].');
+}
+
+/** Whether a list is as long as the items, and the same number stands in it twice: no item does. */
+function repeats(rows: readonly (readonly string[])[], user: number, item: number, column: number): boolean {
+  if (rows.some((fields) => (fields[item] === '') !== (fields[column] === ''))) return false;
+  const seen = new Set<string>();
+  return rows.some((fields, row) => {
+    if (user < 0 || row === 0 || rows[row - 1][user] !== fields[user]) seen.clear();
+    const known = seen.has(fields[column]);
+    seen.add(fields[column]);
+    return known && Number.isFinite(Number(fields[column]));
+  });
 }
 
 function isDecimal({ element: { type, converted_type } }: Leaf): boolean {

@@ -5,6 +5,7 @@ import { Identifiers } from '../../data/identifiers';
 import type { Interactions } from '../../data/interactions';
 import { InputError } from '../../../shared/problem';
 import { InteractionsBuilder } from '../interactionsBuilder';
+import { isPercentage } from '../decimal';
 import type { ReaderOptions } from '../reader';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
@@ -285,7 +286,17 @@ export class ParquetReader {
       return NaN;
     }
     const number = column.numberAt(entry);
-    if (Number.isFinite(number)) return number;
+    if (Number.isFinite(number)) {
+      if (!column.coded || number === 0) return number;
+      const text = column.textAt(entry);
+      const { percent = false } = this.shape.columns[index];
+      if (isPercentage(text) === percent) return number;
+      this.findings.add('mixed-percent', 'error', true, () => ({
+        line,
+        details: [text, percent ? '' : '%'],
+      }));
+      return NaN;
+    }
     if (Number.isNaN(number) || !mayBeInfinite) {
       this.findings.add('invalid-number', 'error', true, () => ({ line, details: [column.textAt(entry)] }));
       return NaN;
