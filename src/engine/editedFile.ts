@@ -6,6 +6,7 @@ import { FindingCollector, PLACES_PER_KIND } from '../core/evaluation/findingCol
 import { HEAD_BYTES, inspectHead } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
+import { reportShortenedIds } from '../core/formats/shortenedIds';
 import { belowHeader, type TableShape } from '../core/formats/tableShape';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
@@ -57,6 +58,7 @@ export function readEdited(
   if (text.startsWith('\ufeff')) return undefined;
   reader.write(new TextEncoder().encode(text));
   const part = withoutRepeatedHeaders(reader.end(), file.shape, findings);
+  reportShortenedIds(part, findings);
   if (!reader.linewise || !ofSameModel(file, part)) return undefined;
   const merged = mergedFindings(file, findings.findings(), hunks);
   return merged && { hunks, part, findings: merged };

@@ -4,6 +4,7 @@ import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
+import { reportShortenedIds } from '../core/formats/shortenedIds';
 import type { TableShape } from '../core/formats/tableShape';
 import { formatRule, type ToldReading } from '../core/formats/toldReading';
 import type { Identifiers } from '../core/data/identifiers';
@@ -117,6 +118,7 @@ export async function readTable(
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
+  reportShortenedIds(interactions, rows.findings);
   return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
 }
 

@@ -11,6 +11,8 @@ export type FindingCode =
   | 'repeated-header'
   /** [text, '%' where it alone is a percentage or '' where it alone is none] */
   | 'mixed-percent'
+  /** [id]; the row is kept */
+  | 'shortened-id'
   /** [text]; the score is kept */
   | 'infinite-number'
   /** [text]; a rank beside a good score; the row is kept */

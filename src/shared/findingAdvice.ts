@@ -46,6 +46,13 @@ export function findingAdvice(code: FindingCode): FindingAdvice {
       );
     case 'mixed-percent':
       return advice(l10n.t('Write all numbers of the column with “%”, or all without.'));
+    case 'shortened-id':
+      return advice(
+        l10n.t(
+          'The digits that are missing cannot be restored: write the file again from its source, with ids as text.',
+        ),
+        'file',
+      );
     case 'infinite-number':
       return advice(
         l10n.t('Nothing to do if it is meant: it comes before or behind all others. Else write a number.'),

@@ -24,6 +24,11 @@ export function findingMessage(code: Finding['code'], place: FindingPlace): stri
             '“{0}” stands without “%”, and most other numbers of its column with it; the line is left out.',
             detail(0),
           );
+    case 'shortened-id':
+      return l10n.t(
+        '“{0}” is an id that a spreadsheet or R shortened as a number: other ids may have become the same.',
+        detail(0),
+      );
     case 'infinite-number':
       return l10n.t('The score is infinite ({0}); it is ordered as such.', detail(0));
     case 'invalid-rank':

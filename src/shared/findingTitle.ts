@@ -12,6 +12,8 @@ export function findingTitle(code: Finding['code']): string {
       return l10n.t('Header once more');
     case 'mixed-percent':
       return l10n.t('With and without “%”');
+    case 'shortened-id':
+      return l10n.t('Ids shortened as numbers');
     case 'infinite-number':
       return l10n.t('Infinite score');
     case 'invalid-rank':

@@ -5,6 +5,7 @@ import type { EventWeights } from '../../../src/core/formats/eventWeights';
 import type { FileGuess } from '../../../src/core/formats/inspect';
 import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
 import { withoutRepeatedHeaders } from '../../../src/core/formats/repeatedHeader';
+import { reportShortenedIds } from '../../../src/core/formats/shortenedIds';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
 import type { ToldReading } from '../../../src/core/formats/toldReading';
 import { MemorySource } from '../../../src/engine/byteSource';
@@ -63,6 +64,7 @@ export function readBytes(
   }
   reader.write(bytes.subarray(start));
   const interactions = withoutRepeatedHeaders(reader.end(), shape, collector);
+  reportShortenedIds(interactions, collector);
   return spelledOut(interactions, collector, reader.rowsRead, users, items);
 }
 

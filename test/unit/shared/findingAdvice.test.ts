@@ -8,6 +8,7 @@ const CODES: Record<FindingCode, true> = {
   'invalid-number': true,
   'repeated-header': true,
   'mixed-percent': true,
+  'shortened-id': true,
   'infinite-number': true,
   'invalid-rank': true,
   'unknown-event': true,
