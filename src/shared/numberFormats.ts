@@ -1,3 +1,4 @@
+import { type PlainNumbers, plainNumbers } from './plainNumbers';
 import { outOfPlainRange, rounded } from './numberText';
 
 /** Numbers as people read them, in the language of the editor. */
@@ -27,30 +28,44 @@ export interface NumberFormats {
 const LEAST_PLAIN = 1e-8;
 
 /**
- * The first number that is written takes longer than a frame: the languages there are come into memory with it.
+ * Formats are made when they are needed: the first takes longer than a frame, because the languages there are come into
+ * memory with it.
  *
  * @param language as in `<html lang>`; an unknown one falls back to English
  */
 export function numberFormats(language: string): NumberFormats {
   let locale: string | undefined;
-  const format = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  const plain = plainNumbers(language);
+  /** @param plainly what it is without Intl, where that is known */
+  const format = (
+    options: Intl.NumberFormatOptions,
+    plainly?: (plain: PlainNumbers, value: number) => string | undefined,
+  ): ((value: number) => string) => {
     let formatter: Intl.NumberFormat | undefined;
     return (value) => {
+      const text = plain && plainly?.(plain, value);
+      if (text !== undefined) return text;
       formatter ??= new Intl.NumberFormat((locale ??= supportedLocale(language)), options);
       return formatter.format(value);
     };
   };
-  const value = format({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const short = format({ maximumFractionDigits: 4 });
+  const decimals = (least: number, most: number): ((value: number) => string) =>
+    format({ minimumFractionDigits: least, maximumFractionDigits: most }, ({ decimal }, value) =>
+      decimal(value, least, most),
+    );
+  const value = decimals(4, 4);
+  const short = decimals(0, 4);
   const small = format({ maximumSignificantDigits: 2 });
-  const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 });
+  const scientific = format({ notation: 'scientific', maximumFractionDigits: 3 }, (each, number) =>
+    each.scientific(number),
+  );
   const share = format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = format({ style: 'percent', maximumFractionDigits: 0 });
-  const one = format({ maximumFractionDigits: 1 });
+  const one = decimals(0, 1);
   const seconds = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
   const shortTime = format({ ...seconds, maximumSignificantDigits: 2 });
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
-  const count = format({ maximumFractionDigits: 0 });
+  const count = decimals(0, 0);
   const valueText = (number: number): string =>
     (outOfPlainRange(number) ? scientific : value)(rounded(number));
   return {
@@ -61,8 +76,13 @@ export function numberFormats(language: string): NumberFormats {
     count,
     short: (number) => (outOfPlainRange(number) ? scientific : short)(rounded(number)),
     share,
-    percent: (share) => percent(Math.floor(share * 100) / 100),
-    compact: format({ notation: 'compact', maximumFractionDigits: 1 }),
+    percent(share) {
+      const hundredths = Math.floor(share * 100);
+      return plain?.percent(hundredths) ?? percent(hundredths / 100);
+    },
+    compact: format({ notation: 'compact', maximumFractionDigits: 1 }, (each, number) =>
+      each.compact(number),
+    ),
     bytes: (bytes) => {
       const units = ['B', 'kB', 'MB', 'GB', 'TB'];
       let unit = 0;
@@ -73,7 +93,8 @@ export function numberFormats(language: string): NumberFormats {
       }
       return `${one(size)} ${units[unit]}`;
     },
-    seconds: (milliseconds) => (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
+    seconds: (milliseconds) =>
+      plain?.seconds(milliseconds) ?? (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
   };
 }
 

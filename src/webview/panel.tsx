@@ -30,5 +30,6 @@ render(
   </PanelContext.Provider>,
   root,
 );
-// The host was asked just now: the first number, which takes the longest, is written while the answer is under way.
+// In a language of which every number needs Intl, the first takes the longest: it is written while the host's answer is
+// under way.
 context.numbers.count(0);

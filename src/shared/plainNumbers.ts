@@ -1,0 +1,111 @@
+/** The numbers of one language, written by hand; undefined: a number that is left to `Intl`. */
+export interface PlainNumbers {
+  /** With so many decimals at least and at most. */
+  readonly decimal: (value: number, least: number, most: number) => string | undefined;
+  /** 37 %, of a whole number of hundredths. */
+  readonly percent: (hundredths: number) => string | undefined;
+  /** 1.235E-5, of at most four digits. */
+  readonly scientific: (value: number) => string | undefined;
+  /** 1.8M */
+  readonly compact: (count: number) => string | undefined;
+  /** 5.2 s */
+  readonly seconds: (milliseconds: number) => string | undefined;
+}
+
+interface Words {
+  /** Which word stands for so many, the largest first. */
+  readonly powers: readonly (readonly [power: number, word: string])[];
+  readonly second: string;
+}
+
+/** Both separate thousands by commas and decimals by a point. */
+const languages: ReadonlyMap<string, Words> = new Map([
+  [
+    'en',
+    {
+      powers: [
+        [1e9, 'B'],
+        [1e6, 'M'],
+        [1e3, 'K'],
+      ],
+      second: 's',
+    },
+  ],
+  [
+    'ko',
+    {
+      powers: [
+        [1e8, '억'],
+        [1e4, '만'],
+        [1e3, '천'],
+      ],
+      second: '초',
+    },
+  ],
+]);
+/** A number of so many digits at most is the only one of them that is nearest to its decimals. */
+const SURE_DIGITS = 15;
+/** From here on a compact number has words that are not known here. */
+const MOST_COMPACT = 9.9e11;
+
+/**
+ * The numbers of a language exactly as `Intl` writes them, which takes 40 ms for the first of them: it looks at all the
+ * languages there are. Only numbers that need no rounding, or whose rounding is beyond doubt, are written.
+ *
+ * @returns undefined: it is another language than those of RecScope
+ */
+export function plainNumbers(language: string): PlainNumbers | undefined {
+  const words = languages.get(language);
+  if (words === undefined) return undefined;
+  const unitOf = (text: string | undefined, unit: string): string | undefined =>
+    text === undefined ? undefined : text + unit;
+  return {
+    decimal,
+    percent: (hundredths) => unitOf(decimal(hundredths, 0, 0), '%'),
+    scientific: (value) =>
+      Number.isFinite(value) && Number(value.toPrecision(4)) === value && value !== 0
+        ? value.toExponential().replace('e+', 'E').replace('e', 'E')
+        : undefined,
+    compact(count) {
+      if (!Number.isSafeInteger(count) || count < 0 || count > MOST_COMPACT) return undefined;
+      // With one decimal; what is rounded up to the next word is written with that.
+      const tenths = (power: number): number => Math.round((10 * count) / power);
+      const { powers } = words;
+      const place = powers.findIndex(
+        ([power], at) =>
+          count >= power ||
+          (at + 1 < powers.length && tenths(powers[at + 1][0]) * powers[at + 1][0] >= 10 * power),
+      );
+      if (place < 0) return decimal(count, 0, 0);
+      const [power, word] = powers[place];
+      return `${tenths(power) / 10}${word}`;
+    },
+    seconds(milliseconds) {
+      if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) return undefined;
+      // Two digits, from ten seconds on whole ones.
+      const step = milliseconds < 100 ? 1 : milliseconds < 1000 ? 10 : milliseconds < 10_000 ? 100 : 1000;
+      return unitOf(decimal((Math.round(milliseconds / step) * step) / 1000, 0, 3), words.second);
+    },
+  };
+}
+
+function decimal(value: number, least: number, most: number): string | undefined {
+  if (!(Math.abs(value) < 10 ** (SURE_DIGITS - most)) || Object.is(value, -0)) return undefined;
+  const text = value.toFixed(most);
+  // It would have to be rounded, which toFixed and Intl do not always do alike.
+  if (Number(text) !== value) return undefined;
+  const point = most === 0 ? text.length : text.length - most - 1;
+  let end = text.length;
+  while (end > point + 1 + least && text[end - 1] === '0') end--;
+  // No decimals, no point.
+  if (end === point + 1) end = point;
+  return grouped(text.slice(0, point)) + text.slice(point, end);
+}
+
+/** Thousands separated by commas. */
+function grouped(whole: string): string {
+  const from = whole.startsWith('-') ? 1 : 0;
+  let text = whole;
+  for (let at = whole.length - 3; at > from; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return text;
+}
