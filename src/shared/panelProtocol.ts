@@ -12,6 +12,7 @@ import type {
   UsersPage,
   UsersQuery,
   UserView,
+  Versus,
 } from './evaluationView';
 
 import type {
@@ -92,6 +93,8 @@ export interface PanelMemory {
   readonly model?: number;
   /** First row in sight of the user table. */
   readonly row?: number;
+  /** What the last column of the user table compares: so its rows can be asked for before the result is known. */
+  readonly versus?: Versus;
   readonly tab?: 'users' | 'items' | 'problems';
   readonly items?: ItemsMemory;
   /** Name of the measure that is explained of each user. */

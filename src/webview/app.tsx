@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView } from '../shared/evaluationView';
 import type { PanelMode, PanelState } from '../shared/panelProtocol';
 import { usePanel } from './context';
 import { Failure, Nothing } from './notices';
 import { Progress } from './progress';
 import { Result } from './result';
-import { memoryOf, stateForEvaluation, type UiState } from './uiState';
+import { memoryOf, stateForEvaluation, type UiState, versusFromMemory } from './uiState';
+import { FirstRows } from './users/firstRows';
+import { userQuery } from './users/userQuery';
 
 /** The page: what the host says of its evaluation, and what the person looks at in it. */
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
@@ -17,27 +19,33 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
   const evaluation = evaluationOf(state);
   const before = useRef<EvaluationView | undefined>(undefined);
+  const firstRows = useMemo(() => new FirstRows(host), [host]);
 
   // Not after the first frame, which is empty.
   useLayoutEffect(() => {
-    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept)), {
-      state: (next) => {
-        const result = evaluationOf(next);
-        if (result !== undefined && result !== before.current) {
-          const previous = before.current;
-          before.current = result;
-          setUi((now) => stateForEvaluation(now, previous, result));
-        }
-        setState(next);
-      },
+    const show = (next: PanelState): void => {
+      const result = evaluationOf(next);
+      if (result !== undefined && result !== before.current) {
+        const previous = before.current;
+        before.current = result;
+        setUi((now) => stateForEvaluation(now, previous, result));
+      }
+      setState(next);
+    };
+    const versus = versusFromMemory(kept);
+    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), versus), {
+      state: (next) => firstRows.before(evaluationOf(next) !== undefined, () => show(next)),
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
       showUser: (user, model) => setAsked({ user, model }),
     });
+    const { model, sort, filter, query } = start;
+    firstRows.ask({ model, sort, filter, query, versus });
   }, [host]);
 
   useEffect(() => {
-    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id));
+    if (evaluation !== undefined)
+      host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation).versus));
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;
@@ -62,6 +70,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         setUi={setUi}
         asked={asked}
         mode={mode}
+        firstRows={firstRows}
       />
     </div>
   );

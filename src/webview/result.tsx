@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserFilter } from '../shared/evaluationView';
-import { baselineOf } from '../shared/leaderboardChoice';
 import type { LeaderboardChoice, PanelMode } from '../shared/panelProtocol';
 import { problemCount } from '../shared/problemFiles';
 import { ChartsSection } from './charts/chartsSection';
@@ -17,13 +16,14 @@ import { Problems } from './problems/problems';
 import type { OpenTarget } from './table/useOpenRow';
 import { useRows } from './table/useRows';
 import { Tabs } from './tabs';
-import { explainedMeasure, shownSort, sortByClick, type UiState } from './uiState';
+import { explainedMeasure, sortByClick, type UiState } from './uiState';
 import { useNewest } from './useNewest';
 import { UserPanel } from './user/userPanel';
-import { versusOf } from './users/columns';
+import type { FirstRows } from './users/firstRows';
 import { isPerUser } from './users/perUser';
 import { UsersSection } from './users/usersSection';
-import { userSource, type UserTableQuery } from './users/userSource';
+import { userQuery } from './users/userQuery';
+import { userSource } from './users/userSource';
 
 /** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
 function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
@@ -52,6 +52,7 @@ interface ResultProps {
   /** A user that the host asked to show. */
   readonly asked: { readonly model: number | undefined; readonly user: number } | undefined;
   readonly mode: PanelMode;
+  readonly firstRows: FirstRows;
 }
 
 /** One result: the head, the leaderboard, the charts, the tables, and what is open beside them. */
@@ -64,6 +65,7 @@ export function Result({
   setUi,
   asked,
   mode,
+  firstRows,
 }: ResultProps): JSX.Element {
   const { host } = usePanel();
   const change = useCallback((part: Partial<UiState>) => setUi((state) => ({ ...state, ...part })), [setUi]);
@@ -71,17 +73,14 @@ export function Result({
   const explained = explainedMeasure(ui, evaluation.measures, (measure) =>
     isPerUser(evaluation.models[ui.model], measure),
   );
-  const sort = shownSort(ui, evaluation.measures);
-  const versus = useMemo(
-    () => versusOf(evaluation, ui.model, explained, baselineOf(ui.leaderboard, evaluation.models)),
-    [evaluation, ui.model, explained, ui.leaderboard],
-  );
-  const query = useMemo<UserTableQuery>(
-    () => ({ model: ui.model, sort, filter: ui.filter, query: ui.query, versus }),
+  const asking = userQuery(ui, evaluation);
+  const { sort, versus } = asking;
+  const query = useMemo(
+    () => asking,
     [ui.model, sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
   );
   const { table, opened, find } = useRows(
-    useMemo(() => userSource(host), [host]),
+    useMemo(() => userSource(host, firstRows), [host, firstRows]),
     {
       run,
       columns: columnsOf(evaluation),

@@ -1,4 +1,4 @@
-import type { EvaluationView, MeasureView, UserFilter, UserSort } from '../shared/evaluationView';
+import type { EvaluationView, MeasureView, UserFilter, UserSort, Versus } from '../shared/evaluationView';
 import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
 import { shownColumns, startChoice } from '../shared/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
@@ -72,7 +72,18 @@ export function stateFromMemory(memory: unknown): UiState {
   };
 }
 
-export function memoryOf(state: UiState, evaluation: string | undefined): PanelMemory {
+/** What the users were compared with when the panel was left. */
+export function versusFromMemory(memory: unknown): Versus | undefined {
+  if (!isRecord(memory) || !isRecord(memory.versus)) return undefined;
+  const { measure, baseline } = memory.versus;
+  return isIndex(measure) && isIndex(baseline) ? { measure, baseline } : undefined;
+}
+
+export function memoryOf(
+  state: UiState,
+  evaluation: string | undefined,
+  versus: Versus | undefined,
+): PanelMemory {
   return {
     evaluation,
     model: state.model,
@@ -84,6 +95,7 @@ export function memoryOf(state: UiState, evaluation: string | undefined): PanelM
     measure: state.measure,
     user: state.user?.id,
     row: state.row,
+    versus,
     charts: state.charts,
   };
 }

@@ -1,6 +1,9 @@
 import type { Page } from '../../shared/evaluationView';
 import { errorMessage } from '../text/errorMessage';
 
+/** Unless told otherwise. */
+export const ROWS_PER_PAGE = 100;
+
 export interface PageCacheOptions {
   readonly rowsPerPage?: number;
   /** Pages kept; those farthest from what is seen go first. */
@@ -38,7 +41,7 @@ export class PageCache<Row> {
     private readonly changed: () => void,
     options: PageCacheOptions = {},
   ) {
-    this.rowsPerPage = options.rowsPerPage ?? 100;
+    this.rowsPerPage = options.rowsPerPage ?? ROWS_PER_PAGE;
     this.maxPages = options.maxPages ?? 40;
     this.maxUnderWay = options.maxUnderWay ?? 2;
   }

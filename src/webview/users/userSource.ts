@@ -1,13 +1,14 @@
 import type { UserRow, UsersQuery } from '../../shared/evaluationView';
 import type { Host } from '../host';
 import type { RowSource } from '../table/useRows';
+import type { FirstRows } from './firstRows';
 
 /** Which table: everything that a page's question depends on, beside the place. */
 export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 
-export function userSource(host: Host): RowSource<UserTableQuery, UserRow> {
+export function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {
   return {
-    page: (query, start, count) => host.users({ ...query, start, count }),
+    page: (query, start, count) => first.page(query, start, count),
     locate: async (query, target) => {
       const found = await host.locate({
         ...query,

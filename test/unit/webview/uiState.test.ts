@@ -9,6 +9,7 @@ import {
   startState,
   stateForEvaluation,
   stateFromMemory,
+  versusFromMemory,
   type UiState,
 } from '../../../src/webview/uiState';
 
@@ -61,7 +62,9 @@ describe('what the panel keeps over a reload', () => {
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
-    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1')));
+    const versus = { measure: 1, baseline: 0 };
+    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', versus)));
+    assert.deepEqual(versusFromMemory(kept), versus);
     assert.deepEqual(stateFromMemory(kept), {
       ...state,
       user: { id: 'u7', number: undefined },
@@ -78,6 +81,13 @@ describe('what the panel keeps over a reload', () => {
     fc.assert(
       fc.property(fc.anything(), (memory) => assert.ok(stateFromMemory(memory).sort.column.kind.length > 0)),
     );
+    for (const memory of [
+      undefined,
+      {},
+      { versus: { measure: 1 } },
+      { versus: { measure: -1, baseline: 'x' } },
+    ])
+      assert.equal(versusFromMemory(memory), undefined);
   });
 });
 

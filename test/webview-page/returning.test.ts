@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { UsersQuery } from '../../src/shared/evaluationView';
+import { FakeEngine } from './fakeEngine';
+import type { PanelMemory } from '../../src/shared/panelProtocol';
+import type { PanelAnswers } from './panelPage';
+import { row, until, usePages } from './usePages';
+
+const measures = ['nDCG@5', 'nDCG@10', 'AP@10'];
+
+/** What a page does before it is told what to show: a tab that was hidden, or a window that was loaded again. */
+describe('a panel that comes back', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  /** The engine, and the questions for first rows that came to it. */
+  function listening(): { engine: PanelAnswers; questions: UsersQuery[] } {
+    const engine = new FakeEngine({ users: 500, measures, models: 3 });
+    const questions: UsersQuery[] = [];
+    const users = (query: UsersQuery): ReturnType<FakeEngine['users']> => {
+      if (query.start === 0) questions.push(query);
+      return engine.users(query);
+    };
+    return {
+      engine: new Proxy<PanelAnswers>(engine, {
+        get: (target, name) => {
+          if (name === 'users') return users;
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+      questions,
+    };
+  }
+
+  it('asks for its first rows as it left them, before it knows the result, and once', async () => {
+    const { engine, questions } = listening();
+    const left = await open(engine);
+    await row(left, 0).waitFor();
+    await left.page.locator('.measures tbody tr:nth-child(2) .link').click();
+    await left.page.locator('[role=columnheader]', { hasText: 'vs' }).click();
+    const kept = (): PanelMemory => left.memory as PanelMemory;
+    await until('kept', async () => kept().model === 1 && kept().sort.column.kind === 'versus');
+    assert.deepEqual(kept().versus, { measure: 0, baseline: 0 });
+    const last = questions.at(-1);
+
+    questions.length = 0;
+    const back = await open(engine, { memory: kept() });
+    await back.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
+    assert.deepEqual(questions, [last]);
+  });
+
+  it('asks before it is told the result, and again where that came later', async () => {
+    const { engine, questions } = listening();
+    const progress = { step: 'Reading', rows: 0, bytes: 0, totalBytes: undefined };
+    const panel = await open(engine, {
+      state: { kind: 'running', title: 'a against b', progress, last: undefined },
+    });
+    await until('asked', async () => questions.length === 1);
+    await panel.page.locator('.progress').waitFor();
+    await panel.send({ kind: 'done', evaluation: engine.evaluation, stale: [] });
+    await row(panel, 0).waitFor();
+    assert.equal(questions.length, 2);
+  });
+
+  it('has the fonts it will need while it waits for the result', async () => {
+    const panel = await open(listening().engine, { state: { kind: 'empty' } });
+    await panel.page.locator('.panel').waitFor();
+    // No icon stands in this state, and no number is needed.
+    assert.equal(await panel.page.locator('.icon').count(), 0);
+    await until('the icons’ font', async () =>
+      panel.page.evaluate<boolean>(
+        `[...document.fonts].some(({ family, status }) => family === 'codicon' && status === 'loaded')`,
+      ),
+    );
+  });
+
+  for (const language of ['en', 'ko'] as const) {
+    it(`makes no format of numbers before its first rows (${language})`, async () => {
+      const { engine } = listening();
+      const panel = await open(engine, { language });
+      await panel.page.addInitScript({
+        content: `globalThis.formats = 0;
+          Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+            construct: (target, args) => (globalThis.formats++, new target(...args)),
+            get: (target, name) => (globalThis.formats++, Reflect.get(target, name)),
+          });`,
+      });
+      await panel.page.reload();
+      await panel.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
+      assert.equal(await panel.page.evaluate('globalThis.formats'), 0);
+    });
+  }
+});
