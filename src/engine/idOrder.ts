@@ -1,5 +1,8 @@
 import type { Identifiers } from '../core/data/identifiers';
-import { orderOfWords } from '../core/evaluation/ordering';
+import { finished, orderingOfWords, type Steps } from '../core/evaluation/ordering';
+
+/** So many ids are looked at between two steps. */
+const PIECE = 1 << 16;
 
 /** The order of all ids, kept as long as they are: it serves every model, direction and comparison. */
 const known = new WeakMap<Identifiers, Int32Array>();
@@ -10,9 +13,14 @@ const known = new WeakMap<Identifiers, Int32Array>();
  * @param members rows of the table, ascending, each once; it is not changed
  */
 export function orderOfIds(ids: Identifiers, members: Int32Array): Int32Array {
+  return finished(orderingOfIds(ids, members));
+}
+
+/** As `orderOfIds`, step by step. */
+export function* orderingOfIds(ids: Identifiers, members: Int32Array): Steps<Int32Array> {
   let order = known.get(ids);
   // An edit may have brought new ids.
-  if (order?.length !== ids.size) known.set(ids, (order = orderOfAll(ids)));
+  if (order?.length !== ids.size) known.set(ids, (order = yield* orderingOfAll(ids)));
   if (members.length === ids.size) return order;
   const isMember = new Uint8Array(ids.size);
   for (const row of members) isMember[row] = 1;
@@ -64,24 +72,33 @@ export function firstByIds(
  * large as there are different bytes: digits, or hexadecimal ones, leave room for many. Only ids that agree in all
  * of those are compared byte by byte.
  */
-function orderOfAll(ids: Identifiers): Int32Array {
+function* orderingOfAll(ids: Identifiers): Steps<Int32Array> {
   const { arena, starts, size } = ids;
   const { codes, base } = alphabet(ids);
+  yield;
   const perWord = Math.floor(32 / Math.log2(base));
   const powers = Int32Array.from({ length: perWord + 1 }, (_, power) => base ** power);
   const common = commonPrefix(ids);
+  yield;
   const upper = new Uint32Array(size);
   const lower = new Uint32Array(size);
   let longest = 0;
-  for (let row = 0; row < size; row++) {
-    const from = starts[row] + common;
-    const length = starts[row + 1] - from;
-    if (length > longest) longest = length;
-    upper[row] = word(arena, from, Math.min(length, perWord), codes, base, powers);
-    if (length > perWord)
-      lower[row] = word(arena, from + perWord, Math.min(length - perWord, perWord), codes, base, powers);
+  // A loop of its own: in one that yields it would take longer.
+  const write = (first: number, end: number): void => {
+    for (let row = first; row < end; row++) {
+      const from = starts[row] + common;
+      const length = starts[row + 1] - from;
+      if (length > longest) longest = length;
+      upper[row] = word(arena, from, Math.min(length, perWord), codes, base, powers);
+      if (length > perWord)
+        lower[row] = word(arena, from + perWord, Math.min(length - perWord, perWord), codes, base, powers);
+    }
+  };
+  for (let row = 0; row < size; row += PIECE) {
+    write(row, Math.min(size, row + PIECE));
+    yield;
   }
-  const order = orderOfWords(upper, lower);
+  const order = yield* orderingOfWords(upper, lower);
   if (longest > 2 * perWord) orderRuns(order, upper, lower, (a, b) => ids.compare(a, b));
   return order;
 }

@@ -1,13 +1,14 @@
 import { firstInOrder } from '../core/evaluation/firstInOrder';
-import { orderOf } from '../core/evaluation/ordering';
+import { finished, ordering, type Steps } from '../core/evaluation/ordering';
 import { orderAgain } from '../core/evaluation/orderingAgain';
 import type { Identifiers } from '../core/data/identifiers';
 import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';
 import { passing } from '../shared/query/passing';
-import { firstByIds, isOrderKnown, orderOfIds } from './idOrder';
+import { firstByIds, isOrderKnown, orderingOfIds } from './idOrder';
 import { beginningWith, placeBeginningWith } from './idPrefix';
 import { remembered } from './remembered';
+import { pauses } from './slices';
 
 /** A window of a table never needs more rows than this. */
 const MOST_ROWS = 2000;
@@ -20,6 +21,8 @@ const KEPT = 8;
 const FIRST_ROWS = 200;
 /** After so many milliseconds without a question the order of all is made, before one scrolls on. */
 const PAUSE = 150;
+/** So many milliseconds at most a question waits for an order that nobody asked for. */
+const SLICE = 10;
 
 /** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
 export interface TableQuestion {
@@ -48,6 +51,8 @@ export class OrderedTable {
   private readonly orders = new Map<string, KnownOrder>();
   private readonly marks = new Map<string, Uint8Array>();
   private later: ReturnType<typeof setTimeout> | undefined;
+  /** The order that is made while nobody asks. */
+  private underWay: { readonly key: string; readonly steps: Steps<KnownOrder> } | undefined;
 
   /**
    * @param numbers the numbers of a column, by row; NaN: undefined
@@ -104,7 +109,7 @@ export class OrderedTable {
         column === 0
           ? firstByIds(this.ids, members, end, descending)
           : firstInOrder(this.numbers(column), descending, members, end);
-      this.later = setTimeout(() => this.ordered(column, descending), PAUSE);
+      this.later = setTimeout(() => void this.orderMeanwhile(column, descending), PAUSE);
       return { matching: members.length, rows: rows.subarray(from) };
     }
     const rows = this.rows(question);
@@ -144,17 +149,38 @@ export class OrderedTable {
   private ordered(column: number, descending: boolean): Int32Array {
     const key = orderKey(column, descending);
     return remembered(this.orders, KEPT, key, () => {
-      const numbers = this.numbers(column);
-      if (column === 0) {
-        const order = orderOfIds(this.ids, this.members);
-        return { order: descending ? order.toReversed() : order, numbers };
-      }
-      const past = this.past.get(key);
-      const again = past && orderAgain(past.order, past.numbers, numbers, descending);
-      if (again !== undefined) return { order: again, numbers };
-      const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
-      return { order: orderOf(values, descending, this.members), numbers };
+      const begun = this.underWay?.key === key ? this.underWay.steps : undefined;
+      this.underWay = undefined;
+      return finished(begun ?? this.ordering(column, descending));
     }).order;
+  }
+
+  /** Makes an order in slices, between which questions are answered; one for another order of this table ends it. */
+  private async orderMeanwhile(column: number, descending: boolean): Promise<void> {
+    const key = orderKey(column, descending);
+    const own = { key, steps: this.ordering(column, descending) };
+    this.underWay = own;
+    const pause = pauses(() => undefined, SLICE);
+    while (this.underWay === own) {
+      const step = own.steps.next();
+      if (step.done === true) {
+        remembered(this.orders, KEPT, key, () => step.value);
+        this.underWay = undefined;
+      } else await pause();
+    }
+  }
+
+  private *ordering(column: number, descending: boolean): Steps<KnownOrder> {
+    const numbers = this.numbers(column);
+    if (column === 0) {
+      const order = yield* orderingOfIds(this.ids, this.members);
+      return { order: descending ? order.toReversed() : order, numbers };
+    }
+    const past = this.past.get(orderKey(column, descending));
+    const again = past && orderAgain(past.order, past.numbers, numbers, descending);
+    if (again !== undefined) return { order: again, numbers };
+    const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
+    return { order: yield* ordering(values, descending, this.members), numbers };
   }
 }
 

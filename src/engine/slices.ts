@@ -17,11 +17,12 @@ export function breathe(): Promise<void> {
  * A pause for long work to await between its pieces, as often as it likes: it breathes when it is time to.
  *
  * @param check throws when the work is to stop
+ * @param most milliseconds between two looks at the messages
  */
-export function pauses(check: () => void): () => Promise<void> {
+export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Promise<void> {
   let lastBreath = performance.now();
   return async () => {
-    if (performance.now() - lastBreath > SLICE_MILLISECONDS) {
+    if (performance.now() - lastBreath > most) {
       await breathe();
       lastBreath = performance.now();
     }

@@ -4,6 +4,19 @@ const DIGITS = 1 << DIGIT_BITS;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS] as const;
 /** Runs up to this length are put in order by insertion. */
 const SHORT_RUN = 24;
+/** So many numbers are looked at between two steps: a few milliseconds. */
+const PIECE = 1 << 17;
+
+/** Work that can be left between two of its steps, and gone on with later. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** Does all steps at once. */
+export function finished<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
 
 /**
  * Sorts numbers without moving them: returns the positions 0 … n − 1 ordered by `values`, NaN last in
@@ -17,27 +30,44 @@ const SHORT_RUN = 24;
  * @param positions which positions to order, in the order that equal values keep; default: all. It is not changed.
  */
 export function orderOf(values: Float64Array, descending: boolean, positions?: Int32Array): Int32Array {
+  return finished(ordering(values, descending, positions));
+}
+
+/** As `orderOf`, step by step. What it is given must not change meanwhile. */
+export function* ordering(
+  values: Float64Array,
+  descending: boolean,
+  positions?: Int32Array,
+): Steps<Int32Array> {
   const count = positions?.length ?? values.length;
   const order = new Int32Array(count);
   if (positions === undefined) for (let i = 0; i < count; i++) order[i] = i;
   else order.set(positions);
   const upper = new Uint32Array(count);
   const lower = new Uint32Array(count);
-  fillKeys(values, descending, order, upper, lower);
-  const sorted = sortByKeys({ keys: upper, order, others: lower });
-  sortRuns(sorted);
-  return sorted.order;
+  for (let from = 0; from < count; from += PIECE) {
+    fillKeys(values, descending, order, upper, lower, from, Math.min(count, from + PIECE));
+    yield;
+  }
+  return yield* inOrder({ keys: upper, order, others: lower });
 }
 
 /**
- * As `orderOf`, of keys of two words: the positions 0 … n − 1, ascending by the upper word, then by the lower one,
+ * As `ordering`, of keys of two words: the positions 0 … n − 1, ascending by the upper word, then by the lower one,
  * equal keys by position. The keys are not changed.
  */
-export function orderOfWords(upper: Uint32Array, lower: Uint32Array): Int32Array {
+export function* orderingOfWords(upper: Uint32Array, lower: Uint32Array): Steps<Int32Array> {
   const order = new Int32Array(upper.length);
   for (let i = 0; i < order.length; i++) order[i] = i;
-  const sorted = sortByKeys({ keys: upper.slice(), order, others: lower.slice() });
-  sortRuns(sorted);
+  return yield* inOrder({ keys: upper.slice(), order, others: lower.slice() });
+}
+
+function* inOrder(given: Keyed): Steps<Int32Array> {
+  const sorted = yield* sortingByKeys(given);
+  for (let start = 0; start < sorted.keys.length;) {
+    start = sortRuns(sorted, start, start + PIECE);
+    yield;
+  }
   return sorted.order;
 }
 
@@ -55,10 +85,12 @@ function fillKeys(
   order: Int32Array,
   upper: Uint32Array,
   lower: Uint32Array,
+  from: number,
+  to: number,
 ): void {
   const number = new Float64Array(1);
   const words = new Uint32Array(number.buffer);
-  for (let i = 0; i < order.length; i++) {
+  for (let i = from; i < to; i++) {
     const value = values[order[i]];
     if (Number.isNaN(value)) {
       upper[i] = lower[i] = 0xffff_ffff;
@@ -74,21 +106,13 @@ function fillKeys(
 }
 
 /** Ordered by key, equal keys as they stood. The arrays given are used up. */
-function sortByKeys(given: Keyed): Keyed {
+function* sortingByKeys(given: Keyed): Steps<Keyed> {
   const count = given.keys.length;
   const starts = SHIFTS.map(() => new Int32Array(DIGITS));
-  const [first, second, third] = starts;
-  let inOrder = true;
-  for (let i = 0, before = 0; i < count; i++) {
-    const key = given.keys[i];
-    if (key < before) inOrder = false;
-    before = key;
-    first[key & (DIGITS - 1)]++;
-    second[(key >>> DIGIT_BITS) & (DIGITS - 1)]++;
-    third[key >>> (2 * DIGIT_BITS)]++;
-  }
+  const isInOrder = countDigits(given.keys, starts);
   // As the ids of many files are.
-  if (inOrder) return given;
+  if (isInOrder) return given;
+  yield;
   let from = given;
   let to: Keyed | undefined;
   for (const [digit, shift] of SHIFTS.entries()) {
@@ -101,15 +125,33 @@ function sortByKeys(given: Keyed): Keyed {
       start += size;
     }
     to ??= { keys: new Uint32Array(count), order: new Int32Array(count), others: new Uint32Array(count) };
-    move(from, to, next, shift);
+    for (let start = 0; start < count; start += PIECE) {
+      move(from, to, next, shift, start, Math.min(count, start + PIECE));
+      yield;
+    }
     [from, to] = [to, from];
   }
   return from;
 }
 
-function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
+/** How often each digit occurs at each place. @returns whether the keys are in order already */
+function countDigits(keys: Uint32Array, [first, second, third]: readonly Int32Array[]): boolean {
+  let isInOrder = true;
+  for (let i = 0, before = 0; i < keys.length; i++) {
+    const key = keys[i];
+    if (key < before) isInOrder = false;
+    before = key;
+    first[key & (DIGITS - 1)]++;
+    second[(key >>> DIGIT_BITS) & (DIGITS - 1)]++;
+    third[key >>> (2 * DIGIT_BITS)]++;
+  }
+  return isInOrder;
+}
+
+/** The keys numbered `start` to `end`, without the last, to where they belong by one digit. */
+function move(from: Keyed, to: Keyed, next: Int32Array, shift: number, start: number, end: number): void {
   const { keys, order, others } = from;
-  for (let i = 0; i < keys.length; i++) {
+  for (let i = start; i < end; i++) {
     const key = keys[i];
     const place = next[(key >>> shift) & (DIGITS - 1)]++;
     to.keys[place] = key;
@@ -118,24 +160,28 @@ function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   }
 }
 
-/** Orders runs of equal keys by the other half of the number. */
-function sortRuns({ keys, order, others }: Keyed): void {
-  for (let start = 0; start < keys.length;) {
+/** Orders runs of equal keys by the other half of the number, from the one at `from` on. @returns where it stopped */
+function sortRuns({ keys, order, others }: Keyed, from: number, least: number): number {
+  let start = from;
+  while (start < least && start < keys.length) {
     let end = start + 1;
     let sorted = true;
     for (; end < keys.length && keys[end] === keys[start]; end++)
       if (others[end] < others[end - 1]) sorted = false;
     if (!sorted && end - start <= SHORT_RUN) insertInOrder(order, others, start, end);
     else if (!sorted) {
-      const run = sortByKeys({
-        keys: others.slice(start, end),
-        order: order.slice(start, end),
-        others: others.subarray(start, end),
-      });
+      const run = finished(
+        sortingByKeys({
+          keys: others.slice(start, end),
+          order: order.slice(start, end),
+          others: others.subarray(start, end),
+        }),
+      );
       order.set(run.order, start);
     }
     start = end;
   }
+  return start;
 }
 
 function insertInOrder(order: Int32Array, keys: Uint32Array, start: number, end: number): void {
