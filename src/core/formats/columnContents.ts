@@ -5,6 +5,8 @@ import type { ColumnRole } from './tableShape';
 export interface ColumnSample {
   readonly role: ColumnRole;
   readonly fields: readonly string[];
+  /** `describing`: its name says that it is of a user or an item, and no value of both. `none`: it has no name. */
+  readonly naming?: 'describing' | 'none' | undefined;
 }
 
 /**
@@ -41,13 +43,27 @@ export function plausibleRoles(columns: readonly ColumnSample[], told = false): 
   }
   if (!has('user') || !has('item')) return roles;
 
+  const places = columns.some((_, column) => isCoordinate(column, columns, profiles));
+  const logged =
+    columns.every(({ naming }) => naming === 'none') && columns.some(({ fields }) => areMoments(fields));
   const event = free().find((column) => profiles(column).event);
   if (event !== undefined && !has('event')) roles[event] = 'event';
   for (const column of free().slice(0, MOST_VALUES)) {
     const profile = profiles(column);
     const first = column < Math.min(roles.indexOf('user'), roles.indexOf('item'));
+    // Of who was where and when other numbers say more of the place and the time, such as the zone.
+    if (places || columns[column].naming === 'describing') continue;
+    // Beside the time of what users did such a number may be a price, an amount or a category.
+    if (
+      logged &&
+      profile.number &&
+      !profile.decimals &&
+      !profile.grades &&
+      !profile.timestamp &&
+      !profile.counts
+    )
+      continue;
     // Before the ids only what cannot be the number of a row or of anything else.
-    if (isCoordinate(column, columns, profiles)) continue;
     if (!profile.number || profile.zeros || (first && !profile.decimals && !profile.places)) continue;
     if (profile.timestamp) {
       if (!has('timestamp')) roles[column] = 'timestamp';
@@ -78,9 +94,11 @@ function isCoordinate(column: number, columns: readonly ColumnSample[], profiles
   };
   if (!(within(column, 90) && within(column + 1, 180)) && !(within(column - 1, 90) && within(column, 180)))
     return false;
-  return columns.some(
-    ({ fields }) => fields.length > 0 && fields.every((field) => MOMENT.test(field.trim())),
-  );
+  return columns.some(({ fields }) => areMoments(fields));
+}
+
+function areMoments(fields: readonly string[]): boolean {
+  return fields.length > 0 && fields.every((field) => MOMENT.test(field.trim()));
 }
 
 /** A day with the time, as programs write it. */

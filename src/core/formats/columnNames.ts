@@ -398,6 +398,21 @@ export function saysRecommended(name: string): boolean {
   return /pred|recom|recs|top/i.test(name);
 }
 
+const DESCRIBES =
+  /(^|[^a-z])(id|code|zip|pin|age|year|month|day|hour|page|step|price|lat|lon|lng|latitude|longitude)$/;
+
+/** Whether a column of that name, if it holds neither users nor items, describes one of them or when and where it was. */
+export function describes(name: string): boolean {
+  return DESCRIBES.test(inWords(name));
+}
+
+function inWords(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
 const DISTANCES = 'distances?|dist|loss(es)?|costs?|penalty|errors?|err|r?mse|mae';
 const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
 const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';
@@ -409,9 +424,6 @@ const IS_NEGATED = new RegExp(
 
 /** Whether a column of that name holds distances, losses or costs, of which the smallest is the best. */
 export function isDistance(name: string): boolean {
-  const words = name
-    .trim()
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase();
+  const words = inWords(name);
   return IS_DISTANCE.test(words) && !IS_NEGATED.test(words);
 }

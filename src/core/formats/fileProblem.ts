@@ -96,6 +96,27 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           'Write all rows into a file: in pandas with to_csv(path), in Polars with write_csv, in Spark with write.csv.',
         ),
       };
+    case 'sql':
+      return {
+        message: l10n.t('“{0}” is SQL: the rows stand inside statements.', problem.found),
+        advice: l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
+      };
+    case 'arff':
+      return {
+        message: l10n.t(
+          'This is a file of Weka (ARFF): the names of its columns stand in lines of their own.',
+        ),
+        advice: l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
+      };
+    case 'narrow-header':
+      return {
+        message: l10n.t(
+          'The first line has {0} fields, and every line below has {1}.',
+          problem.names,
+          problem.fields,
+        ),
+        advice: l10n.t('Name all columns in the first line, or take it out if it holds no names.'),
+      };
     case 'python':
       return {
         message: l10n.t('This is a value as Python prints it.'),

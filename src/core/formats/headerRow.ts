@@ -1,5 +1,6 @@
 import { rolesOfNames } from './columnNames';
 import { isNumber } from './rowLayout';
+import type { FileProblem } from './textLines';
 
 /** Below words without digits there must be as many ids with some; else the words may be ids, too. */
 const FEWEST_IDS = 9;
@@ -61,6 +62,15 @@ function namedByTools(first: readonly string[], rest: readonly (readonly string[
   const numbers = (below[scores] ?? []).map(Number);
   const beyond = Number(names[scores]) > Math.max(...numbers) || Number(names[scores]) < Math.min(...numbers);
   return first[0] === '' || beyond || below.some((cells) => cells.every((cell) => /\p{L}/u.test(cell)));
+}
+
+/** The first line where it names fewer columns than every line below has, so that it says of none what it is. */
+export function narrowHeader(table: readonly (readonly string[])[]): FileProblem | undefined {
+  const [names, ...rows] = table;
+  const [fields = 0] = rows.map((row) => row.length);
+  const wider =
+    fields > names.length && rows.every((row) => row.length === fields && row.at(-1)?.trim() !== '');
+  return wider ? { kind: 'narrow-header', names: names.length, fields } : undefined;
 }
 
 /** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */

@@ -10,13 +10,13 @@
  */
 import * as l10n from '@vscode/l10n';
 import { holdsPercentages, plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
-import { isDistance, rolesOfNames } from './columnNames';
+import { describes, isDistance, rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { dressedRows, type DressedRows } from './dressedRows';
 import { decodedHead, signature } from './encoding';
 import { guessOfFields, guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
-import { hasHeader, withRowNames } from './headerRow';
+import { hasHeader, narrowHeader, withRowNames } from './headerRow';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
 import { LineCutter } from './lineCutter';
 import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
@@ -124,6 +124,9 @@ export function inspectHead(
     const guess = dressedGuess(dressed, { text, written, name, told, misfit });
     if (guess !== undefined) return { ...guess, shape: { ...guess.shape, comments } };
   }
+  // A dictionary of Python in each line, of which no row can be made.
+  if (told.format === undefined && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
+    return unreadable({ kind: 'python' }, { ...blank, encoding });
   const wide = listsByLine(rows, rule, writing.cutter);
   if (wide !== undefined) return guessOfRows(wide);
   if (rule.layout === 'user-per-line') return misfit(rows[0]);
@@ -239,6 +242,8 @@ function table({
   };
   if (places !== undefined && 'kind' in places) return unreadable(places, shape);
   const body = header ? clean.slice(1) : clean;
+  const narrow = header && told.columns === undefined ? narrowHeader(clean) : undefined;
+  if (narrow !== undefined) return unreadable(narrow, shape);
   const toldItem = new Set(toldRoles?.values()).has('item');
   const rivals = header || toldItem ? [] : rivalsIn(clean, shape);
   if (rivals.length > 0) return unreadable({ kind: 'unclear-item', line: 1, columns: rivals }, shape);
@@ -332,6 +337,7 @@ function columnsOf(
   const samples = retold(named, told).map((role, column): ColumnSample => ({
     role,
     fields: rows.map((fields) => fields[column] ?? ''),
+    naming: !header ? 'none' : describes(table[0][column] ?? '') ? 'describing' : undefined,
   }));
   return plausibleRoles(samples, told !== undefined).map((role, column) => ({
     name: header ? table[0][column].trim() : l10n.t('column {0}', column + 1),

@@ -10,6 +10,9 @@ function headingOfBlock(lines: readonly string[]): string | undefined {
   return first !== undefined && isHeading(first) && separated && more.some(isHeading) ? first : undefined;
 }
 
+/** A statement that puts rows into a database, or the one that makes the table. */
+const SQL = /^\s*(insert\s+(ignore\s+)?into|replace\s+into|create\s+table)\s+["'`[\w]/i;
+
 /** Where rows were left out: the dots of pandas and Polars, and what Spark and R say. */
 const LEFT_OUT =
   /^(\.{2,3}|\u2026)(\s+(\.{2,3}|\u2026))+$|^only showing top \d+ rows?$|^# .{1,3} (with )?[\d,]+ more rows?/;
@@ -26,6 +29,11 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   const [top = '', ...below] = lines;
   if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))
     return { kind: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
+  if (/^\s*@relation\s/i.test(lines.find((line) => !line.trimStart().startsWith('%')) ?? ''))
+    return { kind: 'arff' };
+  const statement = lines.find((line) => SQL.test(line));
+  if (statement !== undefined)
+    return { kind: 'sql', line: lineNumber(text, statement), found: shortened(statement.trim()) };
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
     return { kind: 'blocks', line: lineNumber(text, heading), found: heading.trim() };

@@ -26,8 +26,13 @@ export function withoutRepeatedHeaders(
     for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
       if (items[row] !== item) continue;
       const line = lineOf(interactions.lines, row);
-      findings.add('repeated-header', 'warning', true, () => ({ line, details: [] }));
       hunks.push({ from: line, removed: 1, added: 1 });
+      // The names of further items on that line are rows, too.
+      let first = row;
+      while (first > runStarts[run] && lineOf(interactions.lines, first - 1) === line) first--;
+      while (row + 1 < runStarts[run + 1] && lineOf(interactions.lines, row + 1) === line) row++;
+      for (let left = first; left <= row; left++)
+        findings.add('repeated-header', 'warning', true, () => ({ line, details: [] }));
     }
   }
   return hunks.length === 0 ? interactions : spliced(interactions, noneOf(interactions), hunks).interactions;

@@ -45,6 +45,12 @@ export type FileProblem =
   | { readonly kind: 'blocks'; readonly line: number; readonly found: string }
   /** A table of which only a part was printed, as that line shows. */
   | { readonly kind: 'abridged'; readonly line: number; readonly found: string }
+  /** Statements that put rows into a database. */
+  | { readonly kind: 'sql'; readonly line: number; readonly found: string }
+  /** A file of Weka. */
+  | { readonly kind: 'arff' }
+  /** The first line names fewer columns than there are in every line below. */
+  | { readonly kind: 'narrow-header'; readonly names: number; readonly fields: number }
   /** A whole dictionary or list as Python prints it. */
   | { readonly kind: 'python' }
   /** A comment as MATLAB and TeX write them. */

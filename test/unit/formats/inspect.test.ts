@@ -386,6 +386,43 @@ describe('inspectHead', () => {
     );
   });
 
+  it('takes neither a time zone, a price nor a code for a score', () => {
+    const rolesIn = (text: string): string[] =>
+      inspectHead(encoded(text), 'file.txt', true).shape.columns.map(({ role }) => role);
+    assert.deepEqual(
+      rolesIn(
+        '470\t49bb\tStore\t40.7198\t-74.0025\t-240\tTue Apr 03 18:00:09 +0000 2012\n979\t4a43\tBridge\t40.6067\t-74.0441\t540\tTue Apr 03 18:00:25 +0000 2012\n',
+      ),
+      ['user', 'item', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored'],
+    );
+    assert.deepEqual(
+      rolesIn(
+        '420374,2014-04-06T18:44:58.314Z,214537888,12462,1\n420374,2014-04-06T18:44:58.325Z,214537850,10471,1\n281626,2014-04-06T09:40:13.032Z,214535653,1883,2\n',
+      ),
+      ['user', 'ignored', 'item', 'ignored', 'rating'],
+    );
+    assert.deepEqual(rolesIn('user,pin_code,item\n7,115,540\n8,114,12\n'), ['user', 'ignored', 'item']);
+    assert.deepEqual(
+      rolesIn('user,seconds,item,at\n7,1150,540,2014-04-06 18:44:58\n8,114,12,2014-04-06 18:44:58\n'),
+      ['user', 'score', 'item', 'ignored'],
+    );
+  });
+
+  for (const [kind, text] of [
+    ['sql', 'INSERT INTO recs (user_id, item_id, score) VALUES\n(1, 10, 0.9),\n(1, 11, 0.8);\n'],
+    [
+      'sql',
+      'PRAGMA foreign_keys=OFF;\nINSERT INTO recs VALUES(1,10,0.9);\nINSERT INTO recs VALUES(1,11,0.8);\n',
+    ],
+    ['arff', '@RELATION r\n@ATTRIBUTE user NUMERIC\n@ATTRIBUTE item NUMERIC\n@DATA\n1,10\n2,11\n'],
+    ['python', "{'user_id': '7', 'reviews': [{'item_id': '540'}]}\n{'user_id': '8', 'reviews': []}\n"],
+    ['narrow-header', 'user,item\n7,540,12,9\n8,12,540,7\n9,7,12,540\n'],
+  ] as const) {
+    it(`refuses what would be misread: ${kind}, ${text.slice(0, 12)}`, () => {
+      assert.equal(inspectHead(encoded(text), 'file.txt', true).problem?.kind, kind);
+    });
+  }
+
   it('asks which of two columns of UUIDs is the item', () => {
     const uuid = (n: number): string => `f1b1cf71-bd35-4e99-8624-24a6e15f133${n}`;
     const plays = [1, 2, 3]
