@@ -2,6 +2,7 @@ import { holdsPercentages, plausibleRoles } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { isPercentage, numberOf } from './decimal';
 import { recordLists } from './jsonLists';
+import { AROUND_FIELDS } from './jsonRows';
 import { JsonUnits } from './jsonUnits';
 import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
 import type { FileProblem } from './textLines';
@@ -210,7 +211,11 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   const objects = records.filter((record) => !Array.isArray(record));
   if (!objects.every(isObject)) return undefined;
   const fieldsOf = (record: object): (readonly [string, unknown])[] =>
-    Object.entries(record).map(([name, value]) => [name, unwrapped(value)] as const);
+    Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
+      AROUND_FIELDS.test(`${name}.`) && isObject(value)
+        ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, unwrapped(inner)] as const)
+        : [[name, unwrapped(value)] as const],
+    );
   const lists = recordLists(objects.map((record) => new Map(listsAmong(fieldsOf(record)))));
   for (const record of records) {
     if (Array.isArray(record)) {

@@ -4,7 +4,7 @@ import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
 import { isPercentage, numberIn } from './decimal';
 import { InteractionsBuilder } from './interactionsBuilder';
-import { JsonRows, type ColumnKey } from './jsonRows';
+import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
 import { JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import type { Reader, ReaderOptions } from './reader';
@@ -48,8 +48,10 @@ export class JsonReader implements Reader {
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const encoder = new TextEncoder();
     this.keys = shape.columns.map(({ name }) => {
-      const [outer, ...inner] = name.split('[].');
+      const [around] = AROUND_FIELDS.exec(name) ?? [];
+      const [outer, ...inner] = name.slice(around?.length ?? 0).split('[].');
       return {
+        around: around === undefined ? undefined : encoder.encode(around.slice(0, -1)),
         outer: encoder.encode(outer),
         inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
       };
@@ -62,7 +64,7 @@ export class JsonReader implements Reader {
     const percent = [value, label].some((column) => shape.columns[column]?.percent);
     const plain = new JsonRows(
       shape.format as JsonFormat,
-      percent ? undefined : this.columns,
+      percent || this.keys.some(({ around }) => around !== undefined) ? undefined : this.columns,
       this.keys,
       users,
       items,
@@ -136,8 +138,11 @@ export class JsonReader implements Reader {
       );
       return;
     }
-    const member = (column: number): number =>
-      column < 0 ? ABSENT : this.member(token, this.keys[column].outer);
+    const member = (column: number): number => {
+      if (column < 0) return ABSENT;
+      const { around, outer } = this.keys[column];
+      return this.member(around === undefined ? token : this.member(token, around), outer);
+    };
     const list = member(item);
     const holder = {
       user: this.copied(member(user)),

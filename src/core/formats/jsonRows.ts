@@ -6,9 +6,14 @@ import type { UsedColumns } from './usedColumns';
 
 /** The key of a column: in the record itself, or in the objects of a list that the record holds. */
 export interface ColumnKey {
+  /** The key of the object in the record that holds the other keys; absent: the record itself does. */
+  readonly around?: Uint8Array | undefined;
   readonly outer: Uint8Array;
   readonly inner: Uint8Array | undefined;
 }
+
+/** What stands before the names of columns that lie in an object of the record, as Amazon Personalize writes them. */
+export const AROUND_FIELDS = /^(input|output)\./;
 
 /** Knows on which line each byte of a text stands. */
 export interface JsonPlaces {
