@@ -84,6 +84,11 @@ const bundles = [
   { ...node, entryPoints: { 'segment.worker': 'src/engine/segments/segment.worker.ts' }, plugins: [apart] },
   {
     ...node,
+    entryPoints: { 'measuring.worker': 'src/engine/measuring/measuring.worker.ts' },
+    plugins: [apart],
+  },
+  {
+    ...node,
     entryPoints: { cli: 'src/cli/main.ts' },
     banner: { js: '#!/usr/bin/env node' },
     plugins: [apart],

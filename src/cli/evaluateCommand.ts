@@ -1,13 +1,12 @@
 import { Engine } from '../engine/engine';
 import { openSource } from '../engine/fileSource';
-import { segmentedReading } from '../engine/segments/segmentedReading';
 import { doneValue } from './doneValue';
 import { INPUT_OPTIONS, requestOf } from './inputOptions';
 import { refuseOverwriting, writeOutput } from './outputFile';
 import { outputFormat } from './outputFormats';
 import { terminalProgress } from './progress';
 import { memoryLimit } from './memoryOption';
-import { readingThreads } from './threadsOption';
+import { threadsOf } from './threadsOption';
 import { usage } from './usage';
 import { parsedArguments } from './parsedArguments';
 
@@ -30,8 +29,8 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const format = outputFormat({ format: values.format, perUser, intervals });
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
-  const threads = readingThreads(values.threads);
-  const engine = new Engine(openSource, memoryLimit(values.memory), segmentedReading(threads));
+  const threads = threadsOf(values.threads);
+  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const progress = terminalProgress(process.stderr);
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
   const outcome = await engine.evaluate(request, progress.show).finally(() => threads.stop());

@@ -29,7 +29,7 @@ ${l10n.t('explain shows the arithmetic of one value; conventions what other libr
   -c, --convention NAME     ${l10n.t('whose definitions to use (default: recscope)')}
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}
       --memory GB           ${l10n.t('refuse files that need more (default: what is free)')}
-      --threads N           ${l10n.t('threads that read a large file (default: by the number of cores)')}
+      --threads N           ${l10n.t('threads for large files and models (default: by the number of cores)')}
       --per-user            ${l10n.t('the values of every user too')}
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
       --intervals           ${l10n.t('half of the 95 % interval too, in markdown and latex')}

@@ -26,18 +26,19 @@ import type {
 import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { FileReference, OpenSource } from './byteSource';
 import { Cancellation, Cancelled, NewestOfKind } from './cancellation';
+import type { EngineThreads } from './engineThreads';
 import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { EvaluationReading } from './evaluationReading';
 import { LoadedEvaluation } from './loadedEvaluation';
-import { measure, type MeasuredModel } from './measuring';
+import { Measuring, type MeasuredModel } from './measuring/measuring';
 import type { MemoryLimit } from './memoryNeed';
 import { exhausted } from './exhausted';
 import { isOutOfMemory, outOfMemory } from './memoryProblems';
 import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
 import { openedFile } from './openedFile';
 import { RunWatch } from './runWatch';
-import { inspectSource, type SegmentedReading } from './tableFile';
+import { inspectSource } from './tableFile';
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -53,12 +54,12 @@ export class Engine implements EngineApi {
 
   /**
    * @param memory how much may be used beyond what is; absent: all there is
-   * @param segmented how large files are read by several threads, where there are such
+   * @param threads what others do for it
    */
   constructor(
     private readonly open: OpenSource,
     private readonly memory?: MemoryLimit,
-    private readonly segmented?: SegmentedReading,
+    private readonly threads: EngineThreads = {},
   ) {}
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
@@ -90,12 +91,18 @@ export class Engine implements EngineApi {
           // Checked before anything is read: a wrong name should not cost a minute.
           const plan = compilePlan(measures, convention, threshold);
           const watch = new RunWatch(cancellation.check, onProgress);
-          const reading = new EvaluationReading(this.open, watch, this.limitOf(request), this.segmented);
+          const reading = new EvaluationReading(
+            this.open,
+            watch,
+            this.limitOf(request),
+            this.threads.segmented,
+          );
           const input = await reading.read(request, this.loaded.get(request.id)?.input);
           const results: MeasuredModel[] = [];
           const documents = documentsOf(request);
+          const measuring = new Measuring(watch, this.threads.divided);
           for (const model of input.models)
-            results.push(await measure(input, model, plan, documents.size > 0, watch));
+            results.push(await measuring.measure(input, model, plan, documents.size > 0));
           // Student's quantile is a large library: not loaded by who asks for means alone.
           const spreadOf =
             request.spread === false

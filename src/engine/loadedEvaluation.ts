@@ -30,7 +30,7 @@ import { itemStory } from './itemStory';
 import { fileView } from './fileViews';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
-import type { MeasuredModel } from './measuring';
+import type { MeasuredModel } from './measuring/measuring';
 
 /** What is made of an evaluation's data when it is loaded. */
 interface LoadedParts {

@@ -13,7 +13,7 @@ import type { EntryView, MeanView, ModelView, TieView, UserView } from '../share
 import type { MeasuredValue, RecommendationLine } from '../shared/lineView';
 import { measurable, type EvaluationInput, type ModelInput } from './evaluationInput';
 import { fileView } from './fileViews';
-import type { MeasuredModel } from './measuring';
+import type { MeasuredModel } from './measuring/measuring';
 import { orNull } from './orNull';
 import { UserTable, type UserColumns } from './userTable';
 

@@ -10,7 +10,7 @@ import type { EvaluationRequest } from './engineApi';
 import { tablesOf, type EvaluationInput } from './evaluationInput';
 import { openedFile } from './openedFile';
 import { LoadedEvaluation } from './loadedEvaluation';
-import { measureAgain, tiesOf, type MeasuredModel } from './measuring';
+import { Measuring, type MeasuredModel } from './measuring/measuring';
 import type { RunWatch } from './runWatch';
 import { readTable, type TableFile } from './tableFile';
 
@@ -39,10 +39,11 @@ export async function editedEvaluation(
   const edited = editedInput(before.input, request, edit);
   if (edited === undefined) return undefined;
   const { input, changed, itemNumbers } = edited;
+  const measuring = new Measuring(watch);
   const results: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
     const past = { input: before.input, model: before.input.models[index], measured: measured[index] };
-    results.push(await measureAgain(input, model, plan, past, changed[index], watch));
+    results.push(await measuring.measureAgain(input, model, plan, past, changed[index]));
   }
   const documents = new Map(before.documents).set(edit.file, edit.version);
   const items = await before.items.edited(input, changed, itemNumbers, watch.check);
@@ -66,11 +67,12 @@ export async function following(
     if (further.file.name === file && !(await holdsText(open, further.file, loaded.input, text)))
       return undefined;
   const { input, plan, measured, documents } = loaded;
+  const measuring = new Measuring(watch);
   const kept: MeasuredModel[] = [];
   for (const [index, model] of input.models.entries()) {
     const before = measured[index];
     const needed = before.measuredTies === undefined && model.rankings.scores !== undefined;
-    kept.push(needed ? { ...before, measuredTies: await tiesOf(input, model, plan, watch) } : before);
+    kept.push(needed ? { ...before, measuredTies: await measuring.ties(input, model, plan) } : before);
   }
   return loaded.withDocuments(kept, new Map(documents).set(file, version));
 }

@@ -1,13 +1,16 @@
-import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { Engine } from './engine';
+import { engineThreads } from './engineThreads';
 import { openSource } from './fileSource';
 import { freeMemory } from './freeMemory';
-import { ReadingThreads, usefulThreads } from './segments/readingThreads';
-import { segmentedReading } from './segments/segmentedReading';
+
+/** Milliseconds: somebody who tries measures and cutoffs finds the threads running. */
+const KEPT_FOR = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
-const threads = new ReadingThreads(path.join(__dirname, 'segment.worker.js'), usefulThreads());
-expose(new Engine(openSource, freeMemory, segmentedReading(threads)), nodeEndpoint(parentPort));
+expose(
+  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR)),
+  nodeEndpoint(parentPort),
+);

@@ -40,6 +40,7 @@ export class MillionUsers {
       entryPoints: {
         'engine.worker': path.join(source, 'worker.node.ts'),
         'segment.worker': path.join(source, 'segments/segment.worker.ts'),
+        'measuring.worker': path.join(source, 'measuring/measuring.worker.ts'),
       },
       outdir: folder,
       bundle: true,

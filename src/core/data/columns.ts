@@ -1,15 +1,37 @@
+/** From so many numbers on a column stands where threads can share it: fewer are copied as quickly. */
+const SHARED_FROM = 1 << 16;
+
+/** Zeros; many of them on memory that threads can share, where there is such. */
+export function wholeNumbers(length: number): Int32Array {
+  return isToBeShared(length)
+    ? new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT))
+    : new Int32Array(length);
+}
+
+/** As wholeNumbers. */
+export function realNumbers(length: number): Float64Array {
+  return isToBeShared(length)
+    ? new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
+    : new Float64Array(length);
+}
+
+/** A browser has shared memory only on pages that it isolates. */
+function isToBeShared(length: number): boolean {
+  return length >= SHARED_FROM && typeof SharedArrayBuffer !== 'undefined';
+}
+
 /** A growing column of whole numbers. `values` may be longer than what was written to it. */
 export class Int32Column {
   values: Int32Array;
 
   constructor(capacity = 1024) {
-    this.values = new Int32Array(capacity);
+    this.values = wholeNumbers(capacity);
   }
 
   /** Makes room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
-    const larger = new Int32Array(capacity);
+    const larger = wholeNumbers(capacity);
     larger.set(this.values);
     this.values = larger;
   }
@@ -20,14 +42,23 @@ export class Float64Column {
   values: Float64Array;
 
   constructor(capacity = 1024) {
-    this.values = new Float64Array(capacity);
+    this.values = realNumbers(capacity);
   }
 
   /** Makes room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
-    const larger = new Float64Array(capacity);
+    const larger = realNumbers(capacity);
     larger.set(this.values);
     this.values = larger;
   }
+}
+
+/** The numbers column[positions[0]], column[positions[1]] …; default: all of them. */
+export function taken<A extends Int32Array | Float64Array>(column: A, positions?: Int32Array): A {
+  const { length } = positions ?? column;
+  const copy = (column instanceof Int32Array ? wholeNumbers(length) : realNumbers(length)) as A;
+  if (positions === undefined) copy.set(column);
+  else for (let at = 0; at < length; at++) copy[at] = column[positions[at]];
+  return copy;
 }

@@ -1,3 +1,4 @@
+import { taken, wholeNumbers } from './columns';
 import type { Interactions } from './interactions';
 
 /** The rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e where `rows` is undefined. */
@@ -15,7 +16,7 @@ export interface Grouping {
  */
 export function groupByUser(interactions: Interactions, userCount: number): Grouping {
   const { runUsers, runStarts, rows: rowCount } = interactions;
-  const offsets = new Int32Array(userCount + 1);
+  const offsets = wholeNumbers(userCount + 1);
   let ascending = true;
   for (let run = 0; run < runUsers.length; run++) {
     offsets[runUsers[run] + 1] += runStarts[run + 1] - runStarts[run];
@@ -24,7 +25,7 @@ export function groupByUser(interactions: Interactions, userCount: number): Grou
   for (let user = 0; user < userCount; user++) offsets[user + 1] += offsets[user];
   if (ascending) return { offsets, rows: undefined };
 
-  const rows = new Int32Array(rowCount);
+  const rows = wholeNumbers(rowCount);
   const next = offsets.slice(0, userCount);
   for (let run = 0; run < runUsers.length; run++) {
     const user = runUsers[run];
@@ -37,8 +38,5 @@ export function groupByUser(interactions: Interactions, userCount: number): Grou
 
 /** column[rows[e]] for every entry e; the column itself where entries are rows. */
 export function gathered<A extends Int32Array | Float64Array>(column: A, rows: Int32Array | undefined): A {
-  if (rows === undefined) return column;
-  const entries = column.slice(0, rows.length) as A;
-  for (let entry = 0; entry < rows.length; entry++) entries[entry] = column[rows[entry]];
-  return entries;
+  return rows === undefined ? column : taken(column, rows);
 }

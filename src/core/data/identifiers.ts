@@ -24,9 +24,9 @@ export interface IdBytes {
  */
 export class Identifiers {
   /** The ids' bytes, one after the other. */
-  arena = new Uint8Array(1 << 12);
+  arena: Uint8Array = new Uint8Array(1 << 12);
   /** starts[i] … starts[i + 1] are the bytes of id i. */
-  starts = new Int32Array(1 << 9);
+  starts: Int32Array = new Int32Array(1 << 9);
   /** SLOT numbers each; how many slots there are is a power of two. */
   private slots = new Int32Array(SLOT << 10);
 
@@ -34,6 +34,15 @@ export class Identifiers {
   /** The ids before this one are in `slots`; the others come there when one is looked for. */
   private indexed = 0;
   private readonly key = new IdKey();
+
+  /** The ids end to end, which must differ, with the numbers 0, 1, 2 … The arrays are taken over. */
+  static of({ bytes, starts }: IdBytes): Identifiers {
+    const ids = new Identifiers();
+    ids.arena = bytes;
+    ids.starts = starts;
+    ids.count = starts.length - 1;
+    return ids;
+  }
 
   /** How many ids there are; the numbers given out are 0 … size − 1. */
   get size(): number {

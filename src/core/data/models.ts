@@ -1,3 +1,4 @@
+import { taken } from './columns';
 import { lineOf, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
@@ -24,10 +25,11 @@ export function splitByModel(interactions: Interactions): ModelInteractions[] {
 /** The rows for which `keeps` is true, as interactions of their own; the same when it is always true. */
 export function selected(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
   const { rows, runUsers, runStarts, lines } = interactions;
-  const chosen = new Int32Array(rows);
+  const room = new Int32Array(rows);
   let count = 0;
-  for (let row = 0; row < rows; row++) if (keeps(row)) chosen[count++] = row;
+  for (let row = 0; row < rows; row++) if (keeps(row)) room[count++] = row;
   if (count === rows) return interactions;
+  const chosen = room.subarray(0, count);
 
   const users: number[] = [];
   const starts: number[] = [];
@@ -42,17 +44,15 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
     keptLines.at(row, lineOf(lines, chosen[row]));
   }
   starts.push(count);
-  const column = (values: Float64Array | undefined): Float64Array | undefined =>
-    values && Float64Array.from({ length: count }, (_, row) => values[chosen[row]]);
   return {
     ...interactions,
     rows: count,
     runUsers: Int32Array.from(users),
     runStarts: Int32Array.from(starts),
-    items: Int32Array.from({ length: count }, (_, row) => interactions.items[chosen[row]]),
-    values: column(interactions.values),
-    ranks: column(interactions.ranks),
-    labels: column(interactions.labels),
+    items: taken(interactions.items, chosen),
+    values: interactions.values && taken(interactions.values, chosen),
+    ranks: interactions.ranks && taken(interactions.ranks, chosen),
+    labels: interactions.labels && taken(interactions.labels, chosen),
     lines: keptLines.finished(),
   };
 }

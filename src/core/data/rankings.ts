@@ -1,4 +1,5 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
+import { taken, wholeNumbers } from './columns';
 import { gathered, groupByUser } from './grouping';
 import { lineOfEntry, type Interactions } from './interactions';
 import { ListSorter } from './listSorter';
@@ -75,10 +76,11 @@ export function buildRankings(
       if (!copied) {
         // The file's own columns stay as they are: rows are looked up in them.
         copied = true;
-        rows = Int32Array.from({ length: interactions.rows }, (_, row) => row);
-        items = items.slice();
-        scores = scores?.slice();
-        orderedRanks = orderedRanks?.slice();
+        rows = wholeNumbers(interactions.rows);
+        for (let row = 0; row < rows.length; row++) rows[row] = row;
+        items = taken(items);
+        scores = scores && taken(scores);
+        orderedRanks = orderedRanks && taken(orderedRanks);
         keys = scores ?? orderedRanks ?? keys;
       }
       sorter.sort(keys, start, end, smallestFirst);
@@ -144,7 +146,7 @@ function reportDuplicates(
   let repeats = false;
   const { offsets, items } = rankings;
   // Within the list at hand when it is not before its start.
-  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   for (let user = 0; user + 1 < offsets.length; user++) {
     const start = offsets[user];
     const end = offsets[user + 1];

@@ -1,4 +1,5 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
+import { realNumbers, taken, wholeNumbers } from './columns';
 import { gathered, groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
 import { selected } from './models';
@@ -50,10 +51,10 @@ export function buildTruth(
   const items = gathered(interactions.items, rows);
   const values =
     interactions.values === undefined
-      ? new Float64Array(interactions.rows).fill(1)
+      ? realNumbers(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
   // Of the user at hand where it is not before the user's start.
-  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   let repeats = false;
   let negative = false;
   for (let user = 0; user < userCount; user++) {
@@ -67,7 +68,8 @@ export function buildTruth(
     }
   }
   const raised = negative && options.negative === 'not-relevant';
-  const gains = raised ? values.map((value) => (value < 0 ? 0 : value)) : values;
+  const gains = raised ? taken(values) : values;
+  if (raised) for (let entry = 0; entry < gains.length; entry++) gains[entry] = Math.max(0, gains[entry]);
   const ratings = raised ? values : undefined;
   const rated = interactions.values !== undefined;
   const truth = { offsets, items, gains, ratings, rows, rated, lastEntries: seen };
@@ -94,12 +96,12 @@ function combined(
   { combine }: TruthOptions,
 ): Truth {
   const { offsets: from } = truth;
-  const offsets = new Int32Array(from.length);
-  const items = new Int32Array(truth.items.length);
-  const gains = new Float64Array(truth.items.length);
-  const ratings = truth.ratings && new Float64Array(gains.length);
-  const rows = new Int32Array(truth.items.length);
-  const seen = new Int32Array(interactions.itemIds.size).fill(-1);
+  const offsets = wholeNumbers(from.length);
+  const items = wholeNumbers(truth.items.length);
+  const gains = realNumbers(truth.items.length);
+  const ratings = truth.ratings && realNumbers(gains.length);
+  const rows = wholeNumbers(truth.items.length);
+  const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   const both = (first: number, next: number): number =>
     combine === 'sum' ? first + next : Math.max(first, next);
   let kept = 0;

@@ -22,7 +22,7 @@ import {
   type MeasureResult,
   type MeasureRunner,
 } from './measureRunner';
-import type { Plan } from './plan';
+import type { MeasuringPlan } from './plan';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -41,17 +41,27 @@ export interface EvaluationInput {
   readonly placeOf?: EvaluationData['placeOf'];
 }
 
-/** What one model scored. */
-export interface ModelResult {
-  /** In the order of the plan. */
-  readonly measures: readonly MeasureResult[];
-  /** Entries of each user's list, duplicates counted once; by user number. */
+/** What is said of each user, whatever the measures ask; by user number. */
+export interface UserColumns {
+  /** Entries of each user's list, duplicates counted once. */
   readonly listLengths: Int32Array;
   /** Relevant items of each user in the truth. */
   readonly relevant: Int32Array;
   /** Relevant items in each user's whole list, duplicates counted once. */
   readonly hits: Int32Array;
+}
+
+/** What one model scored. */
+export interface ModelResult extends UserColumns {
+  /** In the order of the plan. */
+  readonly measures: readonly MeasureResult[];
   readonly counts: UserCounts;
+}
+
+/** Where results are written to. */
+export interface ResultColumns extends UserColumns {
+  /** The values of each measure of the plan, NaN where nothing was written; measures of all lists leave theirs as it is. */
+  readonly values: readonly Float64Array[];
 }
 
 /** After about this much work the generator yields, so that its caller can report progress or stop. */
@@ -63,31 +73,31 @@ const WORK_PER_STEP = 40_000;
  * Yields the number of users done, every few milliseconds; returns the result. Stopping to iterate cancels.
  *
  * @param only the users to look at, ascending, as if there were no others; default: all
+ * @param columns where what is said of each user comes to; default: to new ones
  * @throws InputError when the lists have no scores but a measure needs them, when an input is missing that a
  *   measure needs, or when the convention refuses duplicates and there are some
  */
 export function* evaluateRankings(
   input: EvaluationInput,
-  plan: Plan,
-  only?: Int32Array,
+  plan: MeasuringPlan,
+  only?: Iterable<number>,
+  columns: ResultColumns = newColumns(input.users.size, plan),
 ): Generator<number, ModelResult> {
   const { rankings, users } = input;
   requireScores(plan, rankings);
   const data = evaluationData(input);
   const pairs = new RatingPairs(input.truth);
-  const runners = plan.measures.map((measure) => runnerFor(measure, data, pairs));
+  const runners = plan.measures.map((measure, index) =>
+    runnerFor(measure, data, pairs, columns.values[index]),
+  );
   const userTruth = new UserTruth(input);
   // What every result says of a user, whatever the measures ask: the whole list, each item once.
   const [baseGroup, ...groups] = groupByView(input, userTruth, asWritten(plan.threshold), runners);
 
-  const listLengths = new Int32Array(users.size);
-  const relevant = new Int32Array(users.size);
-  const hits = new Int32Array(users.size);
+  const { listLengths, relevant, hits } = columns;
   const counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
   let work = 0;
-  const among = only?.length ?? users.size;
-  for (let index = 0; index < among; index++) {
-    const user = only === undefined ? index : only[index];
+  for (const user of only ?? numbersBelow(users.size)) {
     const entries = rankings.offsets[user + 1] - rankings.offsets[user];
     const standing = standingOf(input, user);
     if (!standing.listed && !standing.judged && !standing.trained) continue;
@@ -120,8 +130,22 @@ export function* evaluateRankings(
   return { measures, listLengths, relevant, hits, counts };
 }
 
+/** Columns of which nothing is written yet. */
+function newColumns(users: number, { measures }: MeasuringPlan): ResultColumns {
+  return {
+    listLengths: new Int32Array(users),
+    relevant: new Int32Array(users),
+    hits: new Int32Array(users),
+    values: measures.map(() => new Float64Array(users).fill(Number.NaN)),
+  };
+}
+
+function* numbersBelow(end: number): Generator<number, void> {
+  for (let number = 0; number < end; number++) yield number;
+}
+
 /** Runs `evaluateRankings` to its end. @throws InputError as it does */
-export function evaluateAtOnce(input: EvaluationInput, plan: Plan): ModelResult {
+export function evaluateAtOnce(input: EvaluationInput, plan: MeasuringPlan): ModelResult {
   const steps = evaluateRankings(input, plan);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
@@ -198,15 +222,20 @@ function groupByView(
   }));
 }
 
-function runnerFor(measure: ResolvedMeasure, data: EvaluationData, pairs: RatingPairs): MeasureRunner {
+function runnerFor(
+  measure: ResolvedMeasure,
+  data: EvaluationData,
+  pairs: RatingPairs,
+  values: Float64Array,
+): MeasureRunner {
   const compiled = bound(measure.compiled, data);
   switch (compiled.kind) {
     case 'per-user':
-      return new PerUserRunner(measure.name, compiled, data.users);
+      return new PerUserRunner(measure.name, compiled, values);
     case 'collection':
-      return new CollectionRunner(measure.name, compiled, data.users);
+      return new CollectionRunner(measure.name, compiled, values);
     case 'rating':
-      return new RatingRunner(measure.name, compiled, data, pairs);
+      return new RatingRunner(measure.name, compiled, data, pairs, values);
   }
 }
 
@@ -240,7 +269,7 @@ function evaluationData(input: EvaluationInput): EvaluationData {
 }
 
 /** @throws InputError when the lists have no scores and a measure needs them */
-export function requireScores({ measures }: Pick<Plan, 'measures'>, rankings: Rankings): void {
+export function requireScores({ measures }: Pick<MeasuringPlan, 'measures'>, rankings: Rankings): void {
   if (rankings.scores !== undefined || rankings.items.length === 0) return;
   const measure = measures.find(({ family }) => family.needs.includes('scores'));
   if (measure === undefined) return;

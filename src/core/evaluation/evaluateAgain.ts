@@ -1,8 +1,6 @@
-import type { PerUserMeasure } from '../measures/measure';
-import type { ResolvedMeasure } from '../measures/resolve';
 import { evaluateRankings, type EvaluationInput, type MeasureResult, type ModelResult } from './evaluate';
 import type { Plan } from './plan';
-import { RunningMean } from './runningMean';
+import { inPlanOrder, partsOf, resultOfValues } from './planParts';
 
 /** An evaluation as it was before its data changed. */
 export interface EvaluatedBefore {
@@ -36,39 +34,26 @@ export function* evaluateAgain(
   before: EvaluatedBefore,
   changed: ChangedUsers,
 ): Generator<number, ModelResult> {
-  const own = { ...plan, measures: plan.measures.filter(isOfOneUser) };
-  const pooled = { ...plan, measures: plan.measures.filter((measure) => !isOfOneUser(measure)) };
+  const { own, pooled } = partsOf(plan);
   const past = yield* evaluateRankings(before.input, own, changed.before);
   const present = yield* evaluateRankings(input, own, changed.after);
   const whole = pooled.measures.length > 0 ? yield* evaluateRankings(input, pooled) : undefined;
 
   const size = input.users.size;
   const { result } = before;
-  let ownIndex = 0;
-  let pooledIndex = 0;
-  const measures = plan.measures.map((measure, index): MeasureResult => {
-    if (whole !== undefined && !isOfOneUser(measure)) return whole.measures[pooledIndex++];
-    const then = past.measures[ownIndex];
-    const now = present.measures[ownIndex++];
-    const kept = result.measures[index];
+  const measuredAgain = own.measures.map((measure, index): MeasureResult => {
+    const then = past.measures[index];
+    const now = present.measures[index];
+    const kept = result.measures[plan.measures.indexOf(measure)];
     const values = merged(new Float64Array(size).fill(Number.NaN), kept.values, now.values, changed);
-    const { aggregate } = measure.compiled as PerUserMeasure; // isOfOneUser says so
-    const mean = new RunningMean(aggregate?.name, aggregate?.floor);
-    for (const value of values) mean.add(value);
-    return {
-      name: kept.name,
-      mean: mean.mean,
-      users: mean.count,
-      undefinedUsers: kept.undefinedUsers - then.undefinedUsers + now.undefinedUsers,
-      values,
-    };
+    return resultOfValues(measure, values, kept.undefinedUsers - then.undefinedUsers + now.undefinedUsers);
   });
   const column = (of: (model: ModelResult) => Int32Array): Int32Array =>
     merged(new Int32Array(size), of(result), of(present), changed);
   const count = (of: keyof ModelResult['counts']): number =>
     result.counts[of] - past.counts[of] + present.counts[of];
   return {
-    measures,
+    measures: inPlanOrder(plan, measuredAgain, whole?.measures ?? []),
     listLengths: column(({ listLengths }) => listLengths),
     relevant: column(({ relevant }) => relevant),
     hits: column(({ hits }) => hits),
@@ -80,15 +65,6 @@ export function* evaluateAgain(
       all: count('all'),
     },
   };
-}
-
-/** Whether the value for a user depends on this user's list and truth alone, and the mean on the values alone. */
-function isOfOneUser({ compiled }: ResolvedMeasure): boolean {
-  return (
-    compiled.kind === 'per-user' &&
-    compiled.breakdown === undefined &&
-    compiled.aggregate?.weight === undefined
-  );
 }
 
 /** The values of before in the numbers of now, those of the changed users replaced. */

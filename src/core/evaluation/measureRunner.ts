@@ -50,21 +50,20 @@ export class PerUserRunner implements MeasureRunner {
   readonly view: ViewChoices;
   readonly depth: number;
   readonly users: UserRule;
-  private readonly values: Float64Array;
   private readonly mean: RunningMean;
   private readonly rows = new Map<number, RunningMean>();
   private readonly valueOf: (list: JudgedList) => number;
   private undefinedUsers = 0;
 
+  /** @param values by user number, NaN: where the value of each user comes to */
   constructor(
     private readonly name: string,
     private readonly measure: PerUserMeasure,
-    size: number,
+    private readonly values: Float64Array,
   ) {
     this.view = measure.view;
     this.depth = measure.depth;
     this.users = measure.users;
-    this.values = new Float64Array(size).fill(Number.NaN);
     this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
     this.valueOf = valueFunction(measure);
   }
@@ -106,10 +105,11 @@ export class CollectionRunner implements MeasureRunner {
   private readonly collection: ReturnType<CollectionMeasure['start']>;
   private added = 0;
 
+  /** @param values by user number, NaN: there are none */
   constructor(
     private readonly name: string,
     measure: CollectionMeasure,
-    private readonly size: number,
+    private readonly values: Float64Array,
   ) {
     this.view = measure.view;
     this.depth = measure.depth;
@@ -128,7 +128,7 @@ export class CollectionRunner implements MeasureRunner {
       mean: this.collection.result(),
       users: this.added,
       undefinedUsers: 0,
-      values: new Float64Array(this.size).fill(Number.NaN),
+      values: this.values,
     };
   }
 }
@@ -193,17 +193,20 @@ export class RatingRunner implements MeasureRunner {
   readonly view = RATING_VIEW;
   readonly depth = Infinity;
   readonly users = RATING_USERS;
-  private readonly values: Float64Array;
   private readonly mean = new RunningMean('weighted-mean');
   private withPairs = 0;
   private undefinedUsers = 0;
 
-  /** @param pairs shared by all rating measures of the evaluation */
+  /**
+   * @param pairs shared by all rating measures of the evaluation
+   * @param values by user number, NaN: where the value of each user comes to
+   */
   constructor(
     private readonly name: string,
     private readonly measure: RatingMeasure,
     private readonly data: EvaluationData,
     private readonly pairs: RatingPairs,
+    private readonly values: Float64Array,
   ) {
     if (data.truth.rated === false) {
       throw new InputError({
@@ -211,7 +214,6 @@ export class RatingRunner implements MeasureRunner {
         advice: l10n.t('Give a truth with a column of ratings or labels, or leave {0} out.', name),
       });
     }
-    this.values = new Float64Array(data.users).fill(Number.NaN);
   }
 
   add(list: JudgedList): void {

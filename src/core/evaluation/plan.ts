@@ -1,7 +1,7 @@
-import type { Convention } from '../measures/convention';
+import type { Convention, MeasureChoices } from '../measures/convention';
 import { conventionNamed } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
-import { parseMeasures, type MeasureQuery } from '../measures/syntax';
+import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
 
 /** What is to be computed, with every choice settled; it knows nothing of the data yet. */
 export interface Plan {
@@ -9,6 +9,11 @@ export interface Plan {
   readonly convention: Convention;
   /** θ of the evaluation; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
+}
+
+/** As much of a plan as measuring needs. */
+export interface MeasuringPlan extends Omit<Plan, 'convention'> {
+  readonly convention: Pick<Convention, 'choices'>;
 }
 
 /**
@@ -30,5 +35,29 @@ export function compilePlan(
     convention: rules,
     threshold: threshold ?? rules.choices.threshold,
     measures: queries.map((query) => compileMeasure(query, resolveChoices(query, rules, threshold))),
+  };
+}
+
+/** A plan as plain data, for another thread. */
+export interface PlanText {
+  readonly measures: readonly { readonly name: string; readonly choices: MeasureChoices }[];
+  readonly choices: MeasureChoices;
+  readonly threshold: number | undefined;
+}
+
+export function planText({ measures, convention, threshold }: MeasuringPlan): PlanText {
+  return {
+    measures: measures.map(({ name, choices }) => ({ name, choices })),
+    choices: convention.choices,
+    threshold,
+  };
+}
+
+/** The plan that `planText` was made from. */
+export function planFromText({ measures, choices, threshold }: PlanText): MeasuringPlan {
+  return {
+    measures: measures.map((measure) => compileMeasure(parseMeasure(measure.name), measure.choices)),
+    convention: { choices },
+    threshold,
   };
 }

@@ -2,7 +2,7 @@ import type { Rankings } from '../data/rankings';
 import type { MeasureChoices, TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
 import { cutThroughTies } from './cutoffTies';
-import { evaluateRankings, type EvaluationInput, type MeasureResult, type ModelResult } from './evaluate';
+import type { EvaluationInput, MeasureResult, ModelResult } from './evaluate';
 import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
 import { sameValue } from './explain';
 import type { Plan } from './plan';
@@ -35,9 +35,8 @@ export interface MeasuredTies {
   readonly cut: readonly number[];
 }
 
-/** The measuring behind `tieEffectsOf`. Yields the number of users done, as `evaluateRankings` does. */
-export function* measureTies(input: EvaluationInput, plan: Plan): Generator<number, MeasuredTies> {
-  const result = yield* evaluateRankings(input, underEveryOrder(plan));
+/** The measuring behind `tieEffectsOf`. @param result what `evaluateRankings` gives under the plan of `underEveryOrder` */
+export function measuredTies(input: EvaluationInput, plan: Plan, result: ModelResult): MeasuredTies {
   return { result, cut: cutThroughTies(input, measuresWithTies(plan)) };
 }
 
@@ -64,7 +63,7 @@ export function* measureTiesAgain(
  * Best stands for the order with the largest gains first, worst for the opposite; expected is the mean over
  * all orders, each equally likely. Measures without a value per user are left out.
  *
- * @param measured what `measureTies` gave for the same plan
+ * @param measured what `measuredTies` gave for the same plan
  */
 export function tieEffectsOf(plan: Plan, { result, cut }: MeasuredTies): TieEffect[] {
   const measures = measuresWithTies(plan);
@@ -90,7 +89,8 @@ function measuresWithTies(plan: Plan): readonly ResolvedMeasure[] {
   );
 }
 
-function underEveryOrder(plan: Plan): Plan {
+/** Each measure of a plan that order can make a difference to, under the worst, the expected and the best order. */
+export function underEveryOrder(plan: Plan): Plan {
   const measures = measuresWithTies(plan);
   const under = (ties: TieRule): ResolvedMeasure[] =>
     measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));

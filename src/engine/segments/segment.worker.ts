@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { RowScanner } from '../../core/formats/rowScanner';
+import type { ThreadsMessage } from '../threads';
 import { AheadReader } from './aheadReader';
 import type { Segment, SegmentJob } from './segmentJob';
 
 /** A thread that reads segments of files beside the engine's own, one file after the other. */
-parentPort?.on('message', ({ job, number }: { job: SegmentJob; number: number }) => {
+parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
   const reader = new AheadReader(job, number);
   try {
     for (let segment = reader.next(); segment !== undefined; segment = reader.next())

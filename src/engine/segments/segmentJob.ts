@@ -1,11 +1,10 @@
 import type { ReaderOptions } from '../../core/formats/reader';
 import type { SegmentRows } from '../../core/formats/segments';
 import type { TableShape } from '../../core/formats/tableShape';
+import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
 /** A file that several threads read: plain data, the same for all of them. */
-export interface SegmentJob {
-  /** Another one for each reading of a file. */
-  readonly id: number;
+export interface SegmentJob extends ThreadsJob {
   readonly path: string;
   readonly bytes: number;
   readonly shape: TableShape;
@@ -21,9 +20,7 @@ export interface SegmentJob {
 }
 
 /** One segment after it was read; without rows when the file has to be read whole. */
-export interface Segment {
-  /** The job's id. */
-  readonly job: number;
+export interface Segment extends ThreadsAnswer {
   readonly index: number;
   readonly reader: number;
   readonly bytes: number;

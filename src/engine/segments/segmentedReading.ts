@@ -1,7 +1,8 @@
 import { isDivisible, JoinedSegments } from '../../core/formats/segments';
 import { isGzip } from '../byteSource';
 import { pauses } from '../slices';
-import { LARGE_FILE, type Reading, type ReadingThreads } from './readingThreads';
+import type { ThreadsClient } from '../threads';
+import { LARGE_FILE, type ReadingThreads } from './readingThreads';
 import { claim } from './claims';
 import { SegmentFile } from './segmentFile';
 import type { Segment, SegmentJob } from './segmentJob';
@@ -72,7 +73,7 @@ export function segmentedReading(
 }
 
 /** Segments that were read but not yet joined. */
-class Arrivals implements Reading {
+class Arrivals implements ThreadsClient<Segment> {
   private readonly waiting = new Map<number, Segment>();
   private wake: () => void = () => undefined;
   private lost = false;

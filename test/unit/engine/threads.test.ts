@@ -3,8 +3,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
-import { ReadingThreads, usefulThreads } from '../../../src/engine/segments/readingThreads';
+import { usefulReadingThreads, type ReadingThreads } from '../../../src/engine/segments/readingThreads';
 import { segmentedReading } from '../../../src/engine/segments/segmentedReading';
+import { Threads } from '../../../src/engine/threads';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 
@@ -23,7 +24,7 @@ describe('reading with several threads', () => {
       format: 'cjs',
       logLevel: 'error',
     });
-    threads = new ReadingThreads(script, 2);
+    threads = new Threads(script, 2);
     const lines = [...generatedRecommendations(3000, 20)].join('').split('\n');
     // A little of everything that a file should not have, far from its beginning.
     lines[20_001] = 'u1000,i1,no number';
@@ -55,13 +56,13 @@ describe('reading with several threads', () => {
     ['long.csv', 'a file with an endless line'],
   ]) {
     it(`gives the same as one thread, to the last bit: ${what}`, async () => {
-      const engine = new Engine(openSource, undefined, segmentedReading(threads, sizes));
+      const engine = new Engine(openSource, undefined, { segmented: segmentedReading(threads, sizes) });
       assert.deepEqual(await evaluated(file, engine), await evaluated(file, new Engine(openSource)));
     });
   }
 
   it('reads two evaluations at once', async () => {
-    const engine = new Engine(openSource, undefined, segmentedReading(threads, sizes));
+    const engine = new Engine(openSource, undefined, { segmented: segmentedReading(threads, sizes) });
     const ids = ['one', 'two'];
     const both = await Promise.all(
       ids.map((id) => engine.evaluate(workspace.request('recs.csv', 'truth.csv', {}, id), () => undefined)),
@@ -71,8 +72,8 @@ describe('reading with several threads', () => {
   });
 
   it('does without threads that cannot start', async () => {
-    const none = new ReadingThreads(path.join(workspace.folder, 'absent.js'), 2);
-    const engine = new Engine(openSource, undefined, segmentedReading(none, sizes));
+    const none: ReadingThreads = new Threads(path.join(workspace.folder, 'absent.js'), 2);
+    const engine = new Engine(openSource, undefined, { segmented: segmentedReading(none, sizes) });
     assert.deepEqual(
       await evaluated('recs.csv', engine),
       await evaluated('recs.csv', new Engine(openSource)),
@@ -81,6 +82,6 @@ describe('reading with several threads', () => {
   });
 
   it('uses them from four cores on', () => {
-    assert.deepEqual([1, 2, 3, 4, 16].map(usefulThreads), [0, 0, 0, 3, 3]);
+    assert.deepEqual([1, 2, 3, 4, 16].map(usefulReadingThreads), [0, 0, 0, 3, 3]);
   });
 });

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { measureTies, tieEffectsOf, type TieEffect } from '../../../src/core/evaluation/tieEffects';
+import {
+  measuredTies,
+  tieEffectsOf,
+  underEveryOrder,
+  type TieEffect,
+} from '../../../src/core/evaluation/tieEffects';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function effects(input: EvaluationInput, measures: string): TieEffect[] {
   const plan = compilePlan(measures, 'recscope');
-  const steps = measureTies(input, plan);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return tieEffectsOf(plan, step.value);
+  return tieEffectsOf(plan, measuredTies(input, plan, evaluateAtOnce(input, underEveryOrder(plan))));
 }
 
 describe('what ties leave open', () => {

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import {
+  dividedMeasuring,
+  usefulMeasuringThreads,
+  type DividedMeasuring,
+  type MeasuringThreads,
+} from './measuring/dividedMeasuring';
+import { usefulReadingThreads, type ReadingThreads } from './segments/readingThreads';
+import { segmentedReading } from './segments/segmentedReading';
+import type { SegmentedReading } from './tableFile';
+import { Threads } from './threads';
+
+/** What other threads do for an engine, where there are such. */
+export interface EngineThreads {
+  readonly segmented?: SegmentedReading;
+  readonly divided?: DividedMeasuring;
+}
+
+/**
+ * Threads for large files and large models.
+ *
+ * @param folder where their scripts are
+ * @param count how many there are beside the engine's own; absent: as many as are of use on this machine
+ * @param keptFor milliseconds after which those without work are stopped; absent: only `stop` stops them
+ */
+export function engineThreads(
+  folder: string,
+  count?: number,
+  keptFor?: number,
+): Required<EngineThreads> & { stop(): void } {
+  const script = (name: string): string => path.join(folder, name);
+  const reading: ReadingThreads = new Threads(
+    script('segment.worker.js'),
+    count ?? usefulReadingThreads(),
+    keptFor,
+  );
+  const measuring: MeasuringThreads = new Threads(
+    script('measuring.worker.js'),
+    count ?? usefulMeasuringThreads(),
+    keptFor,
+  );
+  return {
+    segmented: segmentedReading(reading),
+    divided: dividedMeasuring(measuring),
+    stop: () => {
+      reading.stop();
+      measuring.stop();
+    },
+  };
+}
