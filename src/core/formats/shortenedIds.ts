@@ -8,7 +8,9 @@ const E = 101;
 const SMALL = 32;
 
 /** One digit, perhaps decimals, and an exponent: `1.23457E+11` of a spreadsheet, `1e+05` of R. */
-const SHORTENED = /^-?\d([.,]\d+)?e\+\d{2}$/i;
+const POWER = /^-?\d(?:[.,](\d+))?e\+(\d{2})$/i;
+/** Smaller numbers are written out by all who shorten large ones. */
+const SMALLEST_EXPONENT = 5;
 
 /**
  * Reports the rows of which a user or an item is a number that a spreadsheet or R shortened: several ids may have become
@@ -41,7 +43,13 @@ function shortenedIn(ids: Identifiers): ReadonlyMap<number, string> {
     // Hardly another id has a plus there.
     if (arena[end - 3] !== PLUS || (arena[end - 4] | SMALL) !== E) continue;
     const text = ids.text(id - 1);
-    if (SHORTENED.test(text)) found.set(id - 1, text);
+    if (isShortened(text)) found.set(id - 1, text);
   }
   return found;
+}
+
+/** `2.000000e+01` is 20 with all its digits; of `1.00E+05` three of six are lost. */
+function isShortened(id: string): boolean {
+  const [, decimals = '', exponent] = POWER.exec(id) ?? [];
+  return Number(exponent) >= SMALLEST_EXPONENT && decimals.length < Number(exponent);
 }

@@ -30,6 +30,10 @@ describe('ids that were shortened as numbers', () => {
     assert.deepEqual(foundIn('7,E+05\n12.5E+05,8\n1.0E-05,a+05\n1E5,+05\n'), []);
   });
 
+  it('are not numbers with all their digits, nor small ones', () => {
+    assert.deepEqual(foundIn('2.000000e+01,1.234567e+06\n1e+01,1.5E+00\n'), []);
+  });
+
   it('are those of the file alone, not of another one of the evaluation', () => {
     const users = new Identifiers();
     users.intern('1.00E+05');
