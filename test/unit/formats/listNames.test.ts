@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describesItems } from '../../../src/core/formats/listNames';
+
+describe('names of lists', () => {
+  it('say that a list describes items', () => {
+    for (const name of [
+      'title',
+      'Titles',
+      'movie_names',
+      'genres',
+      'tags',
+      'reason',
+      'reasons',
+      'category',
+      'item categories',
+      'releaseDates',
+      'times',
+      'timestamp',
+      'imageUrls',
+      'prices',
+      'discounts',
+      'quantity',
+      'quantities',
+    ])
+      assert.ok(describesItems(name), name);
+  });
+
+  it('say so by whole words alone', () => {
+    for (const name of [
+      '',
+      'items',
+      'subtitled',
+      'usernames',
+      'candidates',
+      'updates',
+      'titles_top',
+      'stags',
+    ])
+      assert.ok(!describesItems(name), name);
+  });
+});
