@@ -71,6 +71,27 @@ describe('Parquet', () => {
     );
   });
 
+  it('makes a string of each different score, not of each row', async () => {
+    const source = new MemorySource('input.parquet', fixture('parquet-percentages-repeated'));
+    const { shape } = await inspectSource(source);
+    const scores = new Map<string, number>();
+    const { text } = Identifiers.prototype;
+    Identifiers.prototype.text = function (this: Identifiers, id: number): string {
+      const made = text.call(this, id);
+      scores.set(made, (scores.get(made) ?? 0) + 1);
+      return made;
+    };
+    try {
+      const users = new Identifiers();
+      const items = new Identifiers();
+      await readTable({ source, shape, users, items, options: { use: 'recommendations' } });
+    } finally {
+      Identifiers.prototype.text = text;
+    }
+    assert.equal(scores.get('97%'), 1);
+    assert.equal(scores.get('85%'), 1);
+  });
+
   /** Each byte of each file in turn: what cannot be read is said, and what is read adds up. */
   it('survives damage', async () => {
     for (const name of ['parquet-snappy', 'parquet-lists', 'parquet-uncompressed-delta']) {

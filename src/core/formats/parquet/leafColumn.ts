@@ -1,7 +1,7 @@
 import type { ColumnMetaData } from 'hyparquet';
 import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
 import { Identifiers } from '../../data/identifiers';
-import { numberOf } from '../decimal';
+import { isPercentage, numberOf } from '../decimal';
 import type { Page, RawValues, StoredNumbers } from './columnPages';
 import type { Leaf } from './parquetFile';
 
@@ -24,6 +24,7 @@ export class LeafColumn {
   readonly texts = new Identifiers();
 
   private readonly parsed: number[] = [];
+  private readonly percentages: boolean[] = [];
   private dictionaryCodes: Int32Array = new Int32Array(0);
   private dictionaryNumbers: Float64Array = new Float64Array(0);
   private readonly digits = new Uint8Array(32);
@@ -105,13 +106,28 @@ export class LeafColumn {
   numberAt(entry: number): number {
     if (!this.coded) return this.numbers[entry];
     const code = this.codes[entry];
-    return code === NO_ID ? NaN : (this.parsed[code] ??= numberOf(this.texts.text(code)));
+    return code === NO_ID ? NaN : (this.parsed[code] ?? this.parse(code));
+  }
+
+  /** Whether the entry is a number with a percent sign behind it, which is kept for each text. */
+  isPercentageAt(entry: number): boolean {
+    if (!this.coded) return false;
+    const code = this.codes[entry];
+    if (code === NO_ID) return false;
+    if (this.parsed[code] === undefined) this.parse(code);
+    return this.percentages[code];
   }
 
   textAt(entry: number): string {
     if (entry < 0) return '';
     if (!this.coded) return String(this.numbers[entry]);
     return this.codes[entry] === NO_ID ? '' : this.texts.text(this.codes[entry]);
+  }
+
+  private parse(code: number): number {
+    const text = this.texts.text(code);
+    this.percentages[code] = isPercentage(text);
+    return (this.parsed[code] = numberOf(text));
   }
 
   private codesOf(values: RawValues): Int32Array {

@@ -5,7 +5,6 @@ import { Identifiers } from '../../data/identifiers';
 import type { Interactions } from '../../data/interactions';
 import { InputError } from '../../../shared/problem';
 import { InteractionsBuilder } from '../interactionsBuilder';
-import { isPercentage } from '../decimal';
 import type { ReaderOptions } from '../reader';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
@@ -288,12 +287,11 @@ export class ParquetReader {
     const number = column.numberAt(entry);
     if (Number.isFinite(number)) {
       if (!column.coded || number === 0) return number;
-      const text = column.textAt(entry);
       const { percent = false } = this.shape.columns[index];
-      if (isPercentage(text) === percent) return number;
+      if (column.isPercentageAt(entry) === percent) return number;
       this.findings.add('mixed-percent', 'error', true, () => ({
         line,
-        details: [text, percent ? '' : '%'],
+        details: [column.textAt(entry), percent ? '' : '%'],
       }));
       return NaN;
     }
