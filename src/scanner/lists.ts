@@ -144,7 +144,7 @@ function listLine(start: usize): usize {
   }
   const next = nextLine(p);
   if (next == 0) return 0;
-  if (keepsValues && values < items) return 0;
+  if (keepsValues && values != items) return 0;
 
   keepEntries(userFrom, userTo, modelFrom, modelTo);
   passLine(next);

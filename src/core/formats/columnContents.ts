@@ -101,6 +101,20 @@ function areMoments(fields: readonly string[]): boolean {
   return fields.length > 0 && fields.every((field) => MOMENT.test(field.trim()));
 }
 
+/** Whether all are days, times of the day, or seconds or milliseconds since 1970 within the years of which there is data. */
+export function areTimes(fields: readonly string[]): boolean {
+  return (
+    fields.length > 0 &&
+    fields.every((field) => {
+      if (DATE.test(field) || /^\d\d?:\d\d(:\d\d)?$/.test(field)) return true;
+      const seconds = /^[1-9]\d{8,9}(\d{3})?$/.test(field)
+        ? Number(field) / (field.length > 10 ? 1000 : 1)
+        : 0;
+      return seconds >= EARLIEST && seconds <= LATEST;
+    })
+  );
+}
+
 /** A day with the time, as programs write it. */
 const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
 

@@ -74,7 +74,10 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           '“{0}” is an item that was shown, with a 1 behind it where it was clicked.',
           problem.found,
         ),
-        advice: l10n.t('Write a line for each user and clicked item.'),
+        advice: l10n.t(
+          'Write a line for each user and clicked item; or, if these are ids, tell the format “{0}” (on the command line with --format-in).',
+          'lists',
+        ),
       };
     case 'matrix':
       return {

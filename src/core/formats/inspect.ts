@@ -244,15 +244,16 @@ function table({
   const body = header ? clean.slice(1) : clean;
   const narrow = header && told.columns === undefined ? narrowHeader(clean) : undefined;
   if (narrow !== undefined) return unreadable(narrow, shape);
-  const toldItem = new Set(toldRoles?.values()).has('item');
+  const settled = new Set(toldRoles?.values());
+  const toldItem = settled.has('item');
   const rivals = header || toldItem ? [] : rivalsIn(clean, shape);
   if (rivals.length > 0) return unreadable({ kind: 'unclear-item', line: 1, columns: rivals }, shape);
   const listed =
     prose || rule.layout === 'rows'
       ? shape
       : rule.layout === 'lists'
-        ? withToldLists(shape, body)
-        : withLists(shape, body, new Set(places?.values()));
+        ? withToldLists(shape, body, settled)
+        : withLists(shape, body, settled);
   const unlisted = listProblem(listed, body, {
     lineOf: (row) => lineNumber(text, used[header ? row + 1 : row]),
     toldItem,

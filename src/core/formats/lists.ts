@@ -32,7 +32,11 @@ export function listEntries(
   }
   if (values === undefined) return items.map((item) => ({ item, value: undefined }));
   const numbers = listTokens(values, style);
-  return items.map((item, index) => ({ item, value: numbers[index] ?? '' }));
+  // A value behind the last item is reported as one whose item is missing.
+  return Array.from({ length: Math.max(items.length, numbers.length) }, (_, place) => ({
+    item: items[place] ?? '',
+    value: numbers[place] ?? '',
+  }));
 }
 
 /** Between the commas of a dictionary, which may stand in quoted keys too. */

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames, saysRecommended } from './columnNames';
-import { holdsPercentages } from './columnContents';
+import { describes, rolesOfNames, saysRecommended } from './columnNames';
+import { areTimes, holdsPercentages } from './columnContents';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
+import { describesItems, saysValues } from './listNames';
 import { areNameAndNumber, listEntries, listStyleOf, unwrapped } from './lists';
 import { columnOf, type ColumnRole, type Delimiter, type TableColumn, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
@@ -218,28 +219,42 @@ export function withLists(
   if (named >= 0 && shape.header && styleOf(named) === undefined) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
-  const item =
-    (named >= 0 && styles[named] !== undefined) || settled.has('item')
-      ? named
-      : (recommendedOf(
-          shape,
-          lists.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column))),
-        ) ?? onlyOf(lists.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))));
+  const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && settled.has(role);
+  const itemsAmong = (among: readonly number[]): number | undefined => {
+    const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
+    const likely = whole.filter(
+      (column) =>
+        !isSettled(shape.columns[column]) &&
+        !standsBeside(shape, column) &&
+        !holdsTimes(cells(column)) &&
+        !(shape.columns[column].role === 'label' && holdJudgements(cells(column))),
+    );
+    return (
+      recommendedOf(shape, likely) ??
+      onlyOf(among.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))) ??
+      recommendedOf(shape, whole)
+    );
+  };
+  const item = (named >= 0 && styles[named] !== undefined) || settled.has('item') ? named : itemsAmong(lists);
   if (item === undefined) return shape;
   const style = styles[item];
-  return style === undefined ? shape : withListIn(shape, item, style, cells);
+  return style === undefined ? shape : withListIn(shape, item, style, cells, settled);
 }
 
 /** As withLists, where a person says that cells are lists though they may not look like it. */
-export function withToldLists(shape: TableShape, rows: readonly (readonly string[])[]): TableShape {
+export function withToldLists(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  settled: ReadonlySet<ColumnRole>,
+): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const guessed = withLists(shape, rows);
+  const guessed = withLists(shape, rows, settled);
   if (guessed.list !== 'none') return guessed;
   const named = columnOf(shape, 'item');
   const item = named >= 0 ? named : Math.min(1, shape.columns.length - 1);
   const holds = (separator: string): number => cells(item).filter((cell) => cell.includes(separator)).length;
   const style = LIST_SEPARATORS.reduce((best, other) => (holds(other) > holds(best) ? other : best));
-  return withListIn(shape, item, style, cells);
+  return withListIn(shape, item, style, cells, settled);
 }
 
 const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
@@ -249,12 +264,13 @@ function withListIn(
   item: number,
   style: Exclude<TableShape['list'], 'none' | 'rest'>,
   cells: (column: number) => string[],
+  settled: ReadonlySet<ColumnRole>,
 ): TableShape {
   const lists = shape.columns.flatMap((_, column) =>
     column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
   );
-  const value =
-    style === 'pairs' ? undefined : lists.find((column) => column !== item && holdsDecimals(cells(column)));
+  const beside = lists.filter((column) => column !== item);
+  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, settled);
   const entries = cells(item).flatMap((cell, row) =>
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style),
   );
@@ -267,7 +283,7 @@ function withListIn(
     if (index === value)
       return {
         ...withPercent(column, percent),
-        role: column.role === 'rating' ? ('rating' as const) : ('score' as const),
+        role: VALUES.find((role) => role === column.role) ?? ('score' as const),
       };
     if (index === user && !lists.includes(index)) return column;
     if (index === other && (user < 0 || lists.includes(user))) return { ...column, role: 'user' as const };
@@ -276,6 +292,66 @@ function withListIn(
       : { ...column, role: 'ignored' as const };
   });
   return { ...shape, list: style, columns };
+}
+
+/** What a list beside the items may hold, the surest first. */
+const VALUES = ['score', 'rating', 'label'] as const;
+
+/** The column of lists that holds a number for each item: what a person or its name says, else the first of decimals. */
+function valuesAmong(
+  shape: TableShape,
+  lists: readonly number[],
+  cells: (column: number) => string[],
+  settled: ReadonlySet<ColumnRole>,
+): number | undefined {
+  const ofRole = (role: ColumnRole): number | undefined =>
+    lists.find((column) => shape.columns[column].role === role);
+  const told = VALUES.filter((role) => settled.has(role)).map(ofRole);
+  const named = VALUES.map(ofRole).filter((column) => column !== undefined && holdsNamed(column));
+  const decimals = lists.find(
+    (column) => holdsDecimals(cells(column)) && !standsBeside(shape, column) && !isOfOtherRole(column),
+  );
+  return [...told, ...named, decimals].find((column) => column !== undefined);
+
+  function holdsNamed(column: number): boolean {
+    const { name, role } = shape.columns[column];
+    if (role === 'label') return holdJudgements(cells(column));
+    // Whole numbers that were predicted may be the items.
+    return holdsDecimals(cells(column)) || (saysValues(name) && holdNumbers(cells(column)));
+  }
+
+  function isOfOtherRole(column: number): boolean {
+    return ['timestamp', 'rank', 'model'].includes(shape.columns[column].role);
+  }
+}
+
+/** Whether a column's name says that its lists are not the items but say something of them. */
+export function standsBeside({ header, columns }: TableShape, column: number): boolean {
+  const { name } = columns[column];
+  return header && (saysValues(name) || describesItems(name) || describes(name));
+}
+
+/** Whether lists in cells hold points in time. */
+export function holdsTimes(cells: readonly string[]): boolean {
+  return areTimes(tokensOf(cells));
+}
+
+/** Whether most of what stands in lists is a number; the reader reports the rest. */
+function holdNumbers(cells: readonly string[]): boolean {
+  const tokens = tokensOf(cells);
+  return tokens.filter(isNumber).length > tokens.length / 2;
+}
+
+/** Whether lists are of the numbers 0 and 1, and not of items that were liked. */
+function holdJudgements(cells: readonly string[]): boolean {
+  const tokens = tokensOf(cells);
+  return tokens.length > 0 && tokens.every((token) => /^[01](\.0*)?$|^$/.test(token));
+}
+
+function tokensOf(cells: readonly string[]): string[] {
+  const style = listStyleOf(cells);
+  if (style === undefined || style === 'pairs') return [];
+  return cells.flatMap((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
 }
 
 function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn {

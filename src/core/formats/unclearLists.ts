@@ -1,6 +1,7 @@
 import { rolesOfNames, saysRecommended } from './columnNames';
-import { holdsDecimals } from './rowLayout';
+import { saysValues } from './listNames';
 import { listEntries, listStyleOf } from './lists';
+import { holdsDecimals, holdsTimes, standsBeside } from './rowLayout';
 import { columnOf, type TableShape } from './tableShape';
 import type { FileProblem } from './textLines';
 
@@ -23,16 +24,15 @@ export function listProblem(
 ): FileProblem | undefined {
   const { list } = shape;
   const { lineOf, toldItem, toldLists } = known;
-  if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
+  if (list === 'none' || list === 'rest' || rows.length === 0 || toldItem) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');
-  const shown = shape.columns.findIndex((_, column) => saysClicked(cells(column)));
-  if (shown >= 0 && (shown === items || !toldItem)) {
+  const shown = toldLists ? -1 : shownItems(shape, cells);
+  if (shown >= 0) {
     const row = rows.findIndex((fields) => (fields[shown] ?? '').trim() !== '');
     const [found = ''] = cells(shown)[row].trim().split(/\s/);
     return { kind: 'shown-items', line: lineOf(row), found };
   }
-  if (toldItem) return undefined;
   const rivals = rivalLists(shape, cells);
   if (rivals.length > 0) {
     const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
@@ -51,13 +51,34 @@ export function listProblem(
     : { kind: 'ranks-of-candidates', line: lineOf(ranks), found: cells(items)[ranks] };
 }
 
+/** The column of items that were shown with whether they were clicked; −1 where there is none. */
+function shownItems(shape: TableShape, cells: (column: number) => string[]): number {
+  // Of what was clicked nobody predicts a score.
+  const scored = shape.columns.some(
+    ({ name, role }) => role === 'score' || role === 'rating' || (shape.header && saysValues(name)),
+  );
+  if (scored) return -1;
+  return shape.columns.findIndex(
+    ({ name }, column) => !(shape.header && saysItems(name)) && saysClicked(cells(column)),
+  );
+}
+
+function saysItems(name: string): boolean {
+  return rolesOfNames([name])[0] === 'item' || saysRecommended(name);
+}
+
 /** Items that were shown, and behind each whether it was clicked, as in the behaviour files of MIND. */
 function saysClicked(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
     filled.some((cell) => /\s/.test(cell)) &&
     filled.every((cell) => cell.split(/\s+/).every((item) => /-[01]$/.test(item) && /^[a-z]/i.test(item))) &&
-    filled.some((cell) => /-1(\s|$)/.test(cell))
+    filled.some((cell) => /-1(\s|$)/.test(cell)) &&
+    // What is shown once is clicked or not.
+    filled.every((cell) => {
+      const stems = cell.split(/\s+/).map((item) => item.slice(0, -2));
+      return new Set(stems).size === new Set(cell.split(/\s+/)).size;
+    })
   );
 }
 
@@ -65,9 +86,14 @@ function saysClicked(cells: readonly string[]): boolean {
 function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
   const item = columnOf(shape, 'item');
   const { name } = shape.columns[item];
-  if (shape.header && (rolesOfNames([name])[0] === 'item' || saysRecommended(name))) return [];
+  if (shape.header && saysItems(name)) return [];
+  const beside = (column: number): boolean => standsBeside(shape, column) || holdsTimes(cells(column));
+  const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>
-    role === 'ignored' && listStyleOf(cells(column)) !== undefined && !holdsDecimals(cells(column))
+    role === 'ignored' &&
+    listStyleOf(cells(column)) !== undefined &&
+    !holdsDecimals(cells(column)) &&
+    !(sure && beside(column))
       ? [column]
       : [],
   );

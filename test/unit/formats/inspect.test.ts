@@ -326,12 +326,83 @@ describe('inspectHead', () => {
       assert.equal(problemOf('1 [1,2]\n2 [5,3,2,1,7]\n3 [2,1,3]\n'), undefined, 'not only ranks');
     });
 
+    const rolesOf = (text: string, told = {}): string => {
+      const { problem, shape } = inspectHead(encoded(text), 'file.txt', true, told);
+      return problem?.kind ?? shape.columns.map(({ role }) => role).join(' ');
+    };
+
+    for (const [beside, list, roles] of [
+      ['titles', 'a1 a2', 'user item ignored'],
+      ['movie_genres', 'g1 g2', 'user item ignored'],
+      ['quantities', '5 4', 'user item ignored'],
+      ['ranks', '1 2', 'user item ignored'],
+      ['ratings', '5 4', 'user item rating'],
+      ['scores', '5 4', 'user item score'],
+      ['labels', '1 0', 'user item label'],
+      ['when', '1700000001 1700000002', 'user item ignored'],
+      ['when', "\"['2020-01-01 10:00:00', '2020-01-02 11:00:00']\"", 'user item ignored'],
+      ['labels', '14 15', 'unclear-item'],
+      ['predictions', '14 15', 'user ignored item'],
+    ] as const) {
+      it(`knows what ${beside} beside items are: ${list}`, () => {
+        const rows = `u1,11 12,${list}\nu2,13 14,${list}\n`;
+        assert.equal(rolesOf(`user,bought,${beside}\n${rows}`), roles);
+        if (!roles.startsWith('user item')) return;
+        const swapped = `u1,${list},11 12\nu2,${list},13 14\n`;
+        const [user, item, other] = roles.split(' ');
+        assert.equal(rolesOf(`user,${beside},bought\n${swapped}`), [user, other, item].join(' '));
+      });
+    }
+
+    it('asks where all lists describe items', () => {
+      assert.equal(rolesOf('user,titles,genres\nu1,a1 a2,g1 g2\nu2,a3 a4,g1 g3\n'), 'unclear-item');
+    });
+
+    it('takes the list for values of which a person says so', () => {
+      const told = { columns: [{ role: 'rating', column: '3' }] };
+      assert.equal(rolesOf('u1,1 2 3,5 4 3\nu2,4 5 6,3 2 1\n', told), 'user item rating');
+      assert.equal(
+        rolesOf('user,items,scores,q\nu1,1 2,0.5 0.4,5 4\nu2,4 5,0.3 0.2,2 1\n', {
+          columns: [{ role: 'rating', column: 'q' }],
+        }),
+        'user item ignored rating',
+      );
+    });
+
+    it('takes no prices or predicted ids for scores', () => {
+      assert.equal(rolesOf('user,items,prices\nu1,1 2,5.5 1.2\nu2,4 5,3.2 2.1\n'), 'user item ignored');
+      assert.equal(rolesOf('user,items,predictions\nu1,1 2,4 5\nu2,4 5,1 2\n'), 'user item ignored');
+    });
+
+    for (const [why, text, told] of [
+      ['both endings in a list', 'user,bought\nu1,item-0 item-1\nu2,item-1 item-0\n'],
+      ['a name', 'user,items\nu1,a-0 b-1\nu2,c-1 d-0\n'],
+      ['another name', 'user,recommendations\nu1,a-0 b-1\nu2,c-1 d-0\n'],
+      ['scores beside', 'user,bought,scores\nu1,a-0 b-1,0.5 0.4\nu2,c-1 d-0,0.9 0.3\n'],
+      ['a score beside', 'user,bought,score\nu1,a-0 b-1,0.5\nu2,c-1 d-0,0.9\n'],
+      ['a told format', 'user,bought\nu1,a-0 b-1\nu2,c-1 d-0\n', { format: 'csv+lists' }],
+      [
+        'a told item',
+        'user,bought\nu1,a-0 b-1\nu2,c-1 d-0\n',
+        { columns: [{ role: 'item', column: 'bought' }] },
+      ],
+    ] as const) {
+      it(`takes ids that end in -0 and -1 for ids: ${why}`, () => {
+        assert.equal(problemOf(text, told), undefined);
+        assert.deepEqual(problemOf('user,bought\nu1,a-0 b-1\nu2,c-1 d-0\n'), {
+          kind: 'shown-items',
+          line: 2,
+          found: 'a-0',
+        });
+      });
+    }
+
     it('refuses items that were shown, with clicks behind them', () => {
       const text =
         '1\tU13\t11/11/2019 9:05:58 AM\tN551 N427\tN556-1 N357-0\n2\tU91\t11/12/2019 6:11:30 PM\tN317 N60\tN206-0 N393-0\n';
       assert.deepEqual(problemOf(text), { kind: 'shown-items', line: 1, found: 'N556-1' });
       assert.equal(problemOf(text, { columns: [{ role: 'item', column: '4' }] }), undefined);
-      assert.notEqual(problemOf(text, { columns: [{ role: 'item', column: '5' }] }), undefined);
+      assert.equal(problemOf(text, { columns: [{ role: 'item', column: '5' }] }), undefined);
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describesItems } from '../../../src/core/formats/listNames';
+import { describesItems, saysValues } from '../../../src/core/formats/listNames';
 
 describe('names of lists', () => {
   it('say that a list describes items', () => {
@@ -37,5 +37,13 @@ describe('names of lists', () => {
       'stags',
     ])
       assert.ok(!describesItems(name), name);
+  });
+
+  it('say that a list holds a number for each item', () => {
+    for (const name of ['scores', 'Rating', 'als_scores', 'ranks', 'predicted_ratings', 'probability'])
+      assert.ok(saysValues(name), name);
+    // Which may be the predicted items.
+    for (const name of ['prediction', 'predictions', 'y_pred', '예측', 'labels', 'items', 'quantities'])
+      assert.ok(!saysValues(name), name);
   });
 });
