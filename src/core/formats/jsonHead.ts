@@ -63,8 +63,8 @@ export function jsonProblem(text: string): FileProblem | undefined {
 /** Whether the members of an object are records, as pandas writes them under the numbers of rows: `{"0": {"user_id": 7, "item_id": 540}}`. */
 function holdsRecords(text: string): boolean {
   const [first] = parsedUnits(new TextEncoder().encode(text), 'object') ?? [];
-  const [record] = isObject(first) ? (Object.values(first) as unknown[]) : [];
-  if (!isObject(record)) return false;
+  const [[row, record] = ['', undefined]] = isObject(first) ? Object.entries(first) : [];
+  if (!/^\d+$/.test(row) || !isObject(record)) return false;
   const roles = rolesOfNames(Object.keys(record));
   return roles.includes('user') && roles.includes('item');
 }
@@ -166,7 +166,7 @@ class Table {
       columns: this.names.map((name, column) => ({
         name,
         role: roles[column],
-        ...(holdsPercentages(samples[column].fields) && { percent: true as const }),
+        ...(holdsPercentages(rows.map((row) => row[column])) && { percent: true as const }),
       })),
     };
   }
@@ -210,12 +210,6 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   const table = new Table();
   const objects = records.filter((record) => !Array.isArray(record));
   if (!objects.every(isObject)) return undefined;
-  const fieldsOf = (record: object): (readonly [string, unknown])[] =>
-    Object.entries(record).flatMap(([name, value]: [string, unknown]) =>
-      AROUND_FIELDS.test(`${name}.`) && isObject(value)
-        ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, unwrapped(inner)] as const)
-        : [[name, unwrapped(value)] as const],
-    );
   const lists = recordLists(objects.map((record) => new Map(listsAmong(fieldsOf(record)))));
   for (const record of records) {
     if (Array.isArray(record)) {
@@ -252,6 +246,20 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   const names = columns.map(({ name }) => name);
   const rivals = lists === undefined || lists.rivals.length === 0 ? [] : [lists.items, ...lists.rivals];
   return { ...head, columns, rivals: rivals.map((name) => names.indexOf(name)).sort((a, b) => a - b) };
+}
+
+/** The members of a record, and of the objects that a program put around what it was asked and what it answered. */
+function fieldsOf(record: object): (readonly [string, unknown])[] {
+  const members: (readonly [string, unknown])[] = Object.entries(record);
+  const asked = members.some(
+    ([name, value]) =>
+      name === 'input' && isObject(value) && rolesOfNames(Object.keys(value)).includes('user'),
+  );
+  return members.flatMap(([name, value]) =>
+    asked && AROUND_FIELDS.test(`${name}.`) && isObject(value)
+      ? Object.entries(value).map(([key, inner]) => [`${name}.${key}`, unwrapped(inner)] as const)
+      : [[name, unwrapped(value)] as const],
+  );
 }
 
 /** The lists and objects of a record that may hold its items. */

@@ -1,4 +1,7 @@
-import { rolesOfNames, saysRecommended } from './columnNames';
+import { saysRecommended } from './columnNames';
+import { numberOf } from './decimal';
+import { describesItems } from './listNames';
+import { areLabels, listRoleOf, saysValue } from './listRoles';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
 export interface RecordLists {
@@ -26,14 +29,18 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
   );
   if (keys.length === 0) return undefined;
   const all = keys.map((key): ListsOfKey => ({ key, lists: records.map((record) => record.get(key)) }));
-  const mayBeItems = all.filter((list) => !holdsDecimals(list) && !saysValue(list.key));
-  const named = all.find(({ key }) => roleOf(key) === 'item');
+  const mayBeItems = all.filter((list) => !holdsDecimals(list) && !saysValue(list.key) && !isAside(list));
+  const named = all.find(({ key }) => listRoleOf(key) === 'item');
   const surely = named ?? mayBeItems.find(({ key }) => saysRecommended(key));
   const items = surely ?? mayBeItems[0] ?? all[0];
   const others = all.filter((list) => list !== items && list.lists.every(isListOfScalars));
   const beside = others.filter((list) => isBeside(list, items));
   const left = others.filter(
-    (list) => !beside.includes(list) && !saysValue(list.key) && list.lists.some(isFilled),
+    (list) =>
+      !beside.includes(list) &&
+      !isAside(list) &&
+      (!saysValue(list.key) || listRoleOf(list.key) === 'label') &&
+      list.lists.some(isFilled),
   );
   const rivals = surely === undefined && items.lists.every(isListOfScalars) ? left : [];
   return {
@@ -43,37 +50,59 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
   };
 }
 
-function roleOf(key: string): string {
-  return rolesOfNames([key])[0];
+/** Whether a list surely is none of items, and says nothing that counts: titles, times. */
+function isAside({ key, lists }: ListsOfKey): boolean {
+  if (describesItems(key)) return true;
+  const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return entries.length > 0 && entries.every((entry) => typeof entry === 'string' && MOMENT.test(entry));
 }
 
-/** Whether lists of that name say something of items: their scores, grades or ranks. */
-function saysValue(key: string): boolean {
-  return ['score', 'rating', 'rank', 'label'].includes(roleOf(key)) && !saysRecommended(key);
-}
+/** A day, perhaps with the time, as programs write it. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}.*)?$/;
 
-/** Whether a list has one number for each item of another, and is no second list of items. */
+/** Whether a list has something for each item of another, and is no second list of items. */
 function isBeside(list: ListsOfKey, items: ListsOfKey): boolean {
+  if (listRoleOf(list.key) === 'label') return holdsLabels(list, items);
   if (holdsDecimals(list)) return true;
-  if (saysValue(list.key)) return list.lists.some((entries) => numbersIn(entries) !== undefined);
-  const pairs = list.lists.flatMap((entries, record) => {
+  // What a name says is a score is one: entries that are no numbers are reported by the reader.
+  if (saysValue(list.key)) return list.lists.some((entries) => numbersIn(entries).some(Number.isFinite));
+  const pairs = pairsOf(list, items);
+  const numbers = pairs.map(({ entries }) => numbersIn(entries));
+  if (numbers.some((entries) => entries.some(Number.isNaN)) || !areAligned(pairs)) return false;
+  // No item stands twice in a list; grades and counts are the same of several.
+  return numbers.some((entries) => new Set(entries).size < entries.length);
+}
+
+/** Whether there is a grade for each item: `relevant` and `labels` may as well be lists of those that were liked. */
+function holdsLabels(list: ListsOfKey, items: ListsOfKey): boolean {
+  const pairs = pairsOf(list, items);
+  const labels = pairs.flatMap(({ entries }) => numbersIn(entries));
+  return areAligned(pairs) && areLabels(labels);
+}
+
+interface PairOfLists {
+  readonly entries: readonly unknown[];
+  readonly others: readonly unknown[];
+}
+
+/** The lists of both in the records that have both. */
+function pairsOf(list: ListsOfKey, items: ListsOfKey): PairOfLists[] {
+  return list.lists.flatMap((entries, record) => {
     const others = items.lists[record];
     return Array.isArray(entries) && Array.isArray(others) ? [{ entries: entries as unknown[], others }] : [];
   });
-  const numbers = pairs.map(({ entries }) => numbersIn(entries));
-  if (numbers.includes(undefined) || pairs.some(({ entries, others }) => entries.length !== others.length))
-    return false;
-  // No item stands twice in a list; grades and counts are the same of several.
-  return numbers.some((entries) => new Set(entries).size < (entries?.length ?? 0));
 }
 
-/** The numbers of a list; undefined where something else is in it. */
-function numbersIn(list: unknown): readonly number[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const numbers = list.map((entry: unknown) =>
-    typeof entry === 'number' || (typeof entry === 'string' && entry.trim() !== '') ? Number(entry) : NaN,
+function areAligned(pairs: readonly PairOfLists[]): boolean {
+  return pairs.every(({ entries, others }) => entries.length === others.length);
+}
+
+/** The numbers of a list, also as programs print them (`90%`, `true`, `np.float32(0.5)`); NaN for what is none. */
+function numbersIn(list: unknown): readonly number[] {
+  if (!Array.isArray(list)) return [];
+  return list.map((entry: unknown) =>
+    ['number', 'string', 'boolean'].includes(typeof entry) ? numberOf(String(entry)) : NaN,
   );
-  return numbers.every((value) => !Number.isNaN(value)) ? numbers : undefined;
 }
 
 function holdsDecimals({ lists }: ListsOfKey): boolean {

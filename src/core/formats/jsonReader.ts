@@ -49,9 +49,15 @@ export class JsonReader implements Reader {
     const encoder = new TextEncoder();
     this.keys = shape.columns.map(({ name }) => {
       const [around] = AROUND_FIELDS.exec(name) ?? [];
-      const [outer, ...inner] = name.slice(around?.length ?? 0).split('[].');
+      const [outer, ...inner] = name.split('[].');
       return {
-        around: around === undefined ? undefined : encoder.encode(around.slice(0, -1)),
+        around:
+          around === undefined
+            ? undefined
+            : {
+                object: encoder.encode(around.slice(0, -1)),
+                key: encoder.encode(outer.slice(around.length)),
+              },
         outer: encoder.encode(outer),
         inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
       };
@@ -141,7 +147,10 @@ export class JsonReader implements Reader {
     const member = (column: number): number => {
       if (column < 0) return ABSENT;
       const { around, outer } = this.keys[column];
-      return this.member(around === undefined ? token : this.member(token, around), outer);
+      const object = around === undefined ? ABSENT : this.member(token, around.object);
+      return around === undefined || object === ABSENT
+        ? this.member(token, outer)
+        : this.member(object, around.key);
     };
     const list = member(item);
     const holder = {

@@ -6,8 +6,8 @@ import type { UsedColumns } from './usedColumns';
 
 /** The key of a column: in the record itself, or in the objects of a list that the record holds. */
 export interface ColumnKey {
-  /** The key of the object in the record that holds the other keys; absent: the record itself does. */
-  readonly around?: Uint8Array | undefined;
+  /** The object in the record that may hold the column, and its key there: a point in a name may be part of a key as well. */
+  readonly around?: { readonly object: Uint8Array; readonly key: Uint8Array } | undefined;
   readonly outer: Uint8Array;
   readonly inner: Uint8Array | undefined;
 }

@@ -7,8 +7,8 @@ const E = 101;
 /** The bit that makes a letter a small one. */
 const SMALL = 32;
 
-/** One digit, perhaps decimals, and an exponent: `1.23457E+11` of a spreadsheet, `1e+05` of R. */
-const POWER = /^-?\d(?:[.,](\d+))?e\+(\d{2})$/i;
+/** One digit, perhaps decimals, and an exponent: `1.23457E+11`. A small letter without decimals, `1e+05`, is R's 100000, with all digits. */
+const POWER = /^-?\d(?:[.,](\d+)[eE]|E)\+(\d{2})$/;
 /** Smaller numbers are written out by all who shorten large ones. */
 const SMALLEST_EXPONENT = 5;
 

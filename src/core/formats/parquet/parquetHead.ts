@@ -1,6 +1,9 @@
 import { holdsPercentages, plausibleRoles, type ColumnSample } from '../columnContents';
 import { rolesOfNames, saysRecommended } from '../columnNames';
+import { numberOf } from '../decimal';
 import { guessOfTable, type FileGuess } from '../fileKind';
+import { describesItems } from '../listNames';
+import { areLabels, listRoleOf, saysValue } from '../listRoles';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { pagesOf, type Page, type RawValues } from './columnPages';
 import { LeafColumn } from './leafColumn';
@@ -21,8 +24,9 @@ const WINDOW = 1 << 16;
  */
 export async function inspectParquet(source: RandomAccess): Promise<FileGuess> {
   const file = await openParquet(source);
-  const rows = await guarded(source.name, () => sampleOf(file));
-  const { roles, rivals } = rolesOf(file.leaves, rows);
+  const sample = await guarded(source.name, () => sampleOf(file));
+  const { rows } = sample;
+  const { roles, rivals } = rolesOf(file.leaves, sample);
   const shape: TableShape = {
     format: 'parquet',
     encoding: 'utf-8',
@@ -50,10 +54,18 @@ interface GuessedRoles {
   readonly rivals: readonly number[];
 }
 
-/** The first rows as text, a row for each entry of a list. */
-async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<string[][]> {
+interface Sample {
+  /** The first rows as text, a row for each entry of a list. */
+  readonly rows: string[][];
+  /** Which row of the file each of them is of. */
+  readonly records: number[];
+}
+
+async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<Sample> {
+  const rows: string[][] = [];
+  const records: number[] = [];
   const group = rowGroups.find(({ num_rows }) => Number(num_rows) > 0);
-  if (group === undefined) return [];
+  if (group === undefined) return { rows, records };
   const columns = await Promise.all(
     leaves.map(async (leaf, index): Promise<LeafColumn | undefined> => {
       const chunk = chunkOf(group, leaf);
@@ -67,7 +79,6 @@ async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<str
       return column;
     }),
   );
-  const rows: string[][] = [];
   const complete = Math.min(Number(group.num_rows), ...columns.map((column) => column?.rows ?? Infinity));
   for (let row = 0; row < complete && rows.length < SAMPLE_ROWS; row++) {
     const entries = Math.max(
@@ -78,9 +89,10 @@ async function sampleOf({ source, leaves, rowGroups }: ParquetFile): Promise<str
     );
     for (let place = 0; place < entries && rows.length < SAMPLE_ROWS; place++) {
       rows.push(columns.map((column) => column?.textAt(column.entryAt(row, place)) ?? ''));
+      records.push(row);
     }
   }
-  return rows;
+  return { rows, records };
 }
 
 /** A page may hold a whole row group: no text is made of what is not looked at. */
@@ -97,7 +109,8 @@ function beginningOf(page: Page): Page {
   return { ...page, entries: most, values: cut };
 }
 
-function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]): GuessedRoles {
+function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
+  const { rows } = sample;
   // The name of a nested column, not the path to it, says what it is. What pandas adds says nothing.
   const named = rolesOfNames(leaves.map(({ name }) => name.replace(/^.*\[\]\./, '')));
   const roles = leaves.map((leaf, column): ColumnRole => {
@@ -108,7 +121,7 @@ function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]):
   roles.forEach((role, column) => {
     if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
   });
-  const { others, rivals } = withLists(leaves, roles, rows);
+  const { others, rivals } = withLists(leaves, roles, sample);
   const guessed = leaves.flatMap((leaf, column) =>
     leaf.content === undefined || isIndex(leaf) ? [] : [column],
   );
@@ -130,7 +143,7 @@ function rolesOf(leaves: readonly Leaf[], rows: readonly (readonly string[])[]):
 function withLists(
   leaves: readonly Leaf[],
   roles: ColumnRole[],
-  rows: readonly (readonly string[])[],
+  sample: Sample,
 ): { readonly others: readonly number[]; readonly rivals: readonly number[] } {
   const none = { others: [], rivals: [] };
   const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
@@ -139,25 +152,34 @@ function withLists(
   // A table that has an item a row beside its lists describes items ("genres").
   if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
     return none;
-  const saysValue = (column: number): boolean =>
-    ['score', 'rating', 'rank', 'label'].includes(roles[column]) && !saysRecommended(leaves[column].name);
+  const nameOf = (column: number): string => leaves[column].name.replace(/^.*\[\]\./, '');
   const surely =
     lists.find((column) => roles[column] === 'item') ??
+    lists.find(
+      (column) =>
+        listRoleOf(nameOf(column)) === 'item' && isBare(leaves[column]) && !isDecimal(leaves[column]),
+    ) ??
     lists.find(
       (column) =>
         !isDecimal(leaves[column]) && saysRecommended(leaves[column].name) && isBare(leaves[column]),
     );
   const whole = lists.filter((column) => !isDecimal(leaves[column]));
-  const item = surely ?? whole.find((column) => !saysValue(column)) ?? whole[0];
+  const isAside = (column: number): boolean =>
+    (describesItems(nameOf(column)) && !saysValue(nameOf(column))) || leaves[column].content === 'time';
+  const mayBeItems = whole.filter((column) => !saysValue(nameOf(column)) && !isAside(column));
+  const item = surely ?? mayBeItems[0] ?? whole[0];
   if (item === undefined) return none;
   roles[item] = 'item';
-  const user = roles.indexOf('user');
+  const isValue = (column: number): boolean =>
+    listRoleOf(nameOf(column)) === 'label'
+      ? holdsLabels(sample, item, column)
+      : saysValue(nameOf(column)) || repeats(sample, item, column);
   const others = whole.filter(
-    (column) =>
-      isBare(leaves[column]) && column !== item && !saysValue(column) && !repeats(rows, user, item, column),
+    (column) => isBare(leaves[column]) && column !== item && (isAside(column) || !isValue(column)),
   );
+  const left = others.filter((column) => !isAside(column));
   for (const column of others) roles[column] = 'ignored';
-  const rivals = surely === undefined && others.length > 0 ? [item, ...others].sort((a, b) => a - b) : [];
+  const rivals = surely === undefined && left.length > 0 ? [item, ...left].sort((a, b) => a - b) : [];
   // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
@@ -178,15 +200,25 @@ function isBare({ name, maxRepetition }: Leaf): boolean {
 }
 
 /** Whether a list is as long as the items, and the same number stands in it twice: no item does. */
-function repeats(rows: readonly (readonly string[])[], user: number, item: number, column: number): boolean {
-  if (rows.some((fields) => (fields[item] === '') !== (fields[column] === ''))) return false;
+function repeats({ rows, records }: Sample, item: number, column: number): boolean {
+  if (!isAsLong(rows, item, column)) return false;
   const seen = new Set<string>();
   return rows.some((fields, row) => {
-    if (user < 0 || row === 0 || rows[row - 1][user] !== fields[user]) seen.clear();
+    if (row === 0 || records[row - 1] !== records[row]) seen.clear();
     const known = seen.has(fields[column]);
     seen.add(fields[column]);
     return known && Number.isFinite(Number(fields[column]));
   });
+}
+
+/** Whether there is a grade for each item: `relevant` and `labels` may as well be lists of those that were liked. */
+function holdsLabels({ rows }: Sample, item: number, column: number): boolean {
+  const labels = rows.map((fields) => fields[column]).filter((field) => field !== '');
+  return isAsLong(rows, item, column) && areLabels(labels.map(numberOf));
+}
+
+function isAsLong(rows: readonly (readonly string[])[], item: number, column: number): boolean {
+  return rows.every((fields) => (fields[item] === '') === (fields[column] === ''));
 }
 
 function isDecimal({ element: { type, converted_type } }: Leaf): boolean {
