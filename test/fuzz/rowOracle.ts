@@ -24,7 +24,9 @@ export function expectedRows(text: string, shape: TableShape): ExpectedRows | un
   if (shape.format.startsWith('json')) return rowsOfJson(text, shape);
   if (shape.list !== 'none' || (shape.quotes && text.includes(shape.quote ?? '"'))) return undefined;
   const lines = linesOf(text).slice(shape.separatorLine === true ? 1 : 0);
-  if (lines.some((line) => line.length > LONGEST_LINE - 4)) return undefined;
+  const bytesOf = (line: string): number =>
+    shape.encoding === 'utf-8' ? line.length : Buffer.byteLength(line);
+  if (lines.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
   if (shape.template !== undefined && shape.header) return undefined;
   const content = lines.filter((line) => {
     if (shape.template !== undefined && isRuleOfTable(line)) return false;

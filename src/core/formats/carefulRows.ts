@@ -104,6 +104,8 @@ export class CarefulRows {
         ? this.entriesOfLine()
         : listEntries(this.fields.textOf(item), value < 0 ? undefined : this.fields.textOf(value), list);
     const step = list === 'rest' ? (this.shape.places?.step ?? 1) : 0;
+    // An id of any length is looked for once, however long the list.
+    let holder: { readonly user: number; readonly model: number } | undefined;
     for (const [place, entry] of entries.entries()) {
       // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
       if (list === 'rest' && entry.item === '' && (entry.value ?? '') === '') continue;
@@ -138,15 +140,12 @@ export class CarefulRows {
         if (number < 0 && this.options.use === 'truth')
           this.findings.add('negative-gain', 'warning', false, at);
       }
+      holder ??= {
+        user: this.fields.idIn(user, this.users),
+        model: this.models === undefined ? 0 : this.fields.idIn(model, this.models),
+      };
       this.rows.nextLine(line);
-      this.rows.add(
-        this.fields.idIn(user, this.users),
-        this.items.intern(entry.item),
-        number,
-        NaN,
-        NaN,
-        this.models === undefined ? 0 : this.fields.idIn(model, this.models),
-      );
+      this.rows.add(holder.user, this.items.intern(entry.item), number, NaN, NaN, holder.model);
     }
   }
 
@@ -202,12 +201,11 @@ export class CarefulRows {
       return Number.isNaN(rank) ? undefined : rank;
     }
     const rank = this.fields.numberAt(column);
-    if (Number.isNaN(rank)) {
-      this.findings.add('invalid-rank', 'warning', false, () =>
-        this.fields.placeOf(column, line, [this.fields.textOf(column)]),
-      );
-    }
-    return rank;
+    if (Number.isFinite(rank)) return rank;
+    this.findings.add('invalid-rank', 'warning', false, () =>
+      this.fields.placeOf(column, line, [this.fields.textOf(column)]),
+    );
+    return NaN;
   }
 
   /** The number in a field; NaN, and a finding, when the row cannot be used. */

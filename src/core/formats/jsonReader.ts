@@ -168,7 +168,7 @@ export class JsonReader implements Reader {
   /** The rows of one user's list. `holder`: what stands beside it. */
   private list(
     list: number,
-    holder: { user: Id; values: number; rank: number; label: number; model: number },
+    holder: { user: User | undefined; values: number; rank: number; label: number; model: number },
   ): void {
     const { tape } = this;
     const { user, model } = holder;
@@ -233,7 +233,7 @@ export class JsonReader implements Reader {
 
   /** Keeps or reports one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
   private row(
-    user: Id,
+    user: User | undefined,
     item: number,
     value: number,
     rank: number,
@@ -257,8 +257,9 @@ export class JsonReader implements Reader {
     let place = NaN;
     if (columns.rank >= 0) {
       place = columns.value < 0 ? this.number(rank, columns.rank, false, whole) : this.plainNumber(rank);
-      if (Number.isNaN(place)) {
+      if (!Number.isFinite(place)) {
         if (columns.value < 0) return;
+        place = NaN;
         this.findings.add('invalid-rank', 'warning', false, () =>
           this.place(rank === ABSENT ? whole : rank, [this.text(rank)]),
         );
@@ -272,8 +273,9 @@ export class JsonReader implements Reader {
     if (truth < 0)
       this.findings.add('negative-gain', 'warning', false, () => this.place(label, [this.text(label)]));
     this.rows.nextLine(this.units.placeOf(tape.starts[item]).line);
+    if (user.number < 0) user.number = this.users.internBytes(user.bytes, 0, user.bytes.length);
     this.rows.add(
-      this.users.internBytes(user, 0, user.length),
+      user.number,
       this.interned(this.items, item),
       number,
       place,
@@ -354,12 +356,15 @@ export class JsonReader implements Reader {
     return ids.internBytes(this.bytes, starts[token], ends[token]);
   }
 
-  /** The bytes of an id that outlives the tape; undefined when the token is none. */
-  private copied(token: number): Id {
+  /** The user of an id, who outlives the tape; undefined when the token is none. */
+  private copied(token: number): User | undefined {
     if (!this.isId(token)) return undefined;
     const { kinds, starts, ends } = this.tape;
-    if (kinds[token] === JsonKind.escaped) return new TextEncoder().encode(this.text(token));
-    return this.bytes.slice(starts[token], ends[token]);
+    const bytes =
+      kinds[token] === JsonKind.escaped
+        ? new TextEncoder().encode(this.text(token))
+        : this.bytes.slice(starts[token], ends[token]);
+    return { bytes, number: -1 };
   }
 
   /** The value of the last member with a key, as JSON.parse would have it. */
@@ -449,8 +454,11 @@ function isBlankText(text: string): boolean {
   return true;
 }
 
-/** The bytes of a user's id; undefined where there is none. */
-type Id = Uint8Array | undefined;
+/** A user, who gets a number with the first row that is kept: an id of any length is looked for once, however long the list. */
+interface User {
+  readonly bytes: Uint8Array;
+  number: number;
+}
 
 /** Where the colon behind the key at the beginning of bytes[start … end) stands, −1 when there is none. */
 function keyEnd(bytes: Uint8Array, start: number, end: number): number {

@@ -431,6 +431,9 @@ describe('bad rows', () => {
     assert.deepEqual(byScore.ranks, [NaN, 2]);
     assert.deepEqual(byScore.findings, ['invalid-rank@1:7']);
     assert.equal(byScore.dropped, 0);
+    const endless = readText('u1,i1,-inf,5\nu1,i2,2,4\n', tableShape(['user', 'item', 'rank', 'score']));
+    assert.deepEqual(endless.ranks, [NaN, 2]);
+    assert.deepEqual(endless.findings, ['invalid-rank@1:7']);
   });
 });
 

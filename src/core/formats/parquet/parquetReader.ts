@@ -244,8 +244,9 @@ export class ParquetReader {
         rank = this.number(this.rank, entry, columns.rank, false, line);
         if (Number.isNaN(rank)) return;
       } else {
-        rank = this.rank.isMissing(entry) ? NaN : this.rank.numberAt(entry);
-        if (Number.isNaN(rank)) this.unusual('invalid-rank', this.rank, entry, line);
+        const said = this.rank.isMissing(entry) ? NaN : this.rank.numberAt(entry);
+        if (Number.isFinite(said)) rank = said;
+        else this.unusual('invalid-rank', this.rank, entry, line);
       }
     }
     let truth = NaN;
