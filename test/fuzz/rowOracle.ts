@@ -23,10 +23,11 @@ export function linesOf(text: string): string[] {
 export function expectedRows(text: string, shape: TableShape): ExpectedRows | undefined {
   if (shape.format.startsWith('json')) return rowsOfJson(text, shape);
   if (shape.list !== 'none' || (shape.quotes && text.includes(shape.quote ?? '"'))) return undefined;
-  const lines = linesOf(text).slice(shape.separatorLine === true ? 1 : 0);
+  const all = linesOf(text);
   const bytesOf = (line: string): number =>
     shape.encoding === 'utf-8' ? line.length : Buffer.byteLength(line);
-  if (lines.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
+  if (all.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
+  const lines = all.slice(shape.separatorLine === true ? 1 : 0);
   if (shape.template !== undefined && shape.header) return undefined;
   const content = lines.filter((line) => {
     if (shape.template !== undefined && isRuleOfTable(line)) return false;
