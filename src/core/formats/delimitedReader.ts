@@ -133,12 +133,11 @@ export class DelimitedReader implements Reader {
 
   private text(chunk: Uint8Array): void {
     for (let start = 0; start < chunk.length; start += PART) {
-      if (this.quoted !== undefined) this.quoted.write(chunk.subarray(start));
-      else this.part(chunk, start, Math.min(start + PART, chunk.length));
-      if (this.quoted !== undefined && start + PART < chunk.length) {
-        this.quoted.write(chunk.subarray(start + PART));
+      if (this.quoted !== undefined) {
+        this.quoted.write(chunk.subarray(start));
         return;
       }
+      this.part(chunk, start, Math.min(start + PART, chunk.length));
     }
   }
 
@@ -215,15 +214,23 @@ export class DelimitedReader implements Reader {
   }
 
   private skippedLine(): void {
-    const line = this.line;
-    this.otherRows++;
-    this.headerPending = false;
+    this.unusable();
     this.separatorPending = false;
-    this.findings.add('line-too-long', 'error', true, () => ({ line, details: [LONGEST_LINE] }));
+    this.reportTooLong(this.line);
     this.skipped = 0;
     this.carried = 0;
     this.line++;
     this.rows.nextLine(this.line);
+  }
+
+  /** Counts a line of which no row can be made, whatever it was meant to be. */
+  private unusable(): void {
+    this.otherRows++;
+    this.headerPending = false;
+  }
+
+  private reportTooLong(line: number): void {
+    this.findings.add('line-too-long', 'error', true, () => ({ line, details: [LONGEST_LINE] }));
   }
 
   private endQuoted(): void {
@@ -314,9 +321,12 @@ export class DelimitedReader implements Reader {
         this.use(line, open);
       },
       unclosed: (line) => {
-        this.otherRows++;
-        this.headerPending = false;
+        this.unusable();
         this.findings.add('unclosed-quote', 'error', true, () => ({ line, details: [] }));
+      },
+      tooLong: (line) => {
+        this.unusable();
+        this.reportTooLong(line);
       },
     });
     this.quoted.write(rest);

@@ -10,6 +10,7 @@ import { LinesBuilder } from '../data/linesBuilder';
 import { InputError } from '../../shared/problem';
 import { rolesOfNames } from './columnNames';
 import { HEAD_BYTES, inspectHead } from './inspect';
+import { LONGEST_LINE } from './delimitedReader';
 import { QuotedText } from './quotedText';
 import { Utf8Text } from './utf8Text';
 
@@ -51,7 +52,7 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
   // No text holds a NUL: the whole line is one field.
   const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
   const table = new GrowingTable(items, file);
-  const text = new QuotedText({ ...shape, delimiter, trim: false }, 1, Infinity, {
+  const text = new QuotedText({ ...shape, delimiter, trim: false }, 1, LONGEST_LINE, {
     row: (fields, line) => {
       if (line > 1 || shape.separatorLine === undefined) table.add(fields, line);
     },
@@ -61,6 +62,17 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
         line,
         message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
         advice: l10n.t('Check the quotes on and before this line.'),
+      });
+    },
+    tooLong: (line) => {
+      throw new InputError({
+        file,
+        line,
+        message: l10n.t(
+          'The file cannot be read as a table: this line is longer than {0} characters.',
+          LONGEST_LINE,
+        ),
+        advice: l10n.t('Give one row per item: its id and its features.'),
       });
     },
   });

@@ -12,6 +12,8 @@ export interface QuotedRows {
   row(fields: readonly Uint8Array[], line: number, open: boolean): void;
   /** A quote that opens on this line is never closed; the line is skipped. */
   unclosed(line: number): void;
+  /** This line alone is longer than a row may be; it is skipped. */
+  tooLong(line: number): void;
 }
 
 export interface QuotedDialect {
@@ -37,10 +39,12 @@ export class QuotedText {
   private length = 0;
   /** Parse again when this much is pending. */
   private threshold = BATCH;
+  /** Within a line that is too long, or between the CR and the LF that may end it. */
+  private skipping: 'line' | 'feed' | undefined;
 
   /**
    * @param line the 1-based line on which the first byte stands
-   * @param limit a quote that is not closed within this many bytes is taken for a mistake
+   * @param limit a line of more bytes is none, and a quote that is not closed within so many is taken for a mistake
    */
   constructor(
     private readonly dialect: QuotedDialect,
@@ -50,7 +54,7 @@ export class QuotedText {
   ) {}
 
   write(bytes: Uint8Array): void {
-    for (let start = 0; start < bytes.length; start += BATCH) {
+    for (let start = this.skipped(bytes); start < bytes.length; start += BATCH) {
       const part = bytes.subarray(start, start + BATCH);
       if (this.length + part.length > this.pending.length) {
         const larger = new Uint8Array(Math.max(this.pending.length * 2, this.length + part.length));
@@ -60,6 +64,10 @@ export class QuotedText {
       this.pending.set(part, this.length);
       this.length += part.length;
       if (this.length >= this.threshold) this.parse(false);
+      if (this.skipping !== undefined) {
+        this.write(bytes.subarray(start + part.length));
+        return;
+      }
     }
   }
 
@@ -74,12 +82,37 @@ export class QuotedText {
       const { taken, mayContinue } = this.records(this.pending.subarray(done, complete), last);
       done += taken;
       if (done === complete) break;
-      if (mayContinue && !last && this.length - done <= this.limit) break;
+      // The line end behind it belongs to no row.
+      if (mayContinue && !last && this.length - done <= this.limit + 2) break;
       done += this.skipLine(this.pending.subarray(done, complete));
     }
     this.pending.copyWithin(0, done, this.length);
     this.length -= done;
+    if (complete <= done && this.length > this.limit + 1) this.startSkipping();
     this.threshold = this.length + BATCH;
+  }
+
+  /** Steps over what is left of a line that is too long. Returns where the next begins. */
+  private skipped(bytes: Uint8Array): number {
+    let at = 0;
+    if (this.skipping === 'line') {
+      while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;
+      if (at === bytes.length) return at;
+      this.skipping = bytes[at++] === CR ? 'feed' : undefined;
+    }
+    if (this.skipping === 'feed' && at < bytes.length) {
+      if (bytes[at] === LF) at++;
+      this.skipping = undefined;
+    }
+    return at;
+  }
+
+  /** What is pending is the beginning of one line, and too long for it already. */
+  private startSkipping(): void {
+    this.skipping = this.pending[this.length - 1] === CR ? 'feed' : 'line';
+    this.rows.tooLong(this.line);
+    this.line++;
+    this.length = 0;
   }
 
   /**
@@ -112,6 +145,11 @@ export class QuotedText {
         on_record: (fields: unknown, info) => {
           const end = info.bytes;
           const start = this.contentStart(data, taken);
+          // Longer ones fit into one batch by chance.
+          if (contentEnd(data, end) - start > this.limit) {
+            taken = start;
+            throw new TooLongRecord();
+          }
           const open = last && end === data.length && data[end - 1] !== LF && data[end - 1] !== CR;
           const line = this.line;
           this.line += linesIn(data, start, end);
@@ -121,6 +159,7 @@ export class QuotedText {
         },
       });
     } catch (error) {
+      if (error instanceof TooLongRecord) return { taken, mayContinue: false };
       if (!(error instanceof CsvError)) throw error;
       return { taken: this.contentStart(data, taken), mayContinue: error.code === 'CSV_QUOTE_NOT_CLOSED' };
     }
@@ -156,11 +195,16 @@ export class QuotedText {
   }
 
   private skipLine(data: Uint8Array): number {
-    this.rows.unclosed(this.line);
+    const end = lineEnd(data, 0);
+    if (contentEnd(data, end) > this.limit) this.rows.tooLong(this.line);
+    else this.rows.unclosed(this.line);
     this.line++;
-    return lineEnd(data, 0);
+    return end;
   }
 }
+
+/** Of a line, or of several within quotes. */
+class TooLongRecord extends Error {}
 
 /** Where the lines that are surely complete end: a CR at the very end may be half of a CRLF. */
 function endOfLines(bytes: Uint8Array, length: number): number {
@@ -168,6 +212,13 @@ function endOfLines(bytes: Uint8Array, length: number): number {
     if (bytes[end - 1] === LF || (bytes[end - 1] === CR && end < length)) return end;
   }
   return 0;
+}
+
+/** Before the line end that stands before `end`, if one does. */
+function contentEnd(bytes: Uint8Array, end: number): number {
+  if (bytes[end - 1] === CR) return end - 1;
+  if (bytes[end - 1] !== LF) return end;
+  return bytes[end - 2] === CR ? end - 2 : end - 1;
 }
 
 /** Just after the line end at or behind `from`. */

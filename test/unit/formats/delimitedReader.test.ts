@@ -234,6 +234,65 @@ describe('the reader of delimited text', () => {
     }
   });
 
+  it('reads every row once behind a line end in quotes, in chunks of any size', () => {
+    const rows = (from: number, to: number): string =>
+      Array.from({ length: to - from }, (_, row) => `u${from + row},i${row % 97},${row % 7}\n`).join('');
+    const total = 130_000;
+    const users = Array.from({ length: total }, (_, row) => `u${row}`).join();
+    for (const before of [0, 60_000]) {
+      const text = `${rows(0, before)}"u\n${before}",i1,1\n${rows(before + 1, total)}`;
+      const bytes = encoded(text);
+      for (const cuts of [[], [1 << 20], [700_000, 1_300_000]]) {
+        const file = readBytes(bytes, tableShape(['user', 'item', 'score']), 'recommendations', cuts);
+        assert.deepEqual(file.findings, []);
+        assert.equal(file.rowsRead, total);
+        assert.ok(file.rows.map(([user]) => user.replace('\n', '')).join() === users);
+        assert.equal(file.rows[total - 1][3], total + 1);
+      }
+    }
+  });
+
+  const LIMIT = 1 << 20;
+  const longRows: readonly [name: string, row: string, findings: readonly string[], kept: boolean][] = [
+    ['a line as long as one may be', `u2,i2,2,${'x'.repeat(LIMIT - 8)}`, [], true],
+    ['a line that is a character longer', `u2,i2,2,${'x'.repeat(LIMIT - 7)}`, ['line-too-long@3'], false],
+    ['a line of three of that length', `u2,i2,2,${'x'.repeat(3 * LIMIT)}`, ['line-too-long@3'], false],
+    [
+      'a quoted field of two lines',
+      `u2,i2,2,"${'x'.repeat(LIMIT - 500_000)}\n${'x'.repeat(499_989)}"`,
+      [],
+      true,
+    ],
+    [
+      'such a one that is a character longer: its quote is a mistake',
+      `u2,i2,2,"${'x'.repeat(LIMIT - 500_000)}\n${'x'.repeat(499_990)}"`,
+      ['missing-field@4', 'unclosed-quote@3'],
+      false,
+    ],
+  ];
+  for (const [name, row, findings, kept] of longRows) {
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      it(`behind a line end in quotes knows ${name}, however it is cut, with ${JSON.stringify(lineEnd)}`, () => {
+        // A line end of two characters takes the place of one of the others.
+        const asLong = lineEnd.length === 2 ? row.replace('x\n', '\n') : row;
+        const text = `"u\n1",i1,1\n${asLong}\nu3,i3,3\nu4,i4,4`.replaceAll('\n', lineEnd);
+        const bytes = encoded(text);
+        const end = bytes.length - `${lineEnd}u3,i3,3${lineEnd}u4,i4,4`.length;
+        const places = [20, 200_000, LIMIT, end - 1, end, end + 1, end + 2].filter((at) => at < bytes.length);
+        for (const cuts of [[], places, ...places.map((at) => [at]), [9, 70_000, 900_000]]) {
+          const file = readBytes(bytes, tableShape(['user', 'item', 'score']), 'recommendations', cuts);
+          assert.deepEqual(file.findings, findings);
+          const last = row.includes('\n') ? 5 : 4;
+          assert.deepEqual(
+            file.rows.map(([, ...others]) => others),
+            [['i1', 1, 1], ...(kept ? [['i2', 2, 3]] : []), ['i3', 3, last], ['i4', 4, last + 1]],
+          );
+          assert.equal(file.rowsRead, file.rows.length + file.dropped);
+        }
+      });
+    }
+  }
+
   it('reports a quote that is never closed and reads on below it', () => {
     const file = readText('u1,i1,1\nu2,"i2,2\nu3,i3,3\n', tableShape(['user', 'item', 'score']));
     assert.deepEqual(file.rows, [

@@ -67,6 +67,21 @@ describe('files of items', () => {
       (error: unknown) => error instanceof InputError && /20002 columns/.test(error.problem.message),
     );
   });
+  it('refuses a quote that never closes and a line without end, without trying again and again', () => {
+    const films = Array.from({ length: 300_000 }, (_, film) => `i${film},title of film ${film}\n`).join('');
+    const text = `item,title\n"i","a\n${films}`;
+    const started = performance.now();
+    assert.throws(
+      () => featuresOf(text),
+      (error: unknown) => error instanceof InputError && /never closes/.test(error.problem.message),
+    );
+    assert.ok(performance.now() - started < 5000, 'it reads to the end for every part of the file');
+    assert.throws(
+      () => featuresOf(`item,title\na,A\nb,${'x'.repeat(3_000_000)}\n`),
+      (error: unknown) =>
+        error instanceof InputError && /longer/.test(error.problem.message) && error.problem.line === 3,
+    );
+  });
   it('refuses an empty file', () => {
     assert.throws(() => featuresOf(''), InputError);
   });
