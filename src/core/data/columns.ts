@@ -3,16 +3,22 @@ const SHARED_FROM = 1 << 16;
 
 /** Zeros; many of them on memory that threads can share, where there is such. */
 export function wholeNumbers(length: number): Int32Array {
-  return isToBeShared(length)
-    ? new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT))
-    : new Int32Array(length);
+  return isToBeShared(length) ? sharedWholeNumbers(length) : new Int32Array(length);
 }
 
 /** As wholeNumbers. */
 export function realNumbers(length: number): Float64Array {
-  return isToBeShared(length)
-    ? new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT))
-    : new Float64Array(length);
+  return isToBeShared(length) ? sharedRealNumbers(length) : new Float64Array(length);
+}
+
+/** Zeros that threads write to together, however few. @throws ReferenceError where there is no shared memory */
+export function sharedWholeNumbers(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** As sharedWholeNumbers. */
+export function sharedRealNumbers(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }
 
 /** A browser has shared memory only on pages that it isolates. */

@@ -1,4 +1,5 @@
 import type { UserCounts } from '../../shared/evaluationView';
+import { sharedRealNumbers, sharedWholeNumbers } from '../data/columns';
 import type { ModelResult, ResultColumns } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';
 
@@ -14,14 +15,11 @@ import { resultOfValues, type OwnPlan } from './planParts';
  * last bit.
  */
 export function sharedColumns(users: number, { measures }: OwnPlan): ResultColumns {
-  const whole = (): Int32Array => new Int32Array(new SharedArrayBuffer(users * Int32Array.BYTES_PER_ELEMENT));
-  const real = (): Float64Array =>
-    new Float64Array(new SharedArrayBuffer(users * Float64Array.BYTES_PER_ELEMENT));
   return {
-    listLengths: whole(),
-    relevant: whole(),
-    hits: whole(),
-    values: measures.map(() => real().fill(Number.NaN)),
+    listLengths: sharedWholeNumbers(users),
+    relevant: sharedWholeNumbers(users),
+    hits: sharedWholeNumbers(users),
+    values: measures.map(() => sharedRealNumbers(users).fill(Number.NaN)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { sharedWholeNumbers } from '../../core/data/columns';
 import { Identifiers } from '../../core/data/identifiers';
 import {
   joinedResult,
@@ -101,8 +102,8 @@ function jobOf(
     items: items.size,
     itemIds: byId && items instanceof Identifiers ? items.since(0) : undefined,
     columns: sharedColumns(users.size, own),
-    next: new Int32Array(new SharedArrayBuffer(4)),
-    begun: new Int32Array(new SharedArrayBuffer(4 * threads)),
+    next: sharedWholeNumbers(1),
+    begun: sharedWholeNumbers(threads),
   };
 }
 

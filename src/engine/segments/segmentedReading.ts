@@ -1,3 +1,4 @@
+import { sharedWholeNumbers } from '../../core/data/columns';
 import { isDivisible, JoinedSegments } from '../../core/formats/segments';
 import { isGzip } from '../byteSource';
 import { pauses } from '../slices';
@@ -28,7 +29,6 @@ export function segmentedReading(
     if ((await isGzip(source)) || threads.size === 0) return undefined;
 
     const count = Math.ceil(source.bytes / sizes.segment);
-    const shared = (numbers: number): Int32Array => new Int32Array(new SharedArrayBuffer(4 * numbers));
     const job: SegmentJob = {
       id: jobs++,
       path,
@@ -37,8 +37,8 @@ export function segmentedReading(
       options,
       length: sizes.segment,
       readers: threads.size + 1,
-      claims: shared(count),
-      place: shared(1),
+      claims: sharedWholeNumbers(count),
+      place: sharedWholeNumbers(1),
     };
     const text = new SegmentFile(job);
     const arrivals = new Arrivals();
