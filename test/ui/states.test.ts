@@ -8,8 +8,7 @@ import { FOR_PICTURES } from './workbench';
 
 const FILE = 'matrix-factorisation.csv';
 
-/** So many rows that reading them takes longer than a person, or a test, needs to look. */
-/** So many that reading them takes longer than taking a picture and pointing at Cancel, on slow machines too. */
+/** So many rows that reading them takes longer than taking a picture and pointing at Cancel, on slow machines too. */
 function manyRows(): string {
   const rows: string[] = [];
   for (let row = 0; row < 1_000_000; row++) rows.push(`"user ${row % 50_000}","item ${row % 997}",0.${row}`);
