@@ -116,7 +116,7 @@ class Table {
   readonly rows: string[][] = [];
   private readonly columns = new Map<string, number>();
 
-  add(fields: readonly (readonly [name: string, value: unknown])[]): void {
+  add(fields: readonly Field[]): void {
     if (this.rows.length >= SAMPLE_ROWS) return;
     const row: string[] = [];
     for (const [name, value] of fields) {
@@ -208,17 +208,20 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
 
 function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead | undefined {
   const table = new Table();
-  const objects = records.filter((record) => !Array.isArray(record));
-  if (!objects.every(isObject)) return undefined;
-  const lists = recordLists(objects.map((record) => new Map(listsAmong(fieldsOf(record)))));
+  const parts: (RecordFields | readonly unknown[])[] = [];
   for (const record of records) {
-    if (Array.isArray(record)) {
-      table.add(record.map((value, place) => [String(place), value] as const));
+    if (Array.isArray(record)) parts.push(record);
+    else if (isObject(record)) parts.push(recordFields(record));
+    else return undefined;
+  }
+  const keyed = parts.filter((part): part is RecordFields => !Array.isArray(part));
+  const lists = recordLists(keyed.map(({ among }) => new Map(among)));
+  for (const part of parts) {
+    if (!('fields' in part)) {
+      table.add(part.map((value, place) => [String(place), value] as const));
       continue;
     }
-    if (!isObject(record)) return undefined;
-    const fields = fieldsOf(record);
-    const among = listsAmong(fields);
+    const { fields, among } = part;
     const [, list] = among.find(([name]) => name === lists?.items) ?? [];
     if (lists === undefined || (!isObject(list) && !Array.isArray(list))) {
       table.add(fields);
@@ -234,10 +237,10 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   }
   const items = lists?.items;
   const value = items === undefined ? undefined : `${items}${VALUE}`;
-  const others = new Set(objects.flatMap((record) => listsAmong(fieldsOf(record)).map(([name]) => name)));
+  const others = new Set(keyed.flatMap(({ among }) => among.map(([name]) => name)));
   const role = (name: string): ColumnRole | undefined =>
     name === items ? 'item' : others.has(name) && lists?.beside.has(name) === false ? 'ignored' : undefined;
-  const head = table.head(format, !records.some(Array.isArray), role);
+  const head = table.head(format, keyed.length === records.length, role);
   if (head === undefined) return undefined;
   const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
   const columns = head.columns.map((column) =>
@@ -248,9 +251,23 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   return { ...head, columns, rivals: rivals.map((name) => names.indexOf(name)).sort((a, b) => a - b) };
 }
 
+/** What stands in a record. */
+interface RecordFields {
+  readonly fields: readonly Field[];
+  /** Those of them that may hold its items: lists and objects. */
+  readonly among: readonly Field[];
+}
+
+type Field = readonly [name: string, value: unknown];
+
+function recordFields(record: object): RecordFields {
+  const fields = fieldsOf(record);
+  return { fields, among: listsAmong(fields) };
+}
+
 /** The members of a record, and of the objects that a program put around what it was asked and what it answered. */
-function fieldsOf(record: object): (readonly [string, unknown])[] {
-  const members: (readonly [string, unknown])[] = Object.entries(record);
+function fieldsOf(record: object): Field[] {
+  const members: Field[] = Object.entries(record);
   const asked = members.some(
     ([name, value]) =>
       name === 'input' && isObject(value) && rolesOfNames(Object.keys(value)).includes('user'),
@@ -263,7 +280,7 @@ function fieldsOf(record: object): (readonly [string, unknown])[] {
 }
 
 /** The lists and objects of a record that may hold its items. */
-function listsAmong(fields: readonly (readonly [string, unknown])[]): (readonly [string, unknown])[] {
+function listsAmong(fields: readonly Field[]): readonly Field[] {
   // Of whom a list is must be said beside it: a configuration has lists, too.
   const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
   const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
@@ -279,9 +296,9 @@ function listsAmong(fields: readonly (readonly [string, unknown])[]): (readonly 
 const VALUE = '{}';
 
 /** The entries of a list as fields. `item`: the name of the column for an item that is no object; `path`: the key that holds the list. */
-function entriesOf(list: object, item: string, path: string): (readonly [string, unknown])[][] {
+function entriesOf(list: object, item: string, path: string): Field[][] {
   const value = `${path}${VALUE}`;
-  const fields = (entry: object): (readonly [string, unknown])[] =>
+  const fields = (entry: object): Field[] =>
     Object.entries(entry).map(([key, field]) => [`${path}[].${key}`, unwrapped(field)] as const);
   if (!Array.isArray(list)) {
     return Object.entries(list).map(([key, entry]) =>

@@ -111,8 +111,8 @@ function beginningOf(page: Page): Page {
 
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const { rows } = sample;
-  // The name of a nested column, not the path to it, says what it is. What pandas adds says nothing.
-  const named = rolesOfNames(leaves.map(({ name }) => name.replace(/^.*\[\]\./, '')));
+  // What pandas adds says nothing.
+  const named = rolesOfNames(leaves.map(ownName));
   const roles = leaves.map((leaf, column): ColumnRole => {
     if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
     if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
@@ -152,7 +152,7 @@ function withLists(
   // A table that has an item a row beside its lists describes items ("genres").
   if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
     return none;
-  const nameOf = (column: number): string => leaves[column].name.replace(/^.*\[\]\./, '');
+  const nameOf = (column: number): string => ownName(leaves[column]);
   const surely =
     lists.find((column) => roles[column] === 'item') ??
     lists.find(
@@ -192,6 +192,11 @@ function withLists(
   });
   roles[value] = 'score';
   return { others, rivals };
+}
+
+/** The name of a nested column, not the path to it, says what it is. */
+function ownName({ name }: Leaf): string {
+  return name.replace(/^.*\[\]\./, '');
 }
 
 /** A list of plain values, not of objects. */
