@@ -1,5 +1,6 @@
 import type { Identifiers } from '../core/data/identifiers';
-import { finished, orderingOfWords, type Steps } from '../core/evaluation/ordering';
+import { orderingOfWords } from '../core/evaluation/ordering';
+import type { Steps } from '../core/evaluation/steps';
 
 /** So many ids are looked at between two steps. */
 const PIECE = 1 << 16;
@@ -12,11 +13,6 @@ const known = new WeakMap<Identifiers, Int32Array>();
  *
  * @param members rows of the table, ascending, each once; it is not changed
  */
-export function orderOfIds(ids: Identifiers, members: Int32Array): Int32Array {
-  return finished(orderingOfIds(ids, members));
-}
-
-/** As `orderOfIds`, step by step. */
 export function* orderingOfIds(ids: Identifiers, members: Int32Array): Steps<Int32Array> {
   let order = known.get(ids);
   // An edit may have brought new ids.
@@ -30,7 +26,7 @@ export function* orderingOfIds(ids: Identifiers, members: Int32Array): Steps<Int
   return among;
 }
 
-/** Whether `orderOfIds` has little to do, because the order of all these ids is kept. */
+/** Whether `orderingOfIds` has little to do, because the order of all these ids is kept. */
 export function isOrderKnown(ids: Identifiers): boolean {
   return known.get(ids)?.length === ids.size;
 }

@@ -1,6 +1,7 @@
 import { firstInOrder } from '../core/evaluation/firstInOrder';
-import { finished, ordering, type Steps } from '../core/evaluation/ordering';
+import { ordering } from '../core/evaluation/ordering';
 import { orderAgain } from '../core/evaluation/orderingAgain';
+import { finished, type Steps } from '../core/evaluation/steps';
 import type { Identifiers } from '../core/data/identifiers';
 import type { IdTarget } from '../shared/evaluationView';
 import type { Condition } from '../shared/query/language';

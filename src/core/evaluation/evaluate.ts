@@ -144,14 +144,6 @@ function* numbersBelow(end: number): Generator<number, void> {
   for (let number = 0; number < end; number++) yield number;
 }
 
-/** Runs `evaluateRankings` to its end. @throws InputError as it does */
-export function evaluateAtOnce(input: EvaluationInput, plan: MeasuringPlan): ModelResult {
-  const steps = evaluateRankings(input, plan);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
-}
-
 /** In which files a user stands. */
 export interface Standing {
   readonly listed: boolean;

@@ -5,7 +5,7 @@ const SAMPLED = 64;
 
 /**
  * The first few positions of the order by `values`, NaN last in either direction, equal values as they stand: what
- * `orderOf` begins with, in a tenth of its time.
+ * `ordering` begins with, in a tenth of its time.
  *
  * @param values one number per position
  * @param descending largest first

@@ -1,3 +1,5 @@
+import { finished, type Steps } from './steps';
+
 /** Sorted digit by digit: small enough that the counts of a digit stay in the processor's nearest memory. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
@@ -7,42 +9,25 @@ const SHORT_RUN = 24;
 /** So many numbers are looked at between two steps: a few milliseconds. */
 const PIECE = 1 << 17;
 
-/** Work that can be left between two of its steps, and gone on with later. */
-export type Steps<Result> = Generator<void, Result, void>;
-
-/** Does all steps at once. */
-export function finished<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /**
- * Sorts numbers without moving them: returns the positions 0 … n − 1 ordered by `values`, NaN last in
+ * Sorts numbers without moving them: returns positions ordered by `values`, NaN last in
  * either direction, equal values by position. Least-significant-digit radix sort over the upper 32 bits of
  * each number, which tell most numbers apart; only runs that agree in those are ordered by the lower 32.
  * Keys move along with their positions, so that nothing is looked up in random order: a million users are
- * ordered in some tens of milliseconds, where a comparison sort of positions takes most of a second.
+ * ordered in some tens of milliseconds, where a comparison sort of positions takes most of a second. What it is given
+ * must not change between its steps.
  *
  * @param values one number per position
  * @param descending largest first; equal values still by ascending position
- * @param positions which positions to order, in the order that equal values keep; default: all. It is not changed.
+ * @param positions which positions to order, in the order that equal values keep; it is not changed
  */
-export function orderOf(values: Float64Array, descending: boolean, positions?: Int32Array): Int32Array {
-  return finished(ordering(values, descending, positions));
-}
-
-/** As `orderOf`, step by step. What it is given must not change meanwhile. */
 export function* ordering(
   values: Float64Array,
   descending: boolean,
-  positions?: Int32Array,
+  positions: Int32Array,
 ): Steps<Int32Array> {
-  const count = positions?.length ?? values.length;
-  const order = new Int32Array(count);
-  if (positions === undefined) for (let i = 0; i < count; i++) order[i] = i;
-  else order.set(positions);
+  const count = positions.length;
+  const order = positions.slice();
   const upper = new Uint32Array(count);
   const lower = new Uint32Array(count);
   for (let from = 0; from < count; from += PIECE) {

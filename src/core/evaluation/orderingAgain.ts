@@ -1,5 +1,5 @@
 /**
- * What `orderOf` says of values of which only some changed: the others keep their places, and those are put between
+ * What `ordering` says of values of which only some changed: the others keep their places, and those are put between
  * them, which takes a small part of the time.
  *
  * @param order of ascending positions by the values before, equal ones by position; it is not changed

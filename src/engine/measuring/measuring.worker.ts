@@ -4,6 +4,7 @@ import { Identifiers } from '../../core/data/identifiers';
 import { resultPart, takenUsers, type ResultPart } from '../../core/evaluation/dividedEvaluation';
 import { evaluateRankings } from '../../core/evaluation/evaluate';
 import { planFromText } from '../../core/evaluation/plan';
+import { finished } from '../../core/evaluation/steps';
 import type { ThreadsMessage } from '../threads';
 import type { MeasuredPart, MeasuringJob } from './measuringJob';
 
@@ -23,10 +24,7 @@ function measured(job: MeasuringJob): ResultPart | undefined {
       items: job.itemIds === undefined ? nameless(job.items) : Identifiers.of(job.itemIds),
     };
     const users = takenUsers(job.next, job.users);
-    const steps = evaluateRankings(input, planFromText(job.plan), users, job.columns);
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    return resultPart(step.value);
+    return resultPart(finished(evaluateRankings(input, planFromText(job.plan), users, job.columns)));
   } catch {
     return undefined;
   }

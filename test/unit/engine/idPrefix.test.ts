@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/identifiers';
-import { orderOfIds } from '../../../src/engine/idOrder';
+import { finished } from '../../../src/core/evaluation/steps';
+import { orderingOfIds } from '../../../src/engine/idOrder';
 import { beginningWith, placeBeginningWith } from '../../../src/engine/idPrefix';
 
 function begins(id: string, prefix: string): boolean {
@@ -53,7 +54,7 @@ describe('the beginning of an id', () => {
       fc.property(lists, text, fc.boolean(), fc.nat(40), (list, prefix, descending, from) => {
         const ids = new Identifiers();
         for (const id of list) ids.intern(id);
-        const ascending = orderOfIds(ids, Int32Array.from(list.keys()));
+        const ascending = finished(orderingOfIds(ids, Int32Array.from(list.keys())));
         const rows = descending ? ascending.toReversed() : ascending;
         const begins = beginningWith(ids, prefix);
         const expected = [...rows.keys()].filter((place) => begins(rows[place]));
@@ -69,9 +70,11 @@ describe('the beginning of an id', () => {
   it('is found among many ids by looking at a few', () => {
     const ids = new Identifiers();
     for (let user = 0; user < 100_000; user++) ids.intern(`u${user}`);
-    const rows = orderOfIds(
-      ids,
-      Int32Array.from({ length: ids.size }, (_, row) => row),
+    const rows = finished(
+      orderingOfIds(
+        ids,
+        Int32Array.from({ length: ids.size }, (_, row) => row),
+      ),
     );
     let looked = 0;
     const counted = new Proxy(rows, {

@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { compilePlan, evaluateAtOnce, type ModelResult } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelResult } from '../../../src/core/evaluation/evaluate';
 import { underEveryOrder } from '../../../src/core/evaluation/tieEffects';
+import { finished } from '../../../src/core/evaluation/steps';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../../src/engine/measuring/dividedMeasuring';
 import type { MeasuredPart, MeasuringJob } from '../../../src/engine/measuring/measuringJob';
 import { Threads, type ThreadsClient } from '../../../src/engine/threads';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type SmallInput } from '../evaluation/smallInput';
 import { Workspace } from './engineWorkspace';
 
@@ -55,11 +57,7 @@ class NotedThreads extends Threads<MeasuringJob, MeasuredPart> {
   }
 }
 
-const atOnce: Run = async (steps) => {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
-};
+const atOnce: Run = async (steps) => finished(steps);
 
 describe('measuring with several threads', () => {
   const workspace = new Workspace();

@@ -4,19 +4,18 @@ import {
   type ComparedConvention,
   type ConventionComparison,
 } from '../../../src/core/evaluation/compareConventions';
-import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { finished } from '../../../src/core/evaluation/steps';
 import { conventions, recscope } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { choicesRead, compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function compared(input: EvaluationInput, measure: string): ConventionComparison {
-  const steps = compareConventions(input, parseMeasure(measure), recscope, undefined);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return finished(compareConventions(input, parseMeasure(measure), recscope, undefined));
 }
 
 function of(comparison: ConventionComparison, name: string): ComparedConvention & { kind: 'value' } {

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cutoffCurve, type CutoffPoint } from '../../../src/core/evaluation/cutoffCurve';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
-import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { finished } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasure } from '../../../src/core/measures/syntax';
 import { InputError } from '../../../src/shared/problem';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf as workedInput } from '../measures/listEvaluation';
 import { CASES, goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
@@ -18,10 +20,7 @@ function curve(
   convention = 'recscope',
   threshold?: number,
 ): CutoffPoint[] {
-  const steps = cutoffCurve(input, parseMeasure(measure), conventionNamed(convention), threshold, deepest);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return finished(cutoffCurve(input, parseMeasure(measure), conventionNamed(convention), threshold, deepest));
 }
 
 /** The same point, from an evaluation of its own at this cutoff. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { compilePlan, evaluateAtOnce } from '../../../src/core/evaluation/evaluate';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain, type Explanation } from '../../../src/core/evaluation/explain';
 import { conventionNamed, conventions, recscope } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { CASES, goldenCase } from '../measures/goldenCase';
 import { oneUser } from './smallInput';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { firstInOrder } from '../../../src/core/evaluation/firstInOrder';
-import { orderOf } from '../../../src/core/evaluation/ordering';
+import { ordering } from '../../../src/core/evaluation/ordering';
+import { finished } from '../../../src/core/evaluation/steps';
 
 describe('the first few of an order', () => {
   it('are those that the whole order begins with, of any numbers, over chosen positions', () => {
@@ -18,7 +19,7 @@ describe('the first few of an order', () => {
         const before = positions.slice();
         assert.deepEqual(
           [...firstInOrder(values, descending, positions, count)],
-          [...orderOf(values, descending, positions).subarray(0, count)],
+          [...finished(ordering(values, descending, positions)).subarray(0, count)],
         );
         assert.deepEqual(positions, before);
       }),
@@ -40,7 +41,7 @@ describe('the first few of an order', () => {
       for (const descending of [false, true])
         assert.deepEqual(
           firstInOrder(values, descending, positions, 100),
-          orderOf(values, descending, positions).slice(0, 100),
+          finished(ordering(values, descending, positions)).slice(0, 100),
         );
     });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { hitsByRank, type RankHits } from '../../../src/core/evaluation/hitsByRank';
+import { finished } from '../../../src/core/evaluation/steps';
 import { manyUsers } from './smallInput';
 
 function found(
@@ -9,10 +10,7 @@ function found(
   convention = 'recscope',
   threshold?: number,
 ): RankHits {
-  const steps = hitsByRank(input, compilePlan('nDCG@10', convention, threshold), deepest);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return finished(hitsByRank(input, compilePlan('nDCG@10', convention, threshold), deepest));
 }
 
 describe('hits by rank', () => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  compilePlan,
-  evaluateAtOnce,
-  type EvaluationInput,
-  type Plan,
-} from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput, type Plan } from '../../../src/core/evaluation/evaluate';
 import {
   countItems,
   hitShares,
@@ -15,8 +10,10 @@ import {
   missedCounts,
   surpluses,
 } from '../../../src/core/evaluation/itemCounts';
+import { finished } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
 import { conventionNamed } from '../../../src/core/measures/conventions';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers, type SmallInput } from './smallInput';
 
 describe('counting items', () => {
@@ -118,10 +115,7 @@ function planOf(measure: string, rules: Rules, threshold?: number): Plan {
 }
 
 function counted(input: EvaluationInput, cutoff: number, rules: Rules = {}, threshold?: number): ItemCounts {
-  const steps = countItems(input, planOf('P@2', rules, threshold), cutoff);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return finished(countItems(input, planOf('P@2', rules, threshold), cutoff));
 }
 
 function written(pairs: readonly (readonly [id: string, number: number])[]): string {

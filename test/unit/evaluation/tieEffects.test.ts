@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import {
   measuredTies,
   tieEffectsOf,
   underEveryOrder,
   type TieEffect,
 } from '../../../src/core/evaluation/tieEffects';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 

@@ -4,8 +4,9 @@ import { itemFeaturesFromColumns } from '../../../src/core/data/itemFeatures';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
-import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, CASES, GOLDEN, mapping, type CaseName, type MappingEntry } from './goldenCase';
 import { interactionsOf, plainCsv, TestIds } from './interactionRows';
 

@@ -5,14 +5,10 @@ import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
 import type { UserGroups } from '../../../src/core/data/userGroups';
-import {
-  compilePlan,
-  evaluateAtOnce,
-  type EvaluationInput,
-  type MeasureResult,
-} from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
 import type { Convention } from '../../../src/core/measures/convention';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, TestIds } from './interactionRows';
 
 /** One letter per item: `{ u1: 'ab' }` are the items a and b of user u1. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compilePlan, evaluateAtOnce } from '../../../src/core/evaluation/evaluate';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { parseMeasure } from '../../../src/core/measures/syntax';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import {
   csvRows,
   inputOf,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compilePlan, evaluateAtOnce, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { meanOverOrders } from '../../../src/core/evaluation/arrangements';
 import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
 import { compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
 import { recscope } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { parseMeasure } from '../../../src/core/measures/syntax';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type Judgement, type Recommendation } from '../evaluation/smallInput';
 
 const ITEMS = [...'ABCDEFGHIJKLMNOP'];

@@ -1,13 +1,9 @@
 import { buildRankings } from '../../../src/core/data/rankings';
 import { lineOf, type Interactions } from '../../../src/core/data/interactions';
 import { buildTruth } from '../../../src/core/data/truth';
-import {
-  compilePlan,
-  evaluateAtOnce,
-  type EvaluationInput,
-  type MeasureResult,
-} from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, type TestIds } from './interactionRows';
 
 /** Predictions and ratings, each a file of its own, as an evaluation sees them. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { compilePlan, evaluateAtOnce } from '../../../src/core/evaluation/evaluate';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain } from '../../../src/core/evaluation/explain';
 import { recscope } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers, oneUser, type SmallInput } from '../evaluation/smallInput';
 
 /** Value of each user and the mean, under the default convention. */
