@@ -1,27 +1,33 @@
 import type { JudgedList } from '../data/judgedList';
+import type { PerUserMeasure } from '../measures/measure';
 
 /** Beyond this many different orders they are not all tried. */
 const ENUMERATED = 5_000;
 /** How many are drawn then. */
 const DRAWN = 2_000;
 
+/** Mean of a measure of a list that was judged under `ties: 'expected'` over all orders of the entries that tie. */
+export function expectedValue(measure: PerUserMeasure, list: JudgedList): number {
+  return measure.expected?.(list) ?? meanOverOrders(measure, list);
+}
+
 /**
- * The mean of a measure over all orders of the entries that tie. Orders that show the same gains at the same
- * ranks count as one, so short runs are exact; where there are more than 5 000 different orders, the mean is
- * estimated from 2 000 drawn by a seeded generator, the same every time.
- *
- * @param list judged under `ties: 'expected'`
+ * The same without a closed form. Orders that the measure cannot tell apart count as one, so short runs are exact;
+ * where there are more than 5 000 different orders, the mean is estimated from 2 000 drawn by a seeded generator, the
+ * same every time.
  */
-export function meanOverOrders(list: JudgedList, value: (list: JudgedList) => number): number {
-  const arranged = new ArrangedList(list);
-  if (arranged.orders <= ENUMERATED) return arranged.meanOfAll(value);
-  return arranged.meanOfDrawn(value, DRAWN);
+export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
+  const arranged = new ArrangedList(list, measure);
+  if (arranged.orders <= ENUMERATED) return arranged.meanOfAll();
+  return arranged.meanOfDrawn(DRAWN);
 }
 
 interface Run {
   /** Positions from 0, end exclusive. */
   readonly start: number;
   readonly end: number;
+  /** Where the measure stops looking, or the run ends. */
+  readonly shown: number;
 }
 
 /** A copy of a judged list whose tied entries can be put into another order. */
@@ -32,7 +38,10 @@ class ArrangedList {
   /** How many different orders there are; Infinity when too many to say. */
   readonly orders: number;
 
-  constructor(private readonly original: JudgedList) {
+  constructor(
+    private readonly original: JudgedList,
+    private readonly measure: PerUserMeasure,
+  ) {
     const copy = {
       ...original,
       items: original.items.slice(0, original.depth),
@@ -42,38 +51,42 @@ class ArrangedList {
       entries: original.entries.slice(0, original.depth),
       hitRanks: new Int32Array(original.depth),
       gainedRanks: new Int32Array(original.depth),
+      depth: Math.min(original.depth, measure.depth),
     };
     this.list = copy;
     let orders = 1;
-    for (let start = 0; start < original.depth;) {
+    for (let start = 0; start < copy.depth;) {
       const end = original.tiedUntil[start];
       const counts = new Map<string, number>();
       for (let i = start; i < end; i++) counts.set(this.kind(i), (counts.get(this.kind(i)) ?? 0) + 1);
       if (counts.size > 1) {
-        this.runs.push({ start, end });
-        orders *= multinomial([...counts.values()]);
+        const shown = Math.min(end, copy.depth);
+        this.runs.push({ start, end, shown });
+        orders *= Math.min(multinomial([...counts.values()]), choicesInTurn(end - start, shown - start));
       }
       start = end;
     }
     this.orders = orders;
   }
 
-  /** What a measure can see of the entry at position i. */
+  /** What the measure can see of the entry at position i. */
   private kind(i: number): string {
-    return `${this.original.gains[i]} ${this.original.judged[i]}`;
+    const { gains, judged, items } = this.original;
+    return `${gains[i]} ${judged[i]}${this.measure.sees === 'items' ? ` ${items[i]}` : ''}`;
   }
 
-  meanOfAll(value: (list: JudgedList) => number): number {
+  meanOfAll(): number {
     let sum = 0;
-    let count = 0;
-    const arrange = (run: number): void => {
+    /** Sum of the chances of all orders so far: 1 but for rounding. */
+    let chances = 0;
+    const arrange = (run: number, chance: number): void => {
       if (run === this.runs.length) {
         this.renumber();
-        sum += value(this.list);
-        count++;
+        sum += chance * this.measure.value(this.list);
+        chances += chance;
         return;
       }
-      const { start, end } = this.runs[run];
+      const { start, end, shown } = this.runs[run];
       const kinds = new Map<string, number[]>();
       for (let i = start; i < end; i++) {
         const places = kinds.get(this.kind(i));
@@ -81,39 +94,44 @@ class ArrangedList {
         else places.push(i);
       }
       const remaining = [...kinds.values()];
-      const fill = (position: number): void => {
-        if (position === end) {
-          arrange(run + 1);
+      const fill = (position: number, before: number): void => {
+        if (position === shown) {
+          arrange(run + 1, before);
           return;
         }
         for (const places of remaining) {
+          const share = places.length / (end - position);
           const from = places.pop();
           if (from === undefined) continue;
           this.put(position, from);
-          fill(position + 1);
+          fill(position + 1, before * share);
           places.push(from);
         }
       };
-      fill(start);
+      fill(start, chance);
     };
-    arrange(0);
-    return sum / count;
+    arrange(0, 1);
+    return sum / chances;
   }
 
-  meanOfDrawn(value: (list: JudgedList) => number, draws: number): number {
+  meanOfDrawn(draws: number): number {
+    const { measure, list } = this;
     const random = seeded(0x5eed);
+    // Which entry stands where; drawn orders follow from one another.
+    const from = Int32Array.from(list.entries, (_, i) => i);
     let sum = 0;
     for (let draw = 0; draw < draws; draw++) {
-      for (const { start, end } of this.runs) {
-        const from = Array.from({ length: end - start }, (_, i) => start + i);
-        for (let i = from.length - 1; i > 0; i--) {
-          const j = Math.floor(random() * (i + 1));
-          [from[i], from[j]] = [from[j], from[i]];
+      for (const { start, end, shown } of this.runs) {
+        for (let i = start; i < shown; i++) {
+          const j = i + Math.floor(random() * (end - i));
+          const entry = from[j];
+          from[j] = from[i];
+          from[i] = entry;
+          this.put(i, entry);
         }
-        from.forEach((source, i) => this.put(start + i, source));
       }
       this.renumber();
-      sum += value(this.list);
+      sum += measure.value(list);
     }
     return sum / draws;
   }
@@ -146,6 +164,13 @@ function leastHit(list: JudgedList): number {
   let least = Infinity;
   for (let i = 0; i < list.hits; i++) least = Math.min(least, list.gains[list.hitRanks[i] - 1]);
   return least;
+}
+
+/** In how many ways so many of `things` can be taken, one after the other. */
+function choicesInTurn(things: number, taken: number): number {
+  let ways = 1;
+  for (let i = 0; i < taken; i++) ways *= things - i;
+  return ways;
 }
 
 /** Number of different orders of things of which counts[i] are alike. */

@@ -4,7 +4,7 @@ import type { Derivation } from '../measures/derivation';
 import type { PerUserMeasure } from '../measures/measure';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import type { MeasureQuery } from '../measures/syntax';
-import { meanOverOrders } from './arrangements';
+import { expectedValue } from './arrangements';
 import { alternativesOf, type ChoiceName } from './choiceAlternatives';
 import { bindToData, isCounted, standingOf, type EvaluationInput } from './evaluate';
 import { ratingOf } from './explainRating';
@@ -106,8 +106,7 @@ function perUserMeasure(resolved: ResolvedMeasure, input: EvaluationInput): PerU
 }
 
 function valueOf(measure: PerUserMeasure, list: JudgedList): number {
-  if (measure.view.ties !== 'expected') return measure.value(list);
-  return measure.expected?.(list) ?? meanOverOrders(list, measure.value);
+  return measure.view.ties === 'expected' ? expectedValue(measure, list) : measure.value(list);
 }
 
 function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): Derivation | undefined {

@@ -5,7 +5,7 @@ import type { Truth } from '../data/truth';
 import type { UserRule, ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/problem';
-import { meanOverOrders } from './arrangements';
+import { expectedValue } from './arrangements';
 import { asWritten } from './listView';
 import { RunningMean } from './runningMean';
 
@@ -42,8 +42,7 @@ export interface MeasureRunner {
 
 /** What a measure's value is under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
 export function valueFunction(measure: PerUserMeasure): (list: JudgedList) => number {
-  if (measure.view.ties !== 'expected') return measure.value;
-  return measure.expected ?? ((list) => meanOverOrders(list, measure.value));
+  return measure.view.ties === 'expected' ? (list) => expectedValue(measure, list) : measure.value;
 }
 
 export class PerUserRunner implements MeasureRunner {

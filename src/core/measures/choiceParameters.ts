@@ -18,7 +18,17 @@ export const ties: ParameterSpec = {
   values: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
   overrides: 'ties',
   meaning: () =>
-    l10n.t('Order of items with equal scores; best, worst and expected speak of all possible orders.'),
+    l10n.t(
+      'Order of items with equal scores. best: the largest gains first; worst: the smallest; expected: the mean over all orders.',
+    ),
+};
+
+/** Of a measure of all lists together: each list has one order, for there is no value per user to be averaged. */
+export const tiesInOneOrder: ParameterSpec = {
+  ...ties,
+  values: ties.values.filter((value) => value !== 'expected'),
+  meaning: () =>
+    l10n.t('Order of items with equal scores. best: the largest gains first; worst: the smallest.'),
 };
 
 export const duplicates: ParameterSpec = {

@@ -101,10 +101,15 @@ export interface PerUserMeasure extends ListMeasure {
    */
   readonly settled?: (list: JudgedList) => number;
   /**
-   * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it the
-   * orders are enumerated.
+   * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it, or where it
+   * is undefined because the list is too long for it, the orders are tried.
    */
-  readonly expected?: (list: JudgedList) => number;
+  readonly expected?: (list: JudgedList) => number | undefined;
+  /**
+   * items: which item stands at a rank matters beyond its gain and judgement, so orders that show the same gains are
+   * not the same to it.
+   */
+  readonly sees?: 'items';
   /** How the users' values become one number; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
   /** Adds this user's values to the rows of a table, one row per `key`; each row is then averaged. */

@@ -11,7 +11,8 @@ export function perUser(
     readonly value: (list: JudgedList) => number;
     readonly derive?: (list: JudgedList) => Derivation;
     readonly settled?: PerUserMeasure['settled'];
-    readonly expected?: (list: JudgedList) => number;
+    readonly expected?: PerUserMeasure['expected'];
+    readonly sees?: PerUserMeasure['sees'];
     readonly aggregate?: Aggregate;
     readonly breakdown?: PerUserMeasure['breakdown'];
   },

@@ -31,6 +31,74 @@ function within(run: TiedRun, cutoff: number): number {
   return Math.min(run.size, cutoff - run.above);
 }
 
+/** Calls `visit` with the place (from 0) of each entry that may stand within the cutoff, and with its chance to. */
+export function entriesByChance(
+  list: JudgedList,
+  cutoff: number,
+  visit: (place: number, chance: number) => void,
+): void {
+  for (const run of tiedRuns(list, cutoff)) {
+    const chance = within(run, cutoff) / run.size;
+    for (let i = 0; i < run.size; i++) visit(run.above + i, chance);
+  }
+}
+
+/**
+ * Calls `visit` with the places (from 0) of each two entries that may both stand within the cutoff, and with the
+ * chance of that; the first is above the second or ties with it.
+ */
+export function pairsByChance(
+  list: JudgedList,
+  cutoff: number,
+  visit: (above: number, below: number, chance: number) => void,
+): void {
+  for (const run of tiedRuns(list, cutoff)) {
+    const shown = within(run, cutoff);
+    const one = shown / run.size;
+    const both = run.size === 1 ? 0 : (one * (shown - 1)) / (run.size - 1);
+    for (let below = run.above; below < run.above + run.size; below++) {
+      for (let above = 0; above < below; above++) visit(above, below, above < run.above ? one : both);
+    }
+  }
+}
+
+/** Chance of each item of a list to stand within the cutoff once at least, however often the list holds it. */
+export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, number> {
+  const chances = new Map<number, number>();
+  for (const run of tiedRuns(list, cutoff)) {
+    const shown = within(run, cutoff);
+    const copies = new Map<number, number>();
+    for (let place = run.above; place < run.above + run.size; place++) {
+      const item = list.items[place];
+      if (!chances.has(item)) copies.set(item, (copies.get(item) ?? 0) + 1);
+    }
+    for (const [item, count] of copies) {
+      let none = 1;
+      for (let rank = 0; rank < shown && none > 0; rank++)
+        none *= (run.size - count - rank) / (run.size - rank);
+      chances.set(item, 1 - Math.max(0, none));
+    }
+  }
+  return chances;
+}
+
+/** Mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries. */
+export function expectedOverHits(
+  list: JudgedList,
+  cutoff: number,
+  worth: (item: number, rank: number) => number,
+): number {
+  let sum = 0;
+  let hit = 0;
+  for (const run of tiedRuns(list, cutoff)) {
+    for (let of = 0; of < run.hits; of++, hit++) {
+      const item = list.items[list.hitRanks[hit] - 1];
+      for (let i = 1; i <= within(run, cutoff); i++) sum += worth(item, run.above + i) / run.size;
+    }
+  }
+  return sum;
+}
+
 /** Mean of h(K) over all orders of tied entries. */
 export function expectedHits(list: JudgedList, cutoff: number): number {
   let hits = 0;

@@ -17,6 +17,8 @@ export type Lists = Readonly<Record<string, string>>;
 export interface WorkedData {
   /** In order of recommendation. */
   readonly recommended: Lists;
+  /** By place in the list, from 0; default: descending. */
+  readonly score?: (index: number) => number;
   readonly relevant: Lists;
   readonly trained?: Lists;
   /** Items of the catalogue. */
@@ -37,7 +39,7 @@ export function inputOf(data: WorkedData): EvaluationInput & { readonly ids: Tes
         [...items].map((item, index) => [user, item, value(index)] as const),
       ),
     );
-  const recommended = rows(data.recommended, (index) => 100 - index);
+  const recommended = rows(data.recommended, data.score ?? ((index) => 100 - index));
   const relevant = rows(data.relevant, () => 1);
   const trained = data.trained && rows(data.trained, () => 1);
   const catalogue = data.catalogue && [...data.catalogue].map((item) => ids.items.intern(item));

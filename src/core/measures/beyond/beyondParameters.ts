@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { duplicates, listParameters, ties } from '../choiceParameters';
+import { duplicates, listParameters, ties, tiesInOneOrder } from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
 
 const users: ParameterSpec = {
@@ -13,8 +13,16 @@ const users: ParameterSpec = {
 /** Parameters of every measure that looks at lists without asking what is relevant. */
 export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, users];
 
+/** Parameters of measures that look at all lists together without asking what is relevant. */
+export const collectionParameters: readonly ParameterSpec[] = [tiesInOneOrder, duplicates, users];
+
 /** Parameters of measures that look at relevance. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
+
+/** Parameters of measures that look at relevance in all lists together. */
+export const collectionRelevanceParameters: readonly ParameterSpec[] = listParameters.map((parameter) =>
+  parameter === ties ? tiesInOneOrder : parameter,
+);
 
 export const catalogue: ParameterSpec = {
   name: 'catalogue',

@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
-import { catalogue, outside, plainListParameters } from './beyondParameters';
+import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { ofItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
 import { catalogueOf } from './requiredInputs';
@@ -58,7 +58,7 @@ const gini: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [giniForm, catalogue, outside, ...plainListParameters],
+  parameters: [giniForm, catalogue, outside, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: false,
   needs: ['catalogue'],
@@ -153,7 +153,7 @@ const entropy: MeasureFamily = {
     mathml: math(mo('−'), sumOver(mi('i'), row(sub(mi('p'), mi('i')), log2, sub(mi('p'), mi('i'))))),
   },
   cutoff: 'optional',
-  parameters: [entropyForm, ...plainListParameters],
+  parameters: [entropyForm, ...collectionParameters],
   range: [0, Infinity],
   higherIsBetter: true,
   needs: [],

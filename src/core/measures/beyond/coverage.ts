@@ -4,7 +4,7 @@ import { viewOf } from '../convention';
 import { frac, math, mi, mo, row, sub, words } from '../mathml';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
-import { catalogue, outside, plainListParameters } from './beyondParameters';
+import { catalogue, outside, collectionParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { catalogueOf } from './requiredInputs';
 
@@ -49,7 +49,7 @@ const catalogCoverage: MeasureFamily = {
     mathml: math(frac(recommendedItems, row(mo('|'), mi('I'), mo('|')))),
   },
   cutoff: 'optional',
-  parameters: [catalogue, outside, ...plainListParameters],
+  parameters: [catalogue, outside, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: ['catalogue'],
@@ -85,7 +85,7 @@ const catalogCount: MeasureFamily = {
   summary: () => l10n.t('How many different items are recommended to anybody.'),
   formula: { text: 'distinct recommended items', mathml: math(recommendedItems) },
   cutoff: 'optional',
-  parameters: plainListParameters,
+  parameters: collectionParameters,
   range: [0, Infinity],
   higherIsBetter: true,
   counts: true,

@@ -7,6 +7,7 @@ import { discountTable } from '../discounts';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
+import { expectedOverHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { trainingOf } from './requiredInputs';
@@ -34,6 +35,12 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
       if (list.length === 0) return 0;
       let sum = 0;
       terms(list, (_rank, worth, discount) => (sum += worth / discount));
+      return sum / normaliser(list);
+    },
+    expected: (list) => {
+      if (list.length === 0) return 0;
+      const table = discountTable('log2', list.length);
+      const sum = expectedOverHits(list, cutoff ?? Infinity, (item, rank) => worths[item] / table[rank]);
       return sum / normaliser(list);
     },
     derive: (list) => {

@@ -6,6 +6,7 @@ import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
+import { isTiedAtCutoff, pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
@@ -29,6 +30,10 @@ const single: ParameterSpec = {
   overrides: 'singleItem',
   meaning: () => l10n.t('Diversity of a list of one item: undefined, or 0.'),
 };
+
+/** With more pairs to look at than this, and than some thousand orders would have, orders are tried. */
+const MOST_PAIRS = 4_000_000;
+const ORDERS_TRIED = 2_000;
 
 /** How far two items are apart, and which items it can tell apart at all. */
 interface ItemDistance {
@@ -99,6 +104,22 @@ const ild: MeasureFamily = {
             if (entries < 2) return entries === 1 ? single : NaN;
             let sum = 0;
             for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
+            return (2 * sum) / (entries * (entries - 1));
+          },
+          sees: 'items',
+          expected: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            const { depth } = list;
+            const tied = request.cutoff !== undefined && isTiedAtCutoff(list, request.cutoff);
+            if (tied && depth ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2)) return undefined;
+            for (let i = 0; i < depth; i++) {
+              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+            }
+            if (entries < 2) return entries === 1 ? single : NaN;
+            let sum = 0;
+            pairsByChance(list, request.cutoff ?? Infinity, (above, below, chance) => {
+              sum += chance * between(list.items[above], list.items[below]);
+            });
             return (2 * sum) / (entries * (entries - 1));
           },
           derive: (list) => {

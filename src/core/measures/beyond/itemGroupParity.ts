@@ -5,7 +5,12 @@ import { isRelevant } from '../../data/truth';
 import { viewOf, type UserRule } from '../convention';
 import { frac, math, mi, mo, row, sub } from '../mathml';
 import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
-import { catalogue, plainListParameters, popularity, relevanceParameters } from './beyondParameters';
+import {
+  catalogue,
+  collectionParameters,
+  popularity,
+  collectionRelevanceParameters,
+} from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { headItems, itemPopularity } from './itemPopularity';
 import { entriesWithin } from './listAverage';
@@ -131,7 +136,7 @@ const popRsp: MeasureFamily = {
     mathml: math(mi('RSP'), mo('='), spread('')),
   },
   cutoff: 'optional',
-  parameters: [popularity, catalogue, ...plainListParameters],
+  parameters: [popularity, catalogue, ...collectionParameters],
   range: [0, 1],
   higherIsBetter: false,
   needs: ['train', 'catalogue'],
@@ -153,7 +158,7 @@ const popReo: MeasureFamily = {
     mathml: math(mi('REO'), mo('='), spread('')),
   },
   cutoff: 'optional',
-  parameters: [popularity, ...relevanceParameters],
+  parameters: [popularity, ...collectionRelevanceParameters],
   range: [0, 1],
   higherIsBetter: false,
   needs: ['train'],

@@ -3,6 +3,8 @@ import type { DerivationTerm, Normaliser } from '../derivation';
 import { summed, termAt } from '../derivations';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
+import { chanceOfItems, entriesByChance } from '../tiedRuns';
+import { ItemMarks } from './itemMarks';
 
 /** Entries of a list within the cutoff. */
 export function entriesWithin(list: JudgedList, cutoff: number | undefined): number {
@@ -13,10 +15,16 @@ export function entriesWithin(list: JudgedList, cutoff: number | undefined): num
 export interface EntrySum {
   /** How the worth of an entry is called where the arithmetic is shown. */
   readonly name: string;
-  /** Called before the entries of a list, which then follow by rank. */
+  /** Called before the entries of a list. */
   readonly begin?: (list: JudgedList) => void;
-  /** Worth of the entry at a rank. */
-  readonly worth: (list: JudgedList, rank: number) => number;
+  /** Worth of every entry with this item. */
+  readonly worth: (item: number) => number;
+  /** What the item is worth besides, once, however often the list holds it. */
+  readonly once?: {
+    readonly worth: (item: number) => number;
+    /** How many items there are. */
+    readonly items: number;
+  };
   /** list: the choice `listDenominator`; none: the plain sum. */
   readonly divide: 'list' | 'none';
   /** Value of an empty list; default: undefined. */
@@ -31,22 +39,47 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
     if (sum.divide === 'none') return undefined;
     return overK ? { text: 'K', value: cutoff } : { text: 'min(K, n)', value: entriesWithin(list, cutoff) };
   };
+  const { once } = sum;
+  const met = once && new ItemMarks(once.items);
+  const begin = (list: JudgedList): void => {
+    sum.begin?.(list);
+    met?.clear();
+  };
+  const worthOf = (item: number): number =>
+    sum.worth(item) + (once !== undefined && met?.mark(item) === true ? once.worth(item) : 0);
+  const divided = (total: number, entries: number): number => {
+    if (sum.divide === 'none') return total;
+    return total / (overK ? cutoff : entries);
+  };
   return {
     ...perUser(request, {
       value: (list) => {
         const entries = entriesWithin(list, cutoff);
         if (entries === 0) return sum.empty ?? NaN;
-        sum.begin?.(list);
+        begin(list);
         let total = 0;
-        for (let rank = 1; rank <= entries; rank++) total += sum.worth(list, rank);
-        if (sum.divide === 'none') return total;
-        return total / (overK ? cutoff : entries);
+        for (let rank = 1; rank <= entries; rank++) total += worthOf(list.items[rank - 1]);
+        return divided(total, entries);
+      },
+      expected: (list) => {
+        const entries = entriesWithin(list, cutoff);
+        if (entries === 0) return sum.empty ?? NaN;
+        begin(list);
+        let total = 0;
+        entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
+          total += chance * sum.worth(list.items[place]);
+        });
+        if (once !== undefined) {
+          for (const [item, chance] of chanceOfItems(list, cutoff ?? Infinity))
+            total += chance * once.worth(item);
+        }
+        return divided(total, entries);
       },
       derive: (list) => {
         const terms: DerivationTerm[] = [];
-        sum.begin?.(list);
+        begin(list);
         for (let rank = 1; rank <= entriesWithin(list, cutoff); rank++) {
-          const worth = sum.worth(list, rank);
+          const worth = worthOf(list.items[rank - 1]);
           if (worth !== 0) terms.push(termAt(list, rank, [{ name: sum.name, value: worth }], worth));
         }
         const derivation = summed(terms, normaliser(list));

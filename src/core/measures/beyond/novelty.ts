@@ -33,19 +33,15 @@ const unseen: MeasureFamily = {
     bind: (data) => {
       const { offsets, items } = trainingOf(data, 'Unseen');
       const history = new ItemMarks(data.items);
-      const met = new ItemMarks(data.items);
       return listAverage(request, {
         name: 'unseen',
         begin: (list) => {
           history.clear();
-          met.clear();
           for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
         },
+        worth: () => 1,
         // A seen item that is repeated counts against the list once.
-        worth: (list, rank) => {
-          const item = list.items[rank - 1];
-          return history.has(item) && met.mark(item) ? 0 : 1;
-        },
+        once: { worth: (item) => (history.has(item) ? -1 : 0), items: data.items },
         divide: 'list',
         empty: 1,
       });
@@ -93,7 +89,7 @@ const novelty: MeasureFamily = {
       const worths = Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 1)));
       return listAverage(request, {
         name: '−log2 p',
-        worth: (list, rank) => worths[list.items[rank - 1]],
+        worth: (item) => worths[item],
         divide: 'list',
       });
     },
@@ -132,7 +128,7 @@ const surprisal: MeasureFamily = {
       );
       return listAverage(request, {
         name: 'surprisal',
-        worth: (list, rank) => worths[list.items[rank - 1]],
+        worth: (item) => worths[item],
         divide: 'list',
       });
     },

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily } from '../measure';
-import { plainListParameters } from './beyondParameters';
+import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin } from './listAverage';
 
@@ -24,7 +24,7 @@ export const personalization: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: plainListParameters,
+  parameters: collectionParameters,
   range: [0, 1],
   higherIsBetter: true,
   needs: [],

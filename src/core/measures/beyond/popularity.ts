@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { frac, math, mi, mn, mo, row, sub, sumOver, sumToK } from '../mathml';
 import type { DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { listNorm, plainListParameters, popularity } from './beyondParameters';
-import { ItemMarks } from './itemMarks';
 import { headItems, itemPopularity } from './itemPopularity';
 import { listAverage } from './listAverage';
 import { trainingOf } from './requiredInputs';
@@ -35,7 +34,7 @@ const averagePopularity: MeasureFamily = {
       const { of } = itemPopularity(trainingOf(data, 'ARP'), request.choices);
       return listAverage(request, {
         name: 'popularity',
-        worth: (list, rank) => of[list.items[rank - 1]],
+        worth: (item) => of[item],
         divide: 'list',
       });
     },
@@ -48,14 +47,10 @@ function longTail(request: MeasureRequest, measure: string, divide: 'list' | 'no
     kind: 'data-bound',
     bind: (data) => {
       const head = headItems(data, itemPopularity(trainingOf(data, measure), request.choices));
-      const counted = new ItemMarks(data.items);
       return listAverage(request, {
         name: 'long tail',
-        begin: () => counted.clear(),
-        worth: (list, rank) => {
-          const item = list.items[rank - 1];
-          return head[item] === 0 && counted.mark(item) ? 1 : 0;
-        },
+        worth: () => 0,
+        once: { worth: (item) => (head[item] === 0 ? 1 : 0), items: data.items },
         divide,
       });
     },

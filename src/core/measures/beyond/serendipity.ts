@@ -6,14 +6,15 @@ import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
+import { expectedOverHits } from '../tiedRuns';
 import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
 import { entriesWithin } from './listAverage';
 import { catalogueOf, trainingOf } from './requiredInputs';
 
-/** How unexpected the item at a rank is to the user, from 0 to 1. */
-type Unexpectedness = (list: JudgedList, rank: number) => number;
+/** How unexpected an item is to the user of the list, from 0 to 1, at a rank of it. */
+type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
 
 /**
  * How much more surely the item is recommended to this user than to anybody, max(P_u − P, 0): both fall in equal
@@ -32,7 +33,7 @@ function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpect
     last = popular.of[item];
     anybody[item] = (size + 1 - rank) / size;
   }
-  return (list, at) => Math.max((size + 1 - at) / size - anybody[list.items[at - 1]], 0);
+  return (_list, item, at) => Math.max((size + 1 - at) / size - anybody[item], 0);
 }
 
 /** 1 for an item that is not among the most popular ones; of those as many count as the list has places. */
@@ -41,10 +42,7 @@ function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpect
   const place = new Int32Array(data.items).fill(order.length);
   order.forEach((item, index) => (place[item] = index));
   const { cutoff } = request;
-  return (list, rank) => {
-    const item = list.items[rank - 1];
-    return place[item] < Math.min(order.length, cutoff ?? list.length) ? 0 : 1;
-  };
+  return (list, item) => (place[item] < Math.min(order.length, cutoff ?? list.length) ? 0 : 1);
 }
 
 /** 1 − mean similarity of the item to those of the user's history, by the users who had both. */
@@ -52,8 +50,7 @@ function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpecte
   const train = trainingOf(data, 'Serendipity');
   const similarity = cooccurrenceSimilarity(train, data.items);
   const onlyCooccurring = request.choices.historyMean === 'co-occurring';
-  return (list, rank) => {
-    const item = list.items[rank - 1];
+  return (list, item) => {
     let sum = 0;
     let compared = 0;
     for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++) {
@@ -136,15 +133,22 @@ export const serendipity: MeasureFamily = {
         for (let i = 0; i < list.hits; i++) {
           const rank = list.hitRanks[i];
           if (cutoff !== undefined && rank > cutoff) break;
-          take(rank, unexpectedness(list, rank));
+          take(rank, unexpectedness(list, list.items[rank - 1], rank));
         }
       };
+      const mean = (list: JudgedList, sum: number): number =>
+        sum / (overK ? cutoff : entriesWithin(list, cutoff));
       return perUser(request, {
         value: (list) => {
           if (list.length === 0) return 0;
           let sum = 0;
           hits(list, (_rank, unexpected) => (sum += unexpected));
-          return sum / (overK ? cutoff : entriesWithin(list, cutoff));
+          return mean(list, sum);
+        },
+        expected: (list) => {
+          if (list.length === 0) return 0;
+          const unexpected = (item: number, rank: number): number => unexpectedness(list, item, rank);
+          return mean(list, expectedOverHits(list, cutoff ?? Infinity, unexpected));
         },
         derive: (list) => {
           const terms: DerivationTerm[] = [];

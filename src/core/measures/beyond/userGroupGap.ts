@@ -79,6 +79,8 @@ export const groupGap: MeasureFamily = {
       const groups = data.userGroups ?? activityGroups(data, numberOf(request, share));
       const base = baseMeasure(request.parameters.get('of') ?? of.default);
       const measure = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
+      // All of them know their mean over the orders of equal scores in closed form.
+      const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
       return {
         kind: 'collection',
         view: measure.view,
@@ -90,7 +92,7 @@ export const groupGap: MeasureFamily = {
           return {
             add: (list) => {
               const group = groups.groupOf[list.user];
-              const value = group < 0 ? NaN : measure.value(list);
+              const value = group < 0 ? NaN : (valueOf(list) ?? NaN);
               if (Number.isNaN(value)) return;
               sums[group] += value;
               counts[group]++;

@@ -9,6 +9,7 @@ import { ratio } from '../hits';
 import { frac, math, mi, mo, row, words } from '../mathml';
 import type { DataBoundMeasure, MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
+import { chanceOfItems } from '../tiedRuns';
 
 export const fallout: MeasureFamily = {
   name: 'Fallout',
@@ -45,6 +46,14 @@ export const fallout: MeasureFamily = {
           let count = 0;
           visitMisses(list, () => count++);
           return ratio(count, notRelevant(list));
+        },
+        expected: (list) => {
+          const relevant = new Set<number>();
+          for (let hit = 0; hit < list.hits; hit++) relevant.add(list.items[list.hitRanks[hit] - 1]);
+          let misses = 0;
+          for (const [item, chance] of chanceOfItems(list, cutoff))
+            if (!relevant.has(item) && exists(item)) misses += chance;
+          return ratio(misses, notRelevant(list));
         },
         derive: (list) => {
           const terms: DerivationTerm[] = [];

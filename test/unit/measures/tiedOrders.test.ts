@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
+import type { MeasureFamily } from '../../../src/core/measures/measure';
+import { families } from '../../../src/core/measures/registry';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
+import { inputOf, measured, type WorkedData } from './listEvaluation';
+
+const ITEMS = 'abcdefgh';
+const around = {
+  trained: { u: 'abg', v: 'aceh', w: 'bc', x: 'ad', y: 'a' },
+  catalogue: 'abcdefg',
+  categories: { a: 'X', b: 'X|Y', c: 'Y', d: 'Z', e: 'X|Z', f: 'W', g: 'Y|Z|W', h: 'V' },
+};
+
+/** Entries of equal score stand in the same third of the list. */
+const score = (index: number): number => -Math.floor((index + 1) / 4);
+
+/** Every order of a list in which only entries of equal score change places. */
+function ordersOf(list: string, start = 0): string[] {
+  if (start >= list.length) return [''];
+  let end = start;
+  while (end < list.length && score(end) === score(start)) end++;
+  const behind = ordersOf(list, end);
+  return permutations([...list.slice(start, end)]).flatMap((run) => behind.map((rest) => run + rest));
+}
+
+function permutations(letters: readonly string[]): string[] {
+  if (letters.length === 0) return [''];
+  return letters.flatMap((letter, at) =>
+    permutations(letters.filter((_, other) => other !== at)).map((rest) => letter + rest),
+  );
+}
+
+function valueOf(measure: string, recommended: string, relevant: string): number {
+  const data: WorkedData = {
+    ...around,
+    recommended: { u: recommended },
+    relevant: { u: relevant, v: 'a' },
+    score,
+  };
+  const input = inputOf(data);
+  return evaluateAtOnce(input, compilePlan(measure, 'recscope')).measures[0].values[
+    input.ids.users.find('u') ?? -1
+  ];
+}
+
+/** A name with a cutoff, if the family takes one, under a rule for equal scores. */
+function under(family: MeasureFamily, cutoff: number, rule: string, form: string): string {
+  return `${family.name}(ties=${rule}${form})${family.cutoff === 'none' ? '' : `@${cutoff}`}`;
+}
+
+/** The family as it is, and with each choice that is its own. */
+function formsOf({ parameters }: MeasureFamily): string[] {
+  const everybodys = new Set(['ties', 'duplicates', 'missed', 'users']);
+  return parameters.reduce(
+    (forms, spec) =>
+      spec.kind === 'choice' && !everybodys.has(spec.name)
+        ? [...forms, ...spec.values.map((value) => `,${spec.name}=${value}`)]
+        : forms,
+    [''],
+  );
+}
+
+/** Families with a value per user. */
+const perUser = families.filter(
+  (family) =>
+    family.name !== 'GroupGap' &&
+    family.parameters.some(
+      (spec) => spec.kind === 'choice' && spec.name === 'ties' && spec.values.includes('expected'),
+    ),
+);
+
+describe('the mean over the orders of equal scores', () => {
+  const lists = fc.record({
+    recommended: fc
+      .uniqueArray(fc.constantFrom(...ITEMS), { minLength: 1, maxLength: 6 })
+      .map((list) => list.join('')),
+    relevant: fc
+      .uniqueArray(fc.constantFrom(...ITEMS), { minLength: 1, maxLength: 5 })
+      .map((list) => list.join('')),
+    cutoff: fc.integer({ min: 1, max: 6 }),
+  });
+  for (const family of perUser) {
+    it(`${family.name}: as measured in each order`, () => {
+      for (const form of formsOf(family)) {
+        fc.assert(
+          fc.property(lists, ({ recommended, relevant, cutoff }) => {
+            const expected = under(family, cutoff, 'expected', form);
+            const one = valueOf(expected, recommended, relevant);
+            const orders = ordersOf(recommended).map((order) =>
+              valueOf(under(family, cutoff, 'list-order', form), order, relevant),
+            );
+            const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
+            assert.ok(
+              (Number.isNaN(mean) && Number.isNaN(one)) || Math.abs(one - mean) < 1e-9,
+              `${expected} of ${recommended} is ${one}, in each order ${mean}`,
+            );
+          }),
+          { numRuns: 12 },
+        );
+      }
+    });
+  }
+
+  it('GroupGap: the gap between means of such means', () => {
+    // u: one hit in the first two of three equal scores, two orders of three; v and the others: none.
+    const data: WorkedData = {
+      ...around,
+      recommended: { u: 'abc', v: 'd' },
+      relevant: { u: 'c', v: 'e' },
+      score: () => 1,
+    };
+    const groups = { one: ['u'], other: ['v'] };
+    const { mean } = measured(inputOf({ ...data, groups }), 'GroupGap(of=HitRate,ties=expected)@2');
+    assert.ok(Math.abs(mean - 2 / 3) < 1e-12, String(mean));
+  });
+
+  it('repeated items that count each time: once where the measure says so', () => {
+    // Of a, a, b with equal scores two stand within the cutoff: a and a, or a and b twice as often.
+    const data: WorkedData = { ...around, recommended: { u: 'aab' }, relevant: { u: 'h' }, score: () => 1 };
+    const input = inputOf({ ...data, trained: { u: 'a', v: 'cccccccccc' } });
+    // a and b are of the long tail; what the user had is a.
+    const expected = { ACLT: 1 / 3 + (2 * 2) / 3, Unseen: 1 / 2, Fallout: (1 / 3 + (2 * 2) / 3) / 7 };
+    for (const [name, value] of Object.entries(expected)) {
+      const { mean } = measured(input, `${name}(ties=expected,duplicates=counted)@2`);
+      assert.ok(Math.abs(mean - value) < 1e-12, `${name}: ${mean}, not ${value}`);
+    }
+  });
+
+  it('a list longer than there are orders to try: ILD and what is drawn agree', () => {
+    const items = Array.from({ length: 26 }, (_, letter) => String.fromCharCode(97 + letter));
+    const categories = Object.fromEntries(items.map((item, at) => [item, ['X', 'Y', 'X|Y', 'Z'][at % 4]]));
+    const input = inputOf({
+      recommended: { u: items.join('') },
+      relevant: { u: 'a' },
+      score: () => 1,
+      categories,
+    });
+    const { mean } = measured(input, 'ILD(distance=hamming,ties=expected)@3');
+    // 7 have X, 7 have Y, 6 have both, 6 have Z: distances 2 (X–Y, X–Z, Y–Z), 1 (X–XY, Y–XY), 3 (XY–Z).
+    const pairs = 2 * (7 * 7 + 7 * 6 + 7 * 6) + 7 * 6 + 7 * 6 + 3 * 6 * 6;
+    assert.ok(Math.abs(mean - pairs / ((26 * 25) / 2)) < 1e-12, String(mean));
+  });
+
+  it('is no choice of a measure of all lists together', () => {
+    const input = inputOf({ ...around, recommended: { u: 'ab' }, relevant: { u: 'a' } });
+    for (const name of [
+      'CatalogCoverage',
+      'CatalogCount',
+      'Gini',
+      'Entropy',
+      'Personalization',
+      'PopREO',
+      'PopRSP',
+    ])
+      assert.throws(() => measured(input, `${name}(ties=expected)@1`), /expected/);
+  });
+});
