@@ -1,11 +1,12 @@
 import type { FindingCollector } from '../evaluation/findingCollector';
 import type { Identifiers } from '../data/identifiers';
 import type { FindingPlace } from '../../shared/finding';
-import { isPercentage, numberOf } from './decimal';
+import { numberOf } from './decimal';
 import { commaNumber } from './decimalComma';
 import type { InteractionsBuilder } from './interactionsBuilder';
 import type { LineFields } from './lineFields';
 import { listEntries, type ListEntry } from './lists';
+import { isMixedPercent, mixedPercentDetails, TEXTS } from './percentages';
 import type { ReaderOptions } from './reader';
 import type { ListStyle, TableShape } from './tableShape';
 import type { UsedColumns } from './usedColumns';
@@ -128,11 +129,11 @@ export class CarefulRows {
           this.findings.add('invalid-number', 'error', true, at);
           continue;
         }
-        const { percent = false } = this.shape.columns[value < 0 ? item : value];
-        if (number !== 0 && Number.isFinite(number) && isPercentage(entry.value) !== percent) {
+        const column = this.shape.columns[value < 0 ? item : value];
+        if (Number.isFinite(number) && isMixedPercent(number, column, TEXTS, entry.value)) {
           this.findings.add('mixed-percent', 'error', true, () => ({
             ...at(),
-            details: [entry.value ?? '', percent ? '' : '%'],
+            details: mixedPercentDetails(entry.value ?? '', column),
           }));
           continue;
         }
@@ -212,11 +213,10 @@ export class CarefulRows {
   private number(line: number, column: number, mayBeInfinite: boolean): number {
     const value = this.fields.numberAt(column);
     if (Number.isFinite(value)) {
-      const { percent = false } = this.shape.columns[column];
-      // Nothing is as much either way.
-      if (value === 0 || this.fields.isPercentage(column) === percent) return value;
+      const tableColumn = this.shape.columns[column];
+      if (!isMixedPercent(value, tableColumn, this.fields, column)) return value;
       this.findings.add('mixed-percent', 'error', true, () =>
-        this.fields.placeOf(column, line, [this.fields.textOf(column), percent ? '' : '%']),
+        this.fields.placeOf(column, line, mixedPercentDetails(this.fields.textOf(column), tableColumn)),
       );
       return NaN;
     }

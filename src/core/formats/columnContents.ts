@@ -1,4 +1,4 @@
-import { isPercentage, numberOf } from './decimal';
+import { numberOf } from './decimal';
 import type { ColumnRole } from './tableShape';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
@@ -300,14 +300,6 @@ function profileOf(fields: readonly string[]): Profile {
     stars: grades && numbers.every((value) => value <= 10),
     zeros: number && numbers.every((value) => value === 0),
   };
-}
-
-/** Whether of the numbers in a column more are percentages than are not; what is no number says nothing. */
-export function holdsPercentages(fields: readonly string[]): boolean {
-  if (!fields.some((field) => field.includes('%'))) return false;
-  const percentages = fields.filter(isPercentage).length;
-  const others = fields.filter((field) => !isPercentage(field) && !Number.isNaN(numberOf(field))).length;
-  return percentages > others;
 }
 
 function prefixed(column: ColumnSample, pattern: RegExp): boolean {

@@ -39,11 +39,6 @@ export function numberOf(text: string): number {
   return infinite[1] === '-' ? -Infinity : Infinity;
 }
 
-/** Whether what stands in a field, perhaps in what Python prints around it, ends with the sign of a percentage. */
-export function isPercentage(text: string): boolean {
-  return /%[\s'")\]]*$/.test(text);
-}
-
 /** `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`: but not (0.5), which bookkeepers write for −0.5. */
 const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
 /** Most of what is no number begins with a letter, and nothing is called in it. */

@@ -9,7 +9,7 @@
  * the reader; reinspect() shows the same head under a changed shape.
  */
 import * as l10n from '@vscode/l10n';
-import { holdsPercentages, plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
+import { plausibleRoles, rivalItems, type ColumnSample } from './columnContents';
 import { describes, isDistance, rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from './decimalComma';
 import { delimiterOf, mode } from './delimiters';
@@ -20,6 +20,7 @@ import { hasHeader, narrowHeader, withRowNames } from './headerRow';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
 import { LineCutter } from './lineCutter';
 import { jsonHead, jsonProblem, type JsonHead } from './jsonHead';
+import { holdsPercentages } from './percentages';
 import { printedProblem } from './printedProblem';
 import { writtenRows, type Writing } from './quoting';
 import {

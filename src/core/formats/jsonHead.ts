@@ -1,9 +1,10 @@
-import { holdsPercentages, plausibleRoles } from './columnContents';
+import { plausibleRoles } from './columnContents';
 import { rolesOfNames } from './columnNames';
-import { isPercentage, numberOf } from './decimal';
+import { numberOf } from './decimal';
 import { recordLists } from './jsonLists';
 import { AROUND_FIELDS } from './jsonRows';
 import { JsonUnits } from './jsonUnits';
+import { holdsPercentages, isPercentage } from './percentages';
 import type { ColumnRole, JsonFormat, TableColumn } from './tableShape';
 import type { FileProblem } from './textLines';
 

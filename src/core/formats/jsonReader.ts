@@ -2,11 +2,12 @@ import type { FindingCollector } from '../evaluation/findingCollector';
 import { Identifiers } from '../data/identifiers';
 import type { Interactions } from '../data/interactions';
 import type { FindingPlace } from '../../shared/finding';
-import { isPercentage, numberIn } from './decimal';
+import { numberIn } from './decimal';
 import { InteractionsBuilder } from './interactionsBuilder';
 import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
 import { JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
+import { isMixedPercent, isPercentage, mixedPercentDetails } from './percentages';
 import type { Reader, ReaderOptions } from './reader';
 import type { JsonFormat, TableShape } from './tableShape';
 import { usedColumns, type UsedColumns } from './usedColumns';
@@ -292,10 +293,10 @@ export class JsonReader implements Reader {
     }
     const number = this.plainNumber(token);
     if (Number.isFinite(number)) {
-      const { percent = false } = this.shape.columns[column];
-      if (number === 0 || this.isPercentage(token) === percent) return number;
+      const tableColumn = this.shape.columns[column];
+      if (!isMixedPercent(number, tableColumn, this, token)) return number;
       this.findings.add('mixed-percent', 'error', true, () =>
-        this.place(token, [this.text(token), percent ? '' : '%']),
+        this.place(token, mixedPercentDetails(this.text(token), tableColumn)),
       );
       return NaN;
     }
@@ -331,7 +332,8 @@ export class JsonReader implements Reader {
     return numberIn(this.bytes, starts[token], ends[token]);
   }
 
-  private isPercentage(token: number): boolean {
+  /** Whether the number that a token says has the sign of a percentage. */
+  isPercentage(token: number): boolean {
     const { kinds, starts, ends } = this.tape;
     return (
       kinds[token] !== JsonKind.bare &&

@@ -1,8 +1,9 @@
 import type { Identifiers } from '../data/identifiers';
 import type { FindingPlace } from '../../shared/finding';
-import { isPercentage, numberIn } from './decimal';
+import { numberIn } from './decimal';
 import { commaNumber } from './decimalComma';
 import { TemplateCutter } from './lineTemplate';
+import { isPercentage } from './percentages';
 import type { TableShape } from './tableShape';
 import { quoteOf } from './textLines';
 

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { describes, rolesOfNames, saysRecommended } from './columnNames';
-import { areTimes, holdsPercentages } from './columnContents';
+import { areTimes } from './columnContents';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
 import { describesItems, saysValues } from './listNames';
 import { areNameAndNumber, listEntries, listStyleOf, unwrapped } from './lists';
+import { holdsPercentages } from './percentages';
 import { columnOf, type ColumnRole, type Delimiter, type TableColumn, type TableShape } from './tableShape';
 import { splitLine, type Quote } from './textLines';
 

@@ -1,7 +1,7 @@
-import { holdsPercentages } from './columnContents';
 import { rolesOfNames } from './columnNames';
 import { numberOf } from './decimal';
 import type { LineCutter } from './lineCutter';
+import { holdsPercentages } from './percentages';
 import { isIdentifier, isNumber, shapeOf } from './rowLayout';
 import type { ColumnRole, Delimiter, TableShape } from './tableShape';
 import type { FileProblem } from './textLines';

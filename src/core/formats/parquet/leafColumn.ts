@@ -1,7 +1,8 @@
 import type { ColumnMetaData } from 'hyparquet';
 import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
 import { Identifiers } from '../../data/identifiers';
-import { isPercentage, numberOf } from '../decimal';
+import { numberOf } from '../decimal';
+import { isPercentage } from '../percentages';
 import type { Page, RawValues, StoredNumbers } from './columnPages';
 import type { Leaf } from './parquetFile';
 
@@ -110,7 +111,7 @@ export class LeafColumn {
   }
 
   /** Whether the entry is a number with a percent sign behind it, which is kept for each text. */
-  isPercentageAt(entry: number): boolean {
+  isPercentage(entry: number): boolean {
     if (!this.coded) return false;
     const code = this.codes[entry];
     if (code === NO_ID) return false;

@@ -1,9 +1,10 @@
-import { holdsPercentages, plausibleRoles, type ColumnSample } from '../columnContents';
+import { plausibleRoles, type ColumnSample } from '../columnContents';
 import { rolesOfNames, saysRecommended } from '../columnNames';
 import { numberOf } from '../decimal';
 import { guessOfTable, type FileGuess } from '../fileKind';
 import { describesItems } from '../listNames';
 import { areLabels, listRoleOf, saysValue } from '../listRoles';
+import { holdsPercentages } from '../percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { pagesOf, type Page, type RawValues } from './columnPages';
 import { LeafColumn } from './leafColumn';

@@ -5,6 +5,7 @@ import { Identifiers } from '../../data/identifiers';
 import type { Interactions } from '../../data/interactions';
 import { InputError } from '../../../shared/problem';
 import { InteractionsBuilder } from '../interactionsBuilder';
+import { isMixedPercent, mixedPercentDetails } from '../percentages';
 import type { ReaderOptions } from '../reader';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
@@ -287,12 +288,11 @@ export class ParquetReader {
     }
     const number = column.numberAt(entry);
     if (Number.isFinite(number)) {
-      if (!column.coded || number === 0) return number;
-      const { percent = false } = this.shape.columns[index];
-      if (column.isPercentageAt(entry) === percent) return number;
+      const tableColumn = this.shape.columns[index];
+      if (!column.coded || !isMixedPercent(number, tableColumn, column, entry)) return number;
       this.findings.add('mixed-percent', 'error', true, () => ({
         line,
-        details: [column.textAt(entry), percent ? '' : '%'],
+        details: mixedPercentDetails(column.textAt(entry), tableColumn),
       }));
       return NaN;
     }
