@@ -17,9 +17,16 @@ export function expectedValue(measure: PerUserMeasure, list: JudgedList): number
  * same every time.
  */
 export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
+  if (!hasTies(list)) return measure.value(list);
   const arranged = new ArrangedList(list, measure);
   if (arranged.orders <= ENUMERATED) return arranged.meanOfAll();
   return arranged.meanOfDrawn(DRAWN);
+}
+
+/** Whether entries of a list that was judged under `ties: 'expected'` tie. */
+export function hasTies({ depth, tiedUntil }: JudgedList): boolean {
+  for (let i = 0; i < depth; i++) if (tiedUntil[i] > i + 1) return true;
+  return false;
 }
 
 interface Run {
@@ -81,7 +88,7 @@ class ArrangedList {
     let chances = 0;
     const arrange = (run: number, chance: number): void => {
       if (run === this.runs.length) {
-        this.renumber();
+        renumberHits(this.list, this.original);
         sum += chance * this.measure.value(this.list);
         chances += chance;
         return;
@@ -130,7 +137,7 @@ class ArrangedList {
           this.put(i, entry);
         }
       }
-      this.renumber();
+      renumberHits(this.list, this.original);
       sum += measure.value(list);
     }
     return sum / draws;
@@ -144,18 +151,17 @@ class ArrangedList {
     list.judged[position] = original.judged[from];
     list.entries[position] = original.entries[from];
   }
+}
 
-  /** Finds the ranks of hits again; what is a hit is known from the original order. */
-  private renumber(): void {
-    const { list, original } = this;
-    const least = leastHit(original);
-    list.hits = 0;
-    list.gained = 0;
-    for (let i = 0; i < list.depth; i++) {
-      if (list.gains[i] <= 0) continue;
-      list.gainedRanks[list.gained++] = i + 1;
-      if (list.gains[i] >= least) list.hitRanks[list.hits++] = i + 1;
-    }
+/** Finds the ranks of hits in a list whose entries were put into another order; what is a hit is known from the original. */
+export function renumberHits(list: JudgedList, original: JudgedList): void {
+  const least = leastHit(original);
+  list.hits = 0;
+  list.gained = 0;
+  for (let i = 0; i < list.depth; i++) {
+    if (list.gains[i] <= 0) continue;
+    list.gainedRanks[list.gained++] = i + 1;
+    if (list.gains[i] >= least) list.hitRanks[list.hits++] = i + 1;
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Rankings } from '../data/rankings';
 import type { MeasureChoices, TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
+import type { DataBoundMeasure } from '../measures/measure';
 import { cutThroughTies } from './cutoffTies';
 import type { EvaluationInput, MeasureResult, ModelResult } from './evaluate';
 import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
 import { sameValue } from './explain';
 import type { Plan } from './plan';
+import { WorthOrder } from './worthOrder';
 
 /** What equal scores leave open in a measure: it could have been anything between worst and best. */
 export interface TieEffect {
@@ -60,8 +62,9 @@ export function* measureTiesAgain(
 
 /**
  * Best, worst and expected value of each measure of a plan over all orders of entries with equal scores.
- * Best stands for the order with the largest gains first, worst for the opposite; expected is the mean over
- * all orders, each equally likely. Measures without a value per user are left out.
+ * Best stands for the order with the largest gains first, worst for the opposite, or with what the items are worth to a
+ * measure that looks at those; expected is the mean over all orders, each equally likely. Measures without a value per
+ * user are left out; of those that compare items with each other (ILD, Calibration) neither best nor worst is known.
  *
  * @param measured what `measuredTies` gave for the same plan
  */
@@ -94,7 +97,25 @@ export function underEveryOrder(plan: Plan): Plan {
   const measures = measuresWithTies(plan);
   const under = (ties: TieRule): ResolvedMeasure[] =>
     measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
-  return { ...plan, measures: [...under('worst'), ...under('expected'), ...under('best')] };
+  const worst = under('worst').map((measure) => inOrderOfWorth(measure, 'worst'));
+  const best = under('best').map((measure) => inOrderOfWorth(measure, 'best'));
+  return { ...plan, measures: [...worst, ...under('expected'), ...best] };
+}
+
+/** A measure of what items are worth to it, rather than of gains, under the order that is best or worst for itself. */
+function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): ResolvedMeasure {
+  const { compiled, family, choices } = measure;
+  if (compiled.kind !== 'data-bound') return measure;
+  const first = (end === 'best') === family.higherIsBetter ? 'most' : 'least';
+  const bind: DataBoundMeasure['bind'] = (data) => {
+    const tied = compileMeasure(measure, { ...choices, ties: 'expected' }).compiled;
+    const bound = tied.kind === 'data-bound' ? tied.bind(data) : undefined;
+    if (bound?.kind !== 'per-user' || bound.sees !== 'items') return compiled.bind(data);
+    if (bound.tiedWorths === undefined) return { ...bound, expected: () => NaN };
+    const order = new WorthOrder(bound, bound.tiedWorths, first);
+    return { ...bound, expected: (list) => order.valueOf(list) };
+  };
+  return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
 /** Whether any list holds two entries of equal score. */

@@ -110,6 +110,12 @@ export interface PerUserMeasure extends ListMeasure {
    * not the same to it.
    */
   readonly sees?: 'items';
+  /**
+   * Of a measure that sees items: writes what each entry of a list (place from 0, to its depth) is worth, so that of
+   * all orders of tied entries the one with the largest first gives the largest value, and the one with the smallest
+   * first the smallest. Absent: that is not known of any order.
+   */
+  readonly tiedWorths?: (list: JudgedList, worths: Float64Array) => void;
   /** How the users' values become one number; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
   /** Adds this user's values to the rows of a table, one row per `key`; each row is then averaged. */

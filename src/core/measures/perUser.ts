@@ -13,6 +13,7 @@ export function perUser(
     readonly settled?: PerUserMeasure['settled'];
     readonly expected?: PerUserMeasure['expected'];
     readonly sees?: PerUserMeasure['sees'];
+    readonly tiedWorths?: PerUserMeasure['tiedWorths'];
     readonly aggregate?: Aggregate;
     readonly breakdown?: PerUserMeasure['breakdown'];
   },

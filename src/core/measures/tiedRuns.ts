@@ -99,6 +99,19 @@ export function expectedOverHits(
   return sum;
 }
 
+/** Writes what each entry of a list is worth where hits alone are worth something. */
+export function writeWorthOfHits(
+  list: JudgedList,
+  worths: Float64Array,
+  worth: (item: number) => number,
+): void {
+  worths.fill(0, 0, list.depth);
+  for (let hit = 0; hit < list.hits; hit++) {
+    const place = list.hitRanks[hit] - 1;
+    worths[place] = worth(list.items[place]);
+  }
+}
+
 /** Mean of h(K) over all orders of tied entries. */
 export function expectedHits(list: JudgedList, cutoff: number): number {
   let hits = 0;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
+import { measuredTies, tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/tieEffects';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -102,6 +103,63 @@ describe('the mean over the orders of equal scores', () => {
       }
     });
   }
+
+  for (const name of ['ARP', 'APLT', 'ACLT', 'Unseen', 'Novelty', 'Surprisal', 'EPC', 'EFD', 'Fallout']) {
+    it(`${name}: no order gives less or more than is said`, () => boundsAreReached(name, ''));
+  }
+  for (const form of ['murakami', 'ge', 'zhang']) {
+    it(`Serendipity (${form}): no order gives less or more than is said`, () => {
+      boundsAreReached('Serendipity', `,form=${form}`);
+    });
+  }
+
+  /** Of every order of random lists, against what the effects of ties are said to be. */
+  function boundsAreReached(name: string, form: string): void {
+    const family = families.find((one) => one.name === name);
+    assert.ok(family !== undefined);
+    fc.assert(
+      fc.property(lists, ({ recommended, relevant, cutoff }) => {
+        const plan = compilePlan(under(family, cutoff, 'list-order', form), 'recscope');
+        const input = inputOf({
+          ...around,
+          recommended: { u: recommended },
+          relevant: { u: relevant, v: 'a' },
+          score,
+        });
+        const result = evaluateAtOnce(input, underEveryOrder(plan));
+        const [{ perUser }] = tieEffectsOf(plan, measuredTies(input, plan, result));
+        const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
+        const orders = ordersOf(recommended).map((order) =>
+          valueOf(under(family, cutoff, 'list-order', form), order, relevant),
+        );
+        const said = `${name}@${cutoff} of ${recommended} with ${relevant}: ${least} … ${most}`;
+        assert.ok(Math.abs(least - Math.min(...orders)) < 1e-9, `${said}, least ${Math.min(...orders)}`);
+        assert.ok(Math.abs(most - Math.max(...orders)) < 1e-9, `${said}, most ${Math.max(...orders)}`);
+      }),
+      { numRuns: 40 },
+    );
+  }
+
+  it('ILD and Calibration: what another order would give is not said', () => {
+    const input = inputOf({ ...around, recommended: { u: 'abc' }, relevant: { u: 'b' }, score: () => 1 });
+    const plan = compilePlan('ILD@2,Calibration@2', 'recscope');
+    const effects = tieEffectsOf(
+      plan,
+      measuredTies(input, plan, evaluateAtOnce(input, underEveryOrder(plan))),
+    );
+    assert.deepEqual(
+      effects.map(({ worst, best, dependentUsers, tiedAtCutoff }) => [
+        worst,
+        best,
+        dependentUsers,
+        tiedAtCutoff,
+      ]),
+      [
+        [NaN, NaN, 0, 1],
+        [NaN, NaN, 0, 1],
+      ],
+    );
+  });
 
   it('GroupGap: the gap between means of such means', () => {
     // u: one hit in the first two of three equal scores, two orders of three; v and the others: none.

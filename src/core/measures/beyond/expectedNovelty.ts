@@ -7,7 +7,7 @@ import { discountTable } from '../discounts';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
-import { expectedOverHits } from '../tiedRuns';
+import { expectedOverHits, writeWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { trainingOf } from './requiredInputs';
@@ -43,6 +43,8 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
       const sum = expectedOverHits(list, cutoff ?? Infinity, (item, rank) => worths[item] / table[rank]);
       return sum / normaliser(list);
     },
+    sees: 'items',
+    tiedWorths: (list, places) => writeWorthOfHits(list, places, (item) => worths[item]),
     derive: (list) => {
       const parts: DerivationTerm[] = [];
       terms(list, (rank, worth, discount) =>

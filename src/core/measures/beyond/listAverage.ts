@@ -75,6 +75,11 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
         }
         return divided(total, entries);
       },
+      sees: 'items',
+      tiedWorths: (list, worths) => {
+        begin(list);
+        for (let place = 0; place < list.depth; place++) worths[place] = worthOf(list.items[place]);
+      },
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         begin(list);

@@ -6,7 +6,7 @@ import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { expectedOverHits } from '../tiedRuns';
+import { expectedOverHits, writeWorthOfHits } from '../tiedRuns';
 import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
@@ -150,6 +150,9 @@ export const serendipity: MeasureFamily = {
           const unexpected = (item: number, rank: number): number => unexpectedness(list, item, rank);
           return mean(list, expectedOverHits(list, cutoff ?? Infinity, unexpected));
         },
+        sees: 'items',
+        // Whichever of two is less expected at one rank is so at any.
+        tiedWorths: (list, worths) => writeWorthOfHits(list, worths, (item) => unexpectedness(list, item, 1)),
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           hits(list, (rank, unexpected) =>

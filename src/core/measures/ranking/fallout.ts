@@ -55,6 +55,11 @@ export const fallout: MeasureFamily = {
             if (!relevant.has(item) && exists(item)) misses += chance;
           return ratio(misses, notRelevant(list));
         },
+        sees: 'items',
+        tiedWorths: (list, worths) => {
+          for (let place = 0; place < list.depth; place++) worths[place] = exists(list.items[place]) ? 1 : 0;
+          for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
+        },
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
