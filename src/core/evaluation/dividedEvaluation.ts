@@ -2,6 +2,7 @@ import type { UserCounts } from '../../shared/evaluationView';
 import { sharedRealNumbers, sharedWholeNumbers } from '../data/columns';
 import type { ModelResult, ResultColumns } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';
+import type { UserRange } from './userRanges';
 
 /**
  * Several threads can measure one model: each takes some users after the other until none is left, and writes what it
@@ -27,12 +28,12 @@ export function sharedColumns(users: number, { measures }: OwnPlan): ResultColum
 const USERS_AT_ONCE = 256;
 
 /** Users, ascending, of whom nobody else who shares `next` gets any. @param next one number: the first user that nobody took */
-export function* takenUsers(next: Int32Array, users: number): Generator<number, void> {
+export function* takenUsers(next: Int32Array, users: number): Generator<UserRange, void> {
   for (;;) {
-    const first = Atomics.add(next, 0, USERS_AT_ONCE);
-    const end = Math.min(users, first + USERS_AT_ONCE);
-    if (first >= end) return;
-    for (let user = first; user < end; user++) yield user;
+    const start = Atomics.add(next, 0, USERS_AT_ONCE);
+    const end = Math.min(users, start + USERS_AT_ONCE);
+    if (start >= end) return;
+    yield { start, end };
   }
 }
 

@@ -23,6 +23,7 @@ import {
   type MeasureRunner,
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
+import type { UserRange } from './userRanges';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -80,54 +81,85 @@ const WORK_PER_STEP = 40_000;
 export function* evaluateRankings(
   input: EvaluationInput,
   plan: MeasuringPlan,
-  only?: Iterable<number>,
+  only: Iterable<UserRange> = [{ start: 0, end: input.users.size }],
   columns: ResultColumns = newColumns(input.users.size, plan),
 ): Generator<number, ModelResult> {
-  const { rankings, users } = input;
-  requireScores(plan, rankings);
+  requireScores(plan, input.rankings);
   const data = evaluationData(input);
   const pairs = new RatingPairs(input.truth);
   const runners = plan.measures.map((measure, index) =>
     runnerFor(measure, data, pairs, columns.values[index]),
   );
-  const userTruth = new UserTruth(input);
-  // What every result says of a user, whatever the measures ask: the whole list, each item once.
-  const [baseGroup, ...groups] = groupByView(input, userTruth, asWritten(plan.threshold), runners);
-
-  const { listLengths, relevant, hits } = columns;
-  const counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
-  let work = 0;
-  for (const user of only ?? numbersBelow(users.size)) {
-    const entries = rankings.offsets[user + 1] - rankings.offsets[user];
-    const standing = standingOf(input, user);
-    if (!standing.listed && !standing.judged && !standing.trained) continue;
-    userTruth.turnTo(user);
-    const list = measureUser(baseGroup, standing);
-    for (const group of groups) measureUser(group, standing);
-
-    listLengths[user] = list.length;
-    relevant[user] = list.relevant;
-    hits[user] = baseGroup.judge.hitsInAll();
-    if (standing.listed || standing.judged) {
-      counts.all++;
-      if (list.relevant === 0) counts.withoutRelevant++;
-      else if (!standing.listed) counts.withoutList++;
-      else if (hits[user] === 0) counts.withoutHit++;
-      if (isCounted(plan.convention.choices.users, list.relevant > 0, standing)) counts.counted++;
+  const pass = new UserPass(input, plan, runners, columns);
+  for (const { start, end } of only)
+    for (let user = start; user < end;) {
+      user = pass.measure(user, end);
+      if (pass.isStepDone()) yield user;
     }
-    work += entries * (1 + groups.length) + runners.length + 20;
-    if (work >= WORK_PER_STEP) {
-      work = 0;
-      yield user + 1;
-    }
-  }
   const measures: MeasureResult[] = [];
   for (const runner of runners) {
     measures.push(runner.result());
     // A rating measure sorts all pairs only now, which may take a second.
-    yield users.size;
+    yield input.users.size;
   }
-  return { measures, listLengths, relevant, hits, counts };
+  const { listLengths, relevant, hits } = columns;
+  return { measures, listLengths, relevant, hits, counts: pass.counts };
+}
+
+/** Shows the list of one user after the other to all measures. */
+class UserPass {
+  readonly counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
+  private readonly truth: UserTruth;
+  /** What every result says of a user, whatever the measures ask: the whole list, each item once. */
+  private readonly baseGroup: ViewGroup;
+  private readonly groups: readonly ViewGroup[];
+  private work = 0;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly plan: MeasuringPlan,
+    private readonly runners: readonly MeasureRunner[],
+    private readonly columns: UserColumns,
+  ) {
+    this.truth = new UserTruth(input);
+    [this.baseGroup, ...this.groups] = groupByView(input, this.truth, asWritten(plan.threshold), runners);
+  }
+
+  /** Measures users until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first user that is left */
+  measure(start: number, end: number): number {
+    const { input, truth, baseGroup, groups, runners, counts } = this;
+    const { listLengths, relevant, hits } = this.columns;
+    const { offsets } = input.rankings;
+    const rule = this.plan.convention.choices.users;
+    let user = start;
+    for (; user < end && this.work < WORK_PER_STEP; user++) {
+      const standing = standingOf(input, user);
+      if (!standing.listed && !standing.judged && !standing.trained) continue;
+      truth.turnTo(user);
+      const list = measureUser(baseGroup, standing);
+      for (const group of groups) measureUser(group, standing);
+
+      listLengths[user] = list.length;
+      relevant[user] = list.relevant;
+      hits[user] = baseGroup.judge.hitsInAll();
+      if (standing.listed || standing.judged) {
+        counts.all++;
+        if (list.relevant === 0) counts.withoutRelevant++;
+        else if (!standing.listed) counts.withoutList++;
+        else if (hits[user] === 0) counts.withoutHit++;
+        if (isCounted(rule, list.relevant > 0, standing)) counts.counted++;
+      }
+      this.work += (offsets[user + 1] - offsets[user]) * (1 + groups.length) + runners.length + 20;
+    }
+    return user;
+  }
+
+  /** Whether the work of a step is done; then the next one begins. */
+  isStepDone(): boolean {
+    if (this.work < WORK_PER_STEP) return false;
+    this.work = 0;
+    return true;
+  }
 }
 
 /** Columns of which nothing is written yet. */
@@ -138,10 +170,6 @@ function newColumns(users: number, { measures }: MeasuringPlan): ResultColumns {
     hits: new Int32Array(users),
     values: measures.map(() => new Float64Array(users).fill(Number.NaN)),
   };
-}
-
-function* numbersBelow(end: number): Generator<number, void> {
-  for (let number = 0; number < end; number++) yield number;
 }
 
 /** In which files a user stands. */

@@ -1,6 +1,7 @@
 import { evaluateRankings, type EvaluationInput, type MeasureResult, type ModelResult } from './evaluate';
 import type { Plan } from './plan';
 import { inPlanOrder, partsOf, resultOfValues } from './planParts';
+import { rangesOf } from './userRanges';
 
 /** An evaluation as it was before its data changed. */
 export interface EvaluatedBefore {
@@ -35,8 +36,8 @@ export function* evaluateAgain(
   changed: ChangedUsers,
 ): Generator<number, ModelResult> {
   const { own, pooled } = partsOf(plan);
-  const past = yield* evaluateRankings(before.input, own, changed.before);
-  const present = yield* evaluateRankings(input, own, changed.after);
+  const past = yield* evaluateRankings(before.input, own, rangesOf(changed.before));
+  const present = yield* evaluateRankings(input, own, rangesOf(changed.after));
   const whole = pooled.measures.length > 0 ? yield* evaluateRankings(input, pooled) : undefined;
 
   const size = input.users.size;
