@@ -23,9 +23,9 @@ export type MemoryLimit = (kept: number) => number;
 const MOST_GROWTH = 40;
 
 /** Beside what is kept: pieces of text under way, and what the collector of garbage has not taken back yet. */
-const WORKING_BYTES = 17e6;
+const WORKING_BYTES = 14e6;
 /** The same again where a file is unpacked on its way. */
-const UNPACKING_BYTES = 8e6;
+const UNPACKING_BYTES = 10e6;
 
 /** What reading a file takes beside what is kept. */
 export async function workingBytes(source: ByteSource): Promise<number> {
