@@ -3,28 +3,19 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { build } from 'esbuild';
 import { connect } from '../../../src/engine/connect.node';
 import { type Connection, Lifeline } from '../../../src/engine/connection';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { isOutOfMemory } from '../../../src/engine/memoryProblems';
 import type { EvaluationView } from '../../../src/shared/evaluationView';
 import type { Outcome } from '../../../src/shared/problem';
+import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
 
 describe('memory that is used up for real', function () {
   this.timeout(60_000);
   const workspace = new Workspace();
   const at = (name: string): string => path.join(workspace.folder, name);
-  const bundled = (entry: string, outfile: string) =>
-    build({
-      stdin: { contents: entry, resolveDir: __dirname, loader: 'ts' },
-      outfile: at(outfile),
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      logLevel: 'error',
-    });
 
   before(() => {
     workspace.write('recs.csv', 'user,item,score\nu1,i1,1\nu1,i2,0.5\n');
@@ -57,7 +48,7 @@ describe('memory that is used up for real', function () {
     ): Promise<Outcome<EvaluationView>> => lifeline.answer(engine.evaluate(asked(items), undefined));
 
     before(async () => {
-      await bundled(`import '../../../src/engine/worker.node';`, 'engine.worker.js');
+      await builtScript(`import '../../../src/engine/worker.node';`, at('engine.worker.js'));
       const rows = Array.from({ length: 200_000 }, (_, row) => `i${row}${',1,0'.repeat(6)}\n`);
       workspace.write('items.csv', `item,${[...'abcdefghijkl'].join(',')}\n${rows.join('')}`);
       workspace.write('few-items.csv', 'item,drama,war\ni1,1,0\ni2,0,1\n');
@@ -131,7 +122,7 @@ describe('memory that is used up for real', function () {
       ) as Answer;
 
     it('ends the evaluation with what its files need; the process goes on', async () => {
-      await bundled(CHILD, 'child.js');
+      await builtScript(CHILD, at('child.js'));
       // Of its two columns, 40 and 80 MB, the first finds room.
       const rows = 'u1,i1,1\n'.repeat(100_000);
       const file = fs.openSync(at('large.csv'), 'w');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { compilePlan, type ModelResult } from '../../../src/core/evaluation/evaluate';
 import { underEveryOrder } from '../../../src/core/evaluation/tieEffects';
 import { finished } from '../../../src/core/evaluation/steps';
@@ -18,6 +17,7 @@ import type { MeasuredPart, MeasuringJob } from '../../../src/engine/measuring/m
 import { Threads, type ThreadsClient } from '../../../src/engine/threads';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type SmallInput } from '../evaluation/smallInput';
+import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
 
 const USERS = 2000;
@@ -73,14 +73,7 @@ describe('measuring with several threads', () => {
   };
 
   before(async () => {
-    await build({
-      entryPoints: [path.join(__dirname, '../../../src/engine/measuring/measuring.worker.ts')],
-      outfile: script,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      logLevel: 'error',
-    });
+    await builtScript(`import '../../../src/engine/measuring/measuring.worker';`, script);
     threads = new NotedThreads(script, 2);
   });
 

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { Identifiers } from '../../../src/core/data/identifiers';
 import { openSource } from '../../../src/engine/fileSource';
 import { itemsNeed, memoryNeed, workingBytes } from '../../../src/engine/memoryNeed';
 import { shapeOfSource } from '../../../src/engine/tableFile';
+import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
 
 const USERS = 25_000;
@@ -81,14 +81,7 @@ const measurable = fs.existsSync('/proc/self/status');
     Number(execFileSync(process.execPath, [at('child.js'), ...files.map(at)], { encoding: 'utf8' })) * 1024;
 
   before(async () => {
-    await build({
-      stdin: { contents: CHILD, resolveDir: __dirname, loader: 'ts' },
-      outfile: at('child.js'),
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      logLevel: 'error',
-    });
+    await builtScript(CHILD, at('child.js'));
     workspace.write('truth.csv', `user,item,rating\nu0,${item(0, 1)},3\nu1,${item(1, 1)},2\n`);
     workspace.write('small.csv', csv([comma(0, 1)]));
     base = Math.min(...[1, 2, 3].map(() => peak('small.csv', 'truth.csv')));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
 import { usefulReadingThreads, type ReadingThreads } from '../../../src/engine/segments/readingThreads';
 import { segmentedReading } from '../../../src/engine/segments/segmentedReading';
 import { Threads } from '../../../src/engine/threads';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
+import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
 
 describe('reading with several threads', () => {
@@ -16,14 +16,7 @@ describe('reading with several threads', () => {
   let threads: ReadingThreads;
 
   before(async () => {
-    await build({
-      entryPoints: [path.join(__dirname, '../../../src/engine/segments/segment.worker.ts')],
-      outfile: script,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      logLevel: 'error',
-    });
+    await builtScript(`import '../../../src/engine/segments/segment.worker';`, script);
     threads = new Threads(script, 2);
     const lines = [...generatedRecommendations(3000, 20)].join('').split('\n');
     // A little of everything that a file should not have, far from its beginning.
