@@ -30,6 +30,13 @@ export class LinesBuilder {
     this.piece(row, line);
   }
 
+  /** Says that the rows from this one on stand each on the line after the row before; unlike `at`, of several. */
+  onwards(row: number, line: number): void {
+    const last = this.pieces - 1;
+    const start = last < 0 ? -1 : this.starts.values[last];
+    if (start < 0 || line !== start + row - this.rows.values[last]) this.piece(row, line);
+  }
+
   /** Begins a piece. `start`: as in Lines. */
   piece(row: number, start: number): void {
     // Nothing was kept since the last piece began: it is empty.

@@ -72,7 +72,7 @@ function joined(before: Interactions, segments: readonly Segment[]): Interaction
     eachPiece(rows, start, end, (line, first, shared) => {
       const own = line + delta;
       if (shared) lines.piece(first + moved, -own);
-      else lines.at(first + moved, own);
+      else lines.onwards(first + moved, own);
     });
     at += end - start;
   }

@@ -157,7 +157,7 @@ export class InteractionsBuilder {
       const row = base + part.lines.rows[piece];
       const start = part.lines.starts[piece];
       if (start < 0) this.lines.piece(row, start - lines);
-      else this.lines.at(row, start + lines);
+      else this.lines.onwards(row, start + lines);
     }
     const to = this.items.values;
     const from = part.items;
