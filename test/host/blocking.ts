@@ -26,10 +26,12 @@ export class BlockingWatch {
   }
 }
 
-/** CPU time of this thread; where Node cannot tell (before 23.9), the time on the clock. */
+/**
+ * CPU time of this thread. Where Node cannot tell (before 23.9), that of the whole process: no less than the thread's,
+ * and without the time in which the system runs other programs, which the clock has in it.
+ */
 function ownMilliseconds(): number {
-  const { threadCpuUsage } = process as { threadCpuUsage?: () => { user: number; system: number } };
-  if (threadCpuUsage === undefined) return performance.now();
-  const { user, system } = threadCpuUsage.call(process);
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+  const { user, system } = threadCpuUsage === undefined ? process.cpuUsage() : threadCpuUsage.call(process);
   return (user + system) / 1000;
 }
