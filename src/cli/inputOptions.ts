@@ -1,8 +1,9 @@
+import path from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { parseEventWeights } from '../core/formats/eventWeights';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
-import { holdsOwnTruth, predictsRatings } from '../core/formats/ownTruth';
+import { isOwnTruth, predictsRatings } from '../core/formats/ownTruth';
 import type { TableShape } from '../core/formats/tableShape';
 import type { ToldReading } from '../core/formats/toldReading';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../core/measures/registry';
@@ -53,12 +54,14 @@ export async function requestOf(
 ): Promise<EvaluationRequest> {
   if (files.length === 0) throw wrongCall(l10n.t('Which recommendations are to be evaluated?'));
   const told = toldReadings(values);
+  // One file may be written in two ways.
+  const given = values.truth;
+  const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
   const joined =
-    files.length === 1 &&
-    (values.truth === undefined || (values.truth === files[0] && told.truth === undefined))
+    files.length === 1 && (named === undefined || (named === files[0] && told.truth === undefined))
       ? await joinedShape(engine, files[0], told.recommendations)
       : undefined;
-  const truth = values.truth ?? (joined && files[0]);
+  const truth = named ?? (joined && files[0]);
   if (truth === undefined) {
     throw wrongCall(l10n.t('Which file says what the users really liked?'), '--truth truth.csv');
   }
@@ -93,7 +96,7 @@ async function joinedShape(
     if (told === undefined) return undefined;
     throw new InputError({ ...fileProblemText(problem), file: path, line: lineOfProblem(problem) });
   }
-  return holdsOwnTruth(shape) ? shape : undefined;
+  return isOwnTruth(guess) ? shape : undefined;
 }
 
 function inputFile(path: string, told?: ToldReading): InputFile {

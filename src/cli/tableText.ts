@@ -21,7 +21,7 @@ function modelTable(answer: EvaluationJson): string[] {
   const lines: string[] = [
     ...wrapped(
       isJoined(answer)
-        ? l10n.t('{0} against its own ratings, convention {1}', answer.recommendations, answer.convention)
+        ? l10n.t('{0} against its own truth, convention {1}', answer.recommendations, answer.convention)
         : l10n.t('{0} against {1}, convention {2}', recommendations, answer.truth, answer.convention),
       '',
     ),
@@ -50,7 +50,7 @@ function modelTable(answer: EvaluationJson): string[] {
   }
   lines.push('', ...wrapped(counted(answer), '  '));
   lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
-  const truthRows = isJoined(answer) ? l10n.t('its ratings') : answer.truth;
+  const truthRows = isJoined(answer) ? l10n.t('its truth') : answer.truth;
   lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
   // Users may be too many to be arguments of a call.
   const users = answer.perUser === undefined ? [] : ['', ...userTable(answer)];

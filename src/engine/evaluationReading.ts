@@ -3,12 +3,12 @@ import { Identifiers } from '../core/data/identifiers';
 import type { Interactions } from '../core/data/interactions';
 import { trainingFrom } from '../core/data/training';
 import { featuresOfTable, readItemTable, type ItemTable } from '../core/formats/itemTable';
-import { holdsOwnTruth } from '../core/formats/ownTruth';
+import { holdsOwnTruth, meetsItself } from '../core/formats/ownTruth';
 import type { ReaderOptions } from '../core/formats/reader';
 import { RowScanner } from '../core/formats/rowScanner';
-import type { TableShape } from '../core/formats/tableShape';
-import type { FileView } from '../shared/evaluationView';
+import type { BehaviourView, FileView } from '../shared/evaluationView';
 import { InputError } from '../shared/problem';
+import { againstItself } from './againstItself';
 import type { OpenSource } from './byteSource';
 import type { EvaluationRequest, InputFile } from './engineApi';
 import {
@@ -24,12 +24,18 @@ import { fileView, itemFileView } from './fileViews';
 import { itemsNeed, requireMemory, type MemoryLimit } from './memoryNeed';
 import { openedFile } from './openedFile';
 import type { RunWatch } from './runWatch';
-import { readTable, shapeOfSource, type SegmentedReading, type TableFile } from './tableFile';
+import {
+  readTable,
+  shapesOfSource,
+  type SegmentedReading,
+  type ShapesOfUses,
+  type TableFile,
+} from './tableFile';
 
 /** A file of rows as it was when it was looked at. */
 interface LookedAt {
   readonly input: InputFile;
-  readonly shape: TableShape;
+  readonly shapes: ShapesOfUses;
   readonly stamp: string | undefined;
 }
 
@@ -67,6 +73,7 @@ export class EvaluationReading {
       modelInputs.push(
         isSameFile(model, request.truth) ? { ...truthInput, input: model } : await this.lookAt(model),
       );
+    for (const model of modelInputs) requireOtherTruth(model, truthInput, behaviour);
     const trainInput = request.train && (await this.lookAt(request.train));
     const joined = await this.readJoined(truthInput, modelInputs, users, items);
     // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
@@ -135,7 +142,10 @@ export class EvaluationReading {
   private lookAt(input: InputFile): Promise<LookedAt> {
     return openedFile(this.open, input.file, async (source) => ({
       input,
-      shape: input.shape ?? (await shapeOfSource(source, input.told)),
+      shapes:
+        input.shape === undefined
+          ? await shapesOfSource(source, input.told)
+          : { recommendations: input.shape, truth: input.shape },
       stamp: source.stamp,
     }));
   }
@@ -153,15 +163,15 @@ export class EvaluationReading {
     const [model] = models;
     const same =
       truth.input.file.name === model.input.file.name &&
-      JSON.stringify(truth.shape) === JSON.stringify(model.shape);
-    if (models.length !== 1 || !same || !holdsOwnTruth(model.shape)) return undefined;
+      JSON.stringify(truth.shapes.truth) === JSON.stringify(model.shapes.recommendations);
+    if (models.length !== 1 || !same || !holdsOwnTruth(model.shapes.recommendations)) return undefined;
     const file = await this.readFile(model, users, items, { use: 'both' });
     const { labels } = file.interactions;
     return labels && { model: file, truth: ratedPart(file, labels) };
   }
 
   private readFile(
-    { input, shape, stamp }: LookedAt,
+    { input, shapes, stamp }: LookedAt,
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
@@ -169,10 +179,11 @@ export class EvaluationReading {
     return openedFile(this.open, input.file, async (source) => {
       // It may be another one by now.
       const isAsSeen = input.shape !== undefined || source.stamp === stamp;
+      const { recommendations, truth } = isAsSeen ? shapes : await shapesOfSource(source, input.told);
       const file = await readTable(
         {
           source,
-          shape: isAsSeen ? shape : await shapeOfSource(source, input.told),
+          shape: options.use === 'truth' ? truth : recommendations,
           users,
           items,
           options,
@@ -214,6 +225,14 @@ export class EvaluationReading {
       return { table, view: itemFileView(table, source.bytes) };
     });
   }
+}
+
+/** @throws InputError when recommendations would be held against themselves */
+function requireOtherTruth(model: LookedAt, truth: LookedAt, behaviour: BehaviourView | undefined): void {
+  if (model.input.file.name !== truth.input.file.name) return;
+  const { recommendations } = model.shapes;
+  if (meetsItself(recommendations, truth.shapes.truth, behaviourOptions('truth', behaviour)))
+    throw againstItself(model.input.file.name, recommendations);
 }
 
 /** Whether both mean one file, read in the same way. */

@@ -2,6 +2,7 @@ import { signature, SIGNATURE_BYTES } from '../core/formats/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
+import { likedBeside } from '../core/formats/ownTruth';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
@@ -88,9 +89,47 @@ function toldParquet(guess: FileGuess, told: ToldReading, name: string): FileGue
  * @throws InputError when it is no table, or not what was told
  */
 export async function shapeOfSource(source: ByteSource, told?: ToldReading): Promise<TableShape> {
-  const { problem, shape } = await inspectSource(source, told);
+  return usableShape(source, await inspectSource(source, told));
+}
+
+function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
   if (problem === undefined) return shape;
   throw new InputError({ ...fileProblemText(problem), file: source.name, line: lineOfProblem(problem) });
+}
+
+/** How a file is read as recommendations, and how as truth: the same shape for both, but where it has items of both. */
+export interface ShapesOfUses {
+  readonly recommendations: TableShape;
+  readonly truth: TableShape;
+}
+
+/**
+ * How an open file is read under either use. Of one that holds what was recommended and what users really liked, each
+ * takes its own items, unless a person says which.
+ *
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapesOfSource(source: ByteSource, told: ToldReading = {}): Promise<ShapesOfUses> {
+  const guess = await inspectSource(source, told);
+  const shape = usableShape(source, guess);
+  const both = told.columns?.some(({ role }) => role === 'item') === true ? undefined : likedBeside(guess);
+  if (both === undefined) return { recommendations: shape, truth: shape };
+  const withItems = async (column: number): Promise<TableShape> => {
+    const columns = [...(told.columns ?? []), { role: 'item' as const, column: String(column + 1) }];
+    return usableShape(source, await inspectSource(source, { ...told, columns }));
+  };
+  const truth = await withItems(both.liked);
+  return {
+    recommendations:
+      shape.columns[both.recommended].role === 'item' ? shape : await withItems(both.recommended),
+    // They are those of what was recommended.
+    truth: {
+      ...truth,
+      columns: truth.columns.map((column) =>
+        column.role === 'score' ? { ...column, role: 'ignored' } : column,
+      ),
+    },
+  };
 }
 
 /**

@@ -406,7 +406,8 @@ export function describes(name: string): boolean {
   return DESCRIBES.test(inWords(name));
 }
 
-function inWords(name: string): string {
+/** A name in small letters, with “_” between the words of `camelCase`. */
+export function inWords(name: string): string {
   return name
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -1,16 +1,12 @@
-import { rolesOfNames } from './columnNames';
+import { inWords, rolesOfNames, saysRecommended } from './columnNames';
+import { listRoleOf } from './listRoles';
 
 const DESCRIBING =
   /(^|[^a-z])(titles?|names?|genres?|tags?|reasons?|categor(y|ies)|dates?|times?|timestamps?|urls?|prices?|discounts?|quantit(y|ies))$/;
 
 /** Whether a list of that name says something of items that stand elsewhere, as titles, genres, prices and times do, and is not itself the items. */
 export function describesItems(name: string): boolean {
-  return DESCRIBING.test(
-    name
-      .trim()
-      .replace(/([a-z])([A-Z])/g, '$1_$2')
-      .toLowerCase(),
-  );
+  return DESCRIBING.test(inWords(name));
 }
 
 /** Lists of that name hold what was predicted: the items, or a number for each. */
@@ -20,4 +16,16 @@ const PREDICTIONS =
 /** Whether a list of that name holds a number for each item: its score, rating or rank. */
 export function saysValues(name: string): boolean {
   return ['score', 'rating', 'rank'].includes(rolesOfNames([name])[0]) && !PREDICTIONS.test(name.trim());
+}
+
+const LIKED =
+  'actuals?|true|truths?|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout';
+const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(ids|list))?$`);
+const OF_LIKED = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
+
+/** Whether items under that name are those that users really liked: `actual`, `y_true`, `relevant_items`; not `test_date`. */
+export function saysLiked(name: string): boolean {
+  const words = inWords(name);
+  const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
+  return isLiked && !saysRecommended(name);
 }

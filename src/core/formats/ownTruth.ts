@@ -1,5 +1,11 @@
 import type { TruthOptions } from '../data/truth';
+import { rolesOfNames, saysRecommended } from './columnNames';
+import type { FileGuess } from './fileKind';
+import { saysLiked } from './listNames';
+import { areLabels } from './listRoles';
+import type { ReaderOptions } from './reader';
 import { columnOf, type TableShape } from './tableShape';
+import { usedColumns } from './usedColumns';
 
 /**
  * Whether a file read in this shape holds predictions and beside them the truth about them, so that it can be
@@ -8,6 +14,75 @@ import { columnOf, type TableShape } from './tableShape';
 export function holdsOwnTruth(shape: TableShape): boolean {
   const has = (role: Parameters<typeof columnOf>[1]): boolean => columnOf(shape, role) >= 0;
   return (has('score') && (has('rating') || has('label'))) || (has('rank') && has('label'));
+}
+
+/** What a file says of itself: how it is read, and its first rows. */
+type Described = Pick<FileGuess, 'shape' | 'sample'>;
+
+/** Whether a file can be evaluated without another one: what users really liked stands beside each prediction, or in a list of its own. */
+export function isOwnTruth(guess: Described): boolean {
+  return holdsOwnTruth(guess.shape) || likedBeside(guess) !== undefined;
+}
+
+/** The columns, by their places, of the items that were recommended and of those that users really liked. */
+export interface BothItems {
+  readonly recommended: number;
+  readonly liked: number;
+}
+
+/**
+ * The two columns of items of a file that has one of what was recommended and one of what users really liked, by their
+ * names: `predicted` and `actual`, `recommendations` and `ground_truth`. Undefined where there are no such two.
+ */
+export function likedBeside({ shape, sample }: Described): BothItems | undefined {
+  const { columns, format, header } = shape;
+  const item = columnOf(shape, 'item');
+  if (item < 0 || !header || holdsOwnTruth(shape)) return undefined;
+  const named = (says: (name: string) => boolean): number[] =>
+    columns.flatMap(({ name, role }, column) =>
+      (column === item || role === 'ignored') && says(name) ? [column] : [],
+    );
+  const liked = named((name) => saysLiked(name) && !name.includes('[].'));
+  const recommended = named((name) => saysRecommended(name.replace(/\[\]\..*$/, '')));
+  const rival = recommended.includes(item) ? item : recommended[0];
+  if (liked.length !== 1 || rival === undefined) return undefined;
+  if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
+  // A single item of each user is one by its name alone; a single value says something of another item.
+  const listed = shape.list !== 'none' || format !== 'delimited';
+  const isItem = rolesOfNames([columns[liked[0]].name])[0] === 'item';
+  return (listed || isItem) && holdsItems(liked[0], { shape, sample })
+    ? { recommended: rival, liked: liked[0] }
+    : undefined;
+}
+
+/** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
+function holdsItems(column: number, { shape, sample }: Described): boolean {
+  const entries = sample
+    .flatMap((fields) => (fields[column] ?? '').split(/[\s,;|[\]"']+/))
+    .filter((entry) => entry !== '');
+  if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
+  if (entries.every((entry) => /^([01](\.0*)?|true|false)$/i.test(entry))) return false;
+  return columnOf(shape, 'score') < 0 || !areLabels(entries.map(Number));
+}
+
+/**
+ * Whether a file that is given as recommendations and as truth would be held against itself: both take the same items
+ * from it, and nothing beside them says which of them users really liked.
+ *
+ * @param behaviour how the truth is read
+ */
+export function meetsItself(
+  recommendations: TableShape,
+  truth: TableShape,
+  behaviour: ReaderOptions,
+): boolean {
+  const predicted = usedColumns(recommendations, { use: 'recommendations' });
+  const liked = usedColumns(truth, behaviour);
+  return (
+    predicted.user === liked.user &&
+    predicted.item === liked.item &&
+    (liked.value < 0 || liked.value === predicted.value)
+  );
 }
 
 /**

@@ -236,7 +236,14 @@ export function withLists(
       recommendedOf(shape, whole)
     );
   };
-  const item = (named >= 0 && styles[named] !== undefined) || settled.has('item') ? named : itemsAmong(lists);
+  // Lists of a single item each look like ids: the name of another one says more.
+  const isOutdone =
+    shape.header &&
+    named >= 0 &&
+    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
+    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
+  const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
+  const item = isNamed || settled.has('item') ? named : itemsAmong(lists);
   if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells, settled);

@@ -1,5 +1,5 @@
 import type { FileGuess } from '../../core/formats/inspect';
-import { holdsOwnTruth } from '../../core/formats/ownTruth';
+import { isOwnTruth } from '../../core/formats/ownTruth';
 import { columnOf } from '../../core/formats/tableShape';
 
 /** A data file of the workspace with what its head says. */
@@ -78,7 +78,7 @@ function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): C
 
 /** Whether a file holds predictions and the truth about them, and so can be its own partner. */
 export function isJoined({ guess }: Candidate): boolean {
-  return guess.problem === undefined && holdsOwnTruth(guess.shape);
+  return guess.problem === undefined && isOwnTruth(guess);
 }
 
 function isBeside(other: Candidate, candidate: Candidate): boolean {

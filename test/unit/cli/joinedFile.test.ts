@@ -85,7 +85,7 @@ describe('recscope evaluate FILE, without a truth', () => {
       Pearson: expected.pearson,
     });
     const table = await printed(ratings);
-    assert.match(table, /against its own\s+ratings/);
+    assert.match(table, /against its own\s+truth/);
     assert.match(table, /RMSE .*1\.2307 .*\n.*MAE .*\n.*Bias .*\n.*Pearson /);
   });
 
@@ -151,5 +151,39 @@ describe('recscope evaluate FILE, without a truth', () => {
     const { file, message } = await refused(path.join(folder, 'none.csv'));
     assert.equal(file, path.join(folder, 'none.csv'));
     assert.match(message, /does not exist/);
+  });
+
+  describe('with lists of what was recommended and of what users liked', () => {
+    const lists = ['user,predicted,actual', 'u1,"[1, 2]","[2, 9]"', 'u2,"[3, 4]","[3, 4]"'];
+
+    it('holds one against the other', async () => {
+      assertMeans(await evaluated(written('lists.csv', lists), '-m', 'Recall@10'), { 'Recall@10': 0.75 });
+    });
+
+    it('does so where the file is named twice, in two ways', async () => {
+      const file = written('lists.csv', lists);
+      const other = path.join(path.relative(process.cwd(), folder), '.', 'lists.csv');
+      const answer = await evaluated(file, '--truth', other, '-m', 'Recall@10');
+      assertMeans(answer, { 'Recall@10': 0.75 });
+      assert.equal(answer.truth, file);
+    });
+  });
+
+  it('is not held against itself where it is named twice, in two ways', async () => {
+    const file = written('recs.csv', ['user,item,score', 'u1,i1,0.9', 'u2,i2,0.8']);
+    const { message, advice } = await refused(file, '--truth', path.relative(process.cwd(), file));
+    assert.match(message, /would be held against itself/);
+    assert.match(advice ?? '', /--truth-columns label=/);
+  });
+
+  it('is held against a column that was told', async () => {
+    const file = written('recs.csv', [
+      'user,item,predicted,actual',
+      'u1,i1,0.9,0',
+      'u1,i2,0.8,1',
+      'u2,i2,0.8,1',
+    ]);
+    const told = ['--truth', file, '--truth-columns', 'label=actual'];
+    assertMeans(await evaluated(file, ...told, '-m', 'RR@10'), { 'RR@10': 0.75 });
   });
 });

@@ -18,6 +18,10 @@ const joined = file(
   'user_id,item_id,rating,prediction\nu1,a,4,3.5\nu1,c,2,3\nu2,a,5,4.5\n',
 );
 const clicks = file('file:///w/clicks.csv', 'user,item,label,score\nu1,a,1,0.9\nu2,b,0,0.8\n');
+const bothLists = file(
+  'file:///w/lists.csv',
+  'user,predicted,actual\nu1,"[a, b]","[b, c]"\nu2,"[c, d]","[a, b]"\n',
+);
 const empty = file('file:///w/empty.csv', '');
 
 describe('which files belong together', () => {
@@ -91,6 +95,14 @@ describe('which files belong together', () => {
       others: [recs, train, items, other, oldTruth],
       models: ['ratings'],
       truth: 'ratings',
+      sure: true,
+    },
+    {
+      title: 'what was recommended and what was liked in one file: with itself, but for a truth beside it',
+      chosen: [bothLists],
+      others: [recs, train, oldTruth],
+      models: ['lists'],
+      truth: 'lists',
       sure: true,
     },
     {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FileGuess } from '../../../src/core/formats/inspect';
+import { likedBeside } from '../../../src/core/formats/ownTruth';
 import type { ReaderOptions } from '../../../src/core/formats/reader';
 import type { ToldReading } from '../../../src/core/formats/toldReading';
 import { readBytes, readSource } from './reading';
@@ -34,6 +35,7 @@ describe('golden files of every format', () => {
         decimal: guess.shape.decimal,
         bestScore: guess.shape.bestScore,
         columns: guess.shape.columns.map((column) => [column.name, column.role]),
+        itemsOfBoth: itemsOfBoth(guess),
         rows: file.rows,
         ranks: file.ranks,
         labels: file.labels,
@@ -60,6 +62,12 @@ describe('golden files of every format', () => {
     });
   }
 });
+
+/** The names of the columns that hold what was recommended and what users liked. */
+function itemsOfBoth(guess: FileGuess): readonly string[] | undefined {
+  const both = likedBeside(guess);
+  return both && [both.recommended, both.liked].map((column) => guess.shape.columns[column].name);
+}
 
 function toldOf(folder: string): ToldReading {
   const told = path.join(folder, 'told.json');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describesItems, saysValues } from '../../../src/core/formats/listNames';
+import { describesItems, saysLiked, saysValues } from '../../../src/core/formats/listNames';
 
 describe('names of lists', () => {
   it('say that a list describes items', () => {
@@ -37,6 +37,34 @@ describe('names of lists', () => {
       'stags',
     ])
       assert.ok(!describesItems(name), name);
+  });
+
+  it('say that a list holds what users really liked', () => {
+    for (const name of [
+      'actual',
+      'y_true',
+      'yTrue',
+      'Ground Truth',
+      'relevant',
+      'relevant_items',
+      'actual_item_ids',
+      'true_ids',
+      'test_items',
+      'targets',
+      'labels',
+    ])
+      assert.ok(saysLiked(name), name);
+    for (const name of [
+      '',
+      'predicted',
+      'true_predictions',
+      'test_date',
+      'test_id',
+      'history',
+      'latest',
+      'items',
+    ])
+      assert.ok(!saysLiked(name), name);
   });
 
   it('say that a list holds a number for each item', () => {
