@@ -302,6 +302,18 @@ function profileOf(fields: readonly string[]): Profile {
   };
 }
 
+/** More than this is no grade, but perhaps an id. */
+const LARGEST_GRADE = 10;
+
+/** Whether numbers are labels, a few different grades, and no ids. */
+export function areLabels(numbers: readonly number[]): boolean {
+  const largest = Math.max(0, ...numbers);
+  return (
+    numbers.every((number) => Number.isInteger(number) && number >= 0 && number <= LARGEST_GRADE) &&
+    (largest <= 1 || new Set(numbers).size < numbers.length)
+  );
+}
+
 function prefixed(column: ColumnSample, pattern: RegExp): boolean {
   return column.fields.length > 0 && column.fields.every((field) => pattern.test(field.trim()));
 }

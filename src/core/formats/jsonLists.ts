@@ -1,7 +1,6 @@
-import { saysRecommended } from './columnNames';
+import { areLabels } from './columnContents';
 import { numberOf } from './decimal';
-import { describesItems } from './listNames';
-import { areLabels, listRoleOf, saysValue } from './listRoles';
+import { countsForItems, describesItems, listRoleOf, namedItems } from './listNames';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
 export interface RecordLists {
@@ -29,9 +28,14 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
   );
   if (keys.length === 0) return undefined;
   const all = keys.map((key): ListsOfKey => ({ key, lists: records.map((record) => record.get(key)) }));
-  const mayBeItems = all.filter((list) => !holdsDecimals(list) && !saysValue(list.key) && !isAside(list));
-  const named = all.find(({ key }) => listRoleOf(key) === 'item');
-  const surely = named ?? mayBeItems.find(({ key }) => saysRecommended(key));
+  const mayBeItems = all.filter(
+    (list) => !holdsDecimals(list) && !countsForItems(list.key) && !isAside(list),
+  );
+  const surely = namedItems(
+    all,
+    ({ key }) => key,
+    (list) => mayBeItems.includes(list),
+  );
   const items = surely ?? mayBeItems[0] ?? all[0];
   const others = all.filter((list) => list !== items && list.lists.every(isListOfScalars));
   const beside = others.filter((list) => isBeside(list, items));
@@ -39,7 +43,7 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
     (list) =>
       !beside.includes(list) &&
       !isAside(list) &&
-      (!saysValue(list.key) || listRoleOf(list.key) === 'label') &&
+      (!countsForItems(list.key) || listRoleOf(list.key) === 'label') &&
       list.lists.some(isFilled),
   );
   const rivals = surely === undefined && items.lists.every(isListOfScalars) ? left : [];
@@ -65,7 +69,7 @@ function isBeside(list: ListsOfKey, items: ListsOfKey): boolean {
   if (listRoleOf(list.key) === 'label') return holdsLabels(list, items);
   if (holdsDecimals(list)) return true;
   // What a name says is a score is one: entries that are no numbers are reported by the reader.
-  if (saysValue(list.key)) return list.lists.some((entries) => numbersIn(entries).some(Number.isFinite));
+  if (countsForItems(list.key)) return list.lists.some((entries) => numbersIn(entries).some(Number.isFinite));
   const pairs = pairsOf(list, items);
   const numbers = pairs.map(({ entries }) => numbersIn(entries));
   if (numbers.some((entries) => entries.some(Number.isNaN)) || !areAligned(pairs)) return false;

@@ -1,5 +1,11 @@
 import { inWords, rolesOfNames, saysRecommended } from './columnNames';
-import { listRoleOf } from './listRoles';
+import type { ColumnRole } from './tableShape';
+
+/** What a column of lists is by its name, which may be a plural: `movie_ids`, `scores`. */
+export function listRoleOf(name: string): ColumnRole {
+  const [role] = rolesOfNames([name]);
+  return role === 'ignored' ? rolesOfNames([name.replace(/s$/i, '')])[0] : role;
+}
 
 const DESCRIBING =
   /(^|[^a-z])(titles?|names?|genres?|tags?|reasons?|categor(y|ies)|dates?|times?|timestamps?|urls?|prices?|discounts?|quantit(y|ies))$/;
@@ -28,4 +34,36 @@ export function saysLiked(name: string): boolean {
   const words = inWords(name);
   const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
   return isLiked && !saysRecommended(name);
+}
+
+const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grades?|stars?|plays)$/i;
+
+/** Whether lists of that name say something of items that counts: their scores, grades, ranks or amounts. */
+export function countsForItems(name: string): boolean {
+  return (
+    (['score', 'rating', 'rank', 'label'].includes(listRoleOf(name)) || AMOUNT.test(name)) &&
+    !saysRecommended(name)
+  );
+}
+
+/** Whether a list of that name surely holds items. */
+export function saysItems(name: string): boolean {
+  return namedItems([name], (same) => same) !== undefined;
+}
+
+/**
+ * The list that surely holds the items by its name: one called so before one of what was recommended. Undefined where
+ * no name says so.
+ *
+ * @param mayBeItems whether what stands in a list of what was recommended may be items
+ */
+export function namedItems<List>(
+  lists: readonly List[],
+  nameOf: (list: List) => string,
+  mayBeItems: (list: List) => boolean = () => true,
+): List | undefined {
+  return (
+    lists.find((list) => listRoleOf(nameOf(list)) === 'item') ??
+    lists.find((list) => saysRecommended(nameOf(list)) && mayBeItems(list))
+  );
 }

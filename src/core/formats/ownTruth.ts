@@ -1,8 +1,8 @@
 import type { TruthOptions } from '../data/truth';
+import { areLabels } from './columnContents';
 import { rolesOfNames, saysRecommended } from './columnNames';
 import type { FileGuess } from './fileKind';
 import { saysLiked } from './listNames';
-import { areLabels } from './listRoles';
 import type { ReaderOptions } from './reader';
 import { columnOf, type TableShape } from './tableShape';
 import { usedColumns } from './usedColumns';

@@ -1,5 +1,4 @@
-import { rolesOfNames, saysRecommended } from './columnNames';
-import { saysValues } from './listNames';
+import { saysItems, saysValues } from './listNames';
 import { listEntries, listStyleOf } from './lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './rowLayout';
 import { columnOf, type TableShape } from './tableShape';
@@ -61,10 +60,6 @@ function shownItems(shape: TableShape, cells: (column: number) => string[]): num
   return shape.columns.findIndex(
     ({ name }, column) => !(shape.header && saysItems(name)) && saysClicked(cells(column)),
   );
-}
-
-function saysItems(name: string): boolean {
-  return rolesOfNames([name])[0] === 'item' || saysRecommended(name);
 }
 
 /** Items that were shown, and behind each whether it was clicked, as in the behaviour files of MIND. */

@@ -301,6 +301,10 @@ describe('inspectHead', () => {
       });
     }
 
+    it('asks nothing where the first goes by the name of items, also in the plural', () => {
+      assert.equal(problemOf('user,movie_ids,history\nu1,1 2,4 5\nu2,3 4,1 9\n'), undefined);
+    });
+
     it('asks which of two lists of a record holds the items', () => {
       const text = '{"user": "u1", "aa": [1, 2], "bb": [2, 3]}\n{"user": "u2", "aa": [1, 2], "bb": [4, 1]}\n';
       const columns = ['aa', 'bb'].map((name, place) => ({ column: place + 2, text: name }));

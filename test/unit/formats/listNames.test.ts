@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { describesItems, saysLiked, saysValues } from '../../../src/core/formats/listNames';
+import {
+  describesItems,
+  namedItems,
+  saysItems,
+  saysLiked,
+  saysValues,
+} from '../../../src/core/formats/listNames';
 
 describe('names of lists', () => {
   it('say that a list describes items', () => {
@@ -65,6 +71,23 @@ describe('names of lists', () => {
       'items',
     ])
       assert.ok(!saysLiked(name), name);
+  });
+
+  it('say that a list surely holds items', () => {
+    for (const name of ['item', 'movie_ids', 'predictions', 'top_10']) assert.ok(saysItems(name), name);
+    for (const name of ['', 'history', 'scores', 'bought']) assert.ok(!saysItems(name), name);
+  });
+
+  it('say which of several lists are the items', () => {
+    const itemsAmong = (names: readonly string[], mayBe?: (name: string) => boolean): string | undefined =>
+      namedItems(names, (name) => name, mayBe);
+    assert.equal(itemsAmong(['history', 'recommended', 'movie_ids']), 'movie_ids');
+    assert.equal(itemsAmong(['history', 'recommended', 'predicted']), 'recommended');
+    assert.equal(
+      itemsAmong(['pred_scores', 'predicted'], (name) => name !== 'pred_scores'),
+      'predicted',
+    );
+    assert.equal(itemsAmong(['history', 'bought']), undefined);
   });
 
   it('say that a list holds a number for each item', () => {

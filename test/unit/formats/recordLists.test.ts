@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { areLabels } from '../../../src/core/formats/columnContents';
 import { inspectHead } from '../../../src/core/formats/inspect';
-import { areLabels, listRoleOf, saysValue } from '../../../src/core/formats/listRoles';
+import { countsForItems, listRoleOf } from '../../../src/core/formats/listNames';
 import { encoded, readText } from './reading';
 
 describe('lists of JSON records', () => {
@@ -125,7 +126,7 @@ describe('lists of JSON records', () => {
       'rating',
       'rank',
     ]);
-    assert.deepEqual(['quantity', 'play_counts', 'gains', 'history', 'discounts'].map(saysValue), [
+    assert.deepEqual(['quantity', 'play_counts', 'gains', 'history', 'discounts'].map(countsForItems), [
       true,
       true,
       true,

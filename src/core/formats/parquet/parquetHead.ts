@@ -1,9 +1,8 @@
-import { plausibleRoles, type ColumnSample } from '../columnContents';
-import { rolesOfNames, saysRecommended } from '../columnNames';
+import { areLabels, plausibleRoles, type ColumnSample } from '../columnContents';
+import { rolesOfNames } from '../columnNames';
 import { numberOf } from '../decimal';
 import { guessOfTable, type FileGuess } from '../fileKind';
-import { describesItems } from '../listNames';
-import { areLabels, listRoleOf, saysValue } from '../listRoles';
+import { countsForItems, describesItems, listRoleOf, namedItems } from '../listNames';
 import { holdsPercentages } from '../percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { pagesOf, type Page, type RawValues } from './columnPages';
@@ -156,25 +155,21 @@ function withLists(
   const nameOf = (column: number): string => ownName(leaves[column]);
   const surely =
     lists.find((column) => roles[column] === 'item') ??
-    lists.find(
-      (column) =>
-        listRoleOf(nameOf(column)) === 'item' && isBare(leaves[column]) && !isDecimal(leaves[column]),
-    ) ??
-    lists.find(
-      (column) =>
-        !isDecimal(leaves[column]) && saysRecommended(leaves[column].name) && isBare(leaves[column]),
+    namedItems(
+      lists.filter((column) => isBare(leaves[column]) && !isDecimal(leaves[column])),
+      nameOf,
     );
   const whole = lists.filter((column) => !isDecimal(leaves[column]));
   const isAside = (column: number): boolean =>
-    (describesItems(nameOf(column)) && !saysValue(nameOf(column))) || leaves[column].content === 'time';
-  const mayBeItems = whole.filter((column) => !saysValue(nameOf(column)) && !isAside(column));
+    (describesItems(nameOf(column)) && !countsForItems(nameOf(column))) || leaves[column].content === 'time';
+  const mayBeItems = whole.filter((column) => !countsForItems(nameOf(column)) && !isAside(column));
   const item = surely ?? mayBeItems[0] ?? whole[0];
   if (item === undefined) return none;
   roles[item] = 'item';
   const isValue = (column: number): boolean =>
     listRoleOf(nameOf(column)) === 'label'
       ? holdsLabels(sample, item, column)
-      : saysValue(nameOf(column)) || repeats(sample, item, column);
+      : countsForItems(nameOf(column)) || repeats(sample, item, column);
   const others = whole.filter(
     (column) => isBare(leaves[column]) && column !== item && (isAside(column) || !isValue(column)),
   );
