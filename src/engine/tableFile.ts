@@ -7,6 +7,7 @@ import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
 import type { TableShape } from '../core/formats/tableShape';
+import { tellsItem } from '../core/formats/toldColumns';
 import { formatRule, type ToldReading } from '../core/formats/toldReading';
 import type { Identifiers } from '../core/data/identifiers';
 import type { Interactions } from '../core/data/interactions';
@@ -78,8 +79,7 @@ function toldParquet(guess: FileGuess, told: ToldReading, name: string): FileGue
     return unreadable({ kind: 'misfit', format, line: 1, found: 'PAR1', looksLike: 'parquet' }, guess.shape);
   }
   // Of two columns that may be the item it must be said which.
-  if (guess.problem?.kind === 'unclear-item' && told.columns?.some(({ role }) => role === 'item') !== true)
-    return guess;
+  if (guess.problem?.kind === 'unclear-item' && !tellsItem(told)) return guess;
   return toldGuess(guess.shape, told, (shape) => guessOfTable(shape, guess.sample, name));
 }
 
@@ -112,7 +112,7 @@ export interface ShapesOfUses {
 export async function shapesOfSource(source: ByteSource, told: ToldReading = {}): Promise<ShapesOfUses> {
   const guess = await inspectSource(source, told);
   const shape = usableShape(source, guess);
-  const both = told.columns?.some(({ role }) => role === 'item') === true ? undefined : likedBeside(guess);
+  const both = tellsItem(told) ? undefined : likedBeside(guess);
   if (both === undefined) return { recommendations: shape, truth: shape };
   const withItems = async (column: number): Promise<TableShape> => {
     const columns = [...(told.columns ?? []), { role: 'item' as const, column: String(column + 1) }];

@@ -41,22 +41,8 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         message: l10n.t('The first line names “{0}” as separator.', problem.separator),
         advice: l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
       };
-    case 'unclear-item': {
-      const [first, second] = problem.columns;
-      return {
-        message: l10n.t(
-          'The item may be column {0} (“{1}”) or column {2} (“{3}”).',
-          first.column,
-          first.text,
-          second.column,
-          second.text,
-        ),
-        advice: l10n.t(
-          'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or name the columns in the first line.',
-          second.column,
-        ),
-      };
-    }
+    case 'unclear-item':
+      return unclearItemText(problem);
     case 'ranks-of-candidates':
       return {
         message: l10n.t(
@@ -203,6 +189,45 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     }
   }
+}
+
+function unclearItemText({ columns, named }: Extract<FileProblem, { kind: 'unclear-item' }>): {
+  message: string;
+  advice: string;
+} {
+  const [first, second] = columns;
+  if (named === undefined) {
+    return {
+      message: l10n.t(
+        'The item may be column {0} (“{1}”) or column {2} (“{3}”).',
+        first.column,
+        first.text,
+        second.column,
+        second.text,
+      ),
+      advice: l10n.t(
+        'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or name the columns in the first line, such as “user_id” and “item_id”.',
+        first.column,
+      ),
+    };
+  }
+  // Only a plain name means the same to every shell.
+  const example = /^[a-z_]\w*$/i.test(first.text) ? first.text : first.column;
+  return named === 'field'
+    ? {
+        message: l10n.t('The items may be the field “{0}” or the field “{1}”.', first.text, second.text),
+        advice: l10n.t(
+          'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or call that field “items”.',
+          example,
+        ),
+      }
+    : {
+        message: l10n.t('The items may be the column “{0}” or the column “{1}”.', first.text, second.text),
+        advice: l10n.t(
+          'Say which: on the command line with --columns item={0} or --truth-columns item={0}, in the editor with the setting recscope.files; or call that column “items”.',
+          example,
+        ),
+      };
 }
 
 /** The line of a problem that has one. */

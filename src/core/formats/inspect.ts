@@ -34,8 +34,9 @@ import {
 } from './rowLayout';
 import type { ColumnRole, TableShape } from './tableShape';
 import type { FileProblem } from './textLines';
+import { unclearItem } from './unclearItem';
 import { listProblem } from './unclearLists';
-import { retold, toldByName, toldPlaces } from './toldColumns';
+import { retold, tellsItem, toldByName, toldPlaces } from './toldColumns';
 import { matrixProblem, wideByNames, widePairs } from './wideLists';
 import { formatName, formatRule, type FormatRule, type ToldReading } from './toldReading';
 
@@ -90,13 +91,16 @@ export function inspectHead(
     if (unlike !== undefined) return unreadable(unlike, { ...blank, encoding });
     const json = jsonHead(text);
     const fits = kind === undefined || (kind === 'jsonl') === (json?.format === 'json-lines');
-    const rivals = told.columns?.some(({ role }) => role === 'item') === true ? [] : (json?.rivals ?? []);
-    if (json !== undefined && fits && rivals.length > 0) {
-      const columns = rivals.map((column) => ({ column: column + 1, text: json.columns[column].name }));
-      return unreadable({ kind: 'unclear-item', line: 1, columns }, jsonShape(json, encoding));
+    if (json !== undefined && fits) {
+      const shape = jsonShape(json, encoding);
+      const nameOf = (column: number): string => json.columns[column].name;
+      const unclear = tellsItem(told)
+        ? undefined
+        : unclearItem(json.rivals ?? [], nameOf, { named: 'field' });
+      return unclear === undefined
+        ? toldGuess(shape, told, (changed) => guessOfTable(changed, json.rows, name))
+        : unreadable(unclear, shape);
     }
-    if (json !== undefined && fits)
-      return toldGuess(jsonShape(json, encoding), told, (shape) => guessOfTable(shape, json.rows, name));
     if (kind !== undefined) return misfit();
   }
 
@@ -247,8 +251,8 @@ function table({
   if (narrow !== undefined) return unreadable(narrow, shape);
   const settled = new Set(toldRoles?.values());
   const toldItem = settled.has('item');
-  const rivals = header || toldItem ? [] : rivalsIn(clean, shape);
-  if (rivals.length > 0) return unreadable({ kind: 'unclear-item', line: 1, columns: rivals }, shape);
+  const rivals = header || toldItem ? undefined : rivalsIn(clean, shape);
+  if (rivals !== undefined) return unreadable(rivals, shape);
   const listed =
     prose || rule.layout === 'rows'
       ? shape
@@ -348,20 +352,15 @@ function columnsOf(
   }));
 }
 
-/** The columns that may be the item where it is not clear, as a problem names them. */
-function rivalsIn(
-  table: readonly (readonly string[])[],
-  { columns }: TableShape,
-): { readonly column: number; readonly text: string }[] {
+/** What is asked where several columns may be the item. */
+function rivalsIn(table: readonly (readonly string[])[], { columns }: TableShape): FileProblem | undefined {
   const samples = columns.map(({ role }, column): ColumnSample => ({
     role,
     fields: table.map((fields) => fields[column] ?? ''),
   }));
-  return rivalItems(
+  const rivals = rivalItems(
     samples,
     columns.map(({ role }) => role),
-  ).map((column) => ({
-    column: column + 1,
-    text: samples[column].fields.find((field) => field !== '') ?? '',
-  }));
+  );
+  return unclearItem(rivals, (column) => samples[column].fields.find((field) => field !== '') ?? '');
 }

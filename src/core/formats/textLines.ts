@@ -34,6 +34,8 @@ export type FileProblem =
       readonly kind: 'unclear-item';
       readonly line: number;
       readonly columns: readonly { readonly column: number; readonly text: string }[];
+      /** Each text is a name: of a key in JSON, of a column in Parquet. Absent: they are columns of text. */
+      readonly named?: 'field' | 'column';
     }
   /** Lists of the numbers from 1 on, each once: ranks of candidates that stand elsewhere. */
   | { readonly kind: 'ranks-of-candidates'; readonly line: number; readonly found: string }

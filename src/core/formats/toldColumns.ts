@@ -1,7 +1,12 @@
 import { reducedName } from './columnNames';
 import type { ColumnRole } from './tableShape';
 import type { FileProblem } from './textLines';
-import type { ToldColumn } from './toldReading';
+import type { ToldColumn, ToldReading } from './toldReading';
+
+/** Whether a person said which column holds the items. */
+export function tellsItem({ columns = [] }: ToldReading): boolean {
+  return columns.some(({ role }) => role === 'item');
+}
 
 /** Whether columns are told by name, so that the file must have a header. */
 export function toldByName(told: readonly ToldColumn[] | undefined): boolean {

@@ -3,6 +3,7 @@ import { listEntries, listStyleOf } from './lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './rowLayout';
 import { columnOf, type TableShape } from './tableShape';
 import type { FileProblem } from './textLines';
+import { unclearItem } from './unclearItem';
 
 /**
  * What cannot be told of the lists in the cells of a table; undefined where they say themselves what they are.
@@ -35,11 +36,7 @@ export function listProblem(
   const rivals = rivalLists(shape, cells);
   if (rivals.length > 0) {
     const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
-    return {
-      kind: 'unclear-item',
-      line: lineOf(0),
-      columns: rivals.map((column) => ({ column: column + 1, text: named(column) || cells(column)[0] })),
-    };
+    return unclearItem(rivals, (column) => named(column) || cells(column)[0], { line: lineOf(0) });
   }
   const ranks =
     toldLists || list === 'pairs' || shape.header || columnOf(shape, 'score') >= 0

@@ -308,8 +308,50 @@ describe('inspectHead', () => {
     it('asks which of two lists of a record holds the items', () => {
       const text = '{"user": "u1", "aa": [1, 2], "bb": [2, 3]}\n{"user": "u2", "aa": [1, 2], "bb": [4, 1]}\n';
       const columns = ['aa', 'bb'].map((name, place) => ({ column: place + 2, text: name }));
-      assert.deepEqual(problemOf(text), { kind: 'unclear-item', line: 1, columns });
+      assert.deepEqual(problemOf(text), { kind: 'unclear-item', line: 1, columns, named: 'field' });
       assert.equal(problemOf(text, { columns: [{ role: 'item', column: 'bb' }] }), undefined);
+    });
+
+    const asked = (named: 'field' | 'column' | undefined, ...texts: string[]): string => {
+      const columns = texts.map((shown, place) => ({ column: place + 2, text: shown }));
+      const { message, advice } = fileProblemText({
+        kind: 'unclear-item',
+        line: 1,
+        columns,
+        ...(named && { named }),
+      });
+      return `${message} ${advice}`;
+    };
+
+    it('names the first of two columns of text as the example, and a first line', () => {
+      const text = asked(undefined, '1400034671', '30');
+      assert.match(text, /^The item may be column 2 \(“1400034671”\) or column 3 \(“30”\)\. Say which/);
+      assert.match(text, /--columns item=2 or --truth-columns item=2,/);
+      assert.match(text, /name the columns in the first line, such as “user_id” and “item_id”\.$/);
+    });
+
+    it('speaks of fields in JSON and of columns in Parquet, and of no first line', () => {
+      for (const [named, called] of [
+        ['field', 'field'],
+        ['column', 'column'],
+      ] as const) {
+        const text = asked(named, 'aa', 'bb');
+        assert.match(text, new RegExp(`^The items may be the ${called} “aa” or the ${called} “bb”\\.`));
+        assert.match(text, /--columns item=aa or --truth-columns item=aa,/);
+        assert.match(text, new RegExp(`or call that ${called} “items”\\.$`));
+        assert.doesNotMatch(text, /first line/);
+      }
+    });
+
+    it('tells a field by its number where a shell would not take its name as it is', () => {
+      assert.match(asked('field', 'my list', 'bb'), /--columns item=2 or/);
+      assert.match(asked('field', '2', 'bb'), /--columns item=2 or/);
+    });
+
+    it('is answered by the name that it tells to give', () => {
+      const text =
+        '{"user": "u1", "items": [1, 2], "bb": [2, 3]}\n{"user": "u2", "items": [1, 2], "bb": [4, 1]}\n';
+      assert.equal(problemOf(text), undefined);
     });
 
     it('takes no names of columns or of events for items', () => {

@@ -25,6 +25,25 @@ describe('Parquet', () => {
     ]);
   });
 
+  it('asks which of two columns of lists holds the items', async () => {
+    // Names of the same lengths, which say nothing.
+    const text = Buffer.from(fixture('parquet-actual-and-predicted')).toString('latin1');
+    const renamed = text.replaceAll('predicted', 'listed_at').replaceAll('actual', 'bought');
+    const source = new MemorySource('lists.parquet', Uint8Array.from(Buffer.from(renamed, 'latin1')));
+    const { problem } = await inspectSource(source);
+    assert.deepEqual(problem, {
+      kind: 'unclear-item',
+      line: 1,
+      columns: [
+        { column: 2, text: 'bought' },
+        { column: 3, text: 'listed_at' },
+      ],
+      named: 'column',
+    });
+    const told = { columns: [{ role: 'item', column: 'bought' }] } as const;
+    assert.equal((await inspectSource(source, told)).problem, undefined);
+  });
+
   it('says that a file is cut off', async () => {
     const whole = fixture('parquet-snappy');
     for (const length of [4, 11, 100, whole.length - 1]) {

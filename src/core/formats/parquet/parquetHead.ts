@@ -5,6 +5,7 @@ import { guessOfTable, type FileGuess } from '../fileKind';
 import { countsForItems, describesItems, listRoleOf, namedItems } from '../listNames';
 import { holdsPercentages } from '../percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
+import { unclearItem } from '../unclearItem';
 import { pagesOf, type Page, type RawValues } from './columnPages';
 import { LeafColumn } from './leafColumn';
 import { chunkOf, guarded, openParquet, type Leaf, type ParquetFile, type RandomAccess } from './parquetFile';
@@ -43,9 +44,9 @@ export async function inspectParquet(source: RandomAccess): Promise<FileGuess> {
         holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
     })),
   };
-  if (rivals.length === 0) return guessOfTable(shape, rows, source.name);
-  const columns = rivals.map((column) => ({ column: column + 1, text: file.leaves[column].name }));
-  return { ...guessOfTable(shape, rows, source.name), problem: { kind: 'unclear-item', line: 1, columns } };
+  const guess = guessOfTable(shape, rows, source.name);
+  const nameOf = (column: number): string => file.leaves[column].name;
+  return { ...guess, problem: unclearItem(rivals, nameOf, { named: 'column' }) ?? guess.problem };
 }
 
 /** The roles of columns, and the columns of lists of which nothing but its place makes one the items. */
