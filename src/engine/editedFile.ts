@@ -3,11 +3,14 @@ import { Identifiers } from '../core/data/identifiers';
 import type { Interactions } from '../core/data/interactions';
 import { spliced, type LineHunk, type Splice } from '../core/data/splice';
 import { FindingCollector, PLACES_PER_KIND } from '../core/evaluation/findingCollector';
-import { HEAD_BYTES, inspectHead } from '../core/formats/inspect';
+import { HEAD_BYTES, inspectHead, type FileGuess } from '../core/formats/inspect';
+import { likedBeside, likedShape, withItemsOf } from '../core/formats/ownTruth';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
-import { belowHeader, type TableShape } from '../core/formats/tableShape';
+import { belowHeader, columnOf, type TableShape } from '../core/formats/tableShape';
+import { tellsItem } from '../core/formats/toldColumns';
+import type { ToldReading } from '../core/formats/toldReading';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
 import type { InputFile } from './engineApi';
@@ -98,9 +101,17 @@ function headStays(file: TableFile, { head, hunks }: DocumentEdit, input: InputF
   if (input.shape !== undefined) return true;
   const bytes = new TextEncoder().encode(head.text);
   const complete = head.complete && bytes.length < HEAD_BYTES;
-  const guess = inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, input.told);
+  const guessed = (told?: ToldReading): FileGuess =>
+    inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, told);
+  const guess = guessed(input.told);
+  if (guess.problem !== undefined) return false;
   const { encoding } = shape;
-  return guess.problem === undefined && sameShape({ ...guess.shape, encoding }, shape);
+  const both = tellsItem(input.told ?? {}) ? undefined : likedBeside(guess);
+  const item = columnOf(shape, 'item');
+  const other = both !== undefined && columnOf(guess.shape, 'item') !== item;
+  const found = other ? guessed(withItemsOf(item, input.told ?? {})) : guess;
+  const stays = both?.liked === item ? likedShape(found.shape) : found.shape;
+  return found.problem === undefined && sameShape({ ...stays, encoding }, shape);
 }
 
 function sameShape(a: TableShape, b: TableShape): boolean {

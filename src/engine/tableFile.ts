@@ -2,7 +2,7 @@ import { signature, SIGNATURE_BYTES } from '../core/formats/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
-import { likedBeside } from '../core/formats/ownTruth';
+import { likedBeside, likedShape, withItemsOf } from '../core/formats/ownTruth';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
@@ -114,21 +114,12 @@ export async function shapesOfSource(source: ByteSource, told: ToldReading = {})
   const shape = usableShape(source, guess);
   const both = tellsItem(told) ? undefined : likedBeside(guess);
   if (both === undefined) return { recommendations: shape, truth: shape };
-  const withItems = async (column: number): Promise<TableShape> => {
-    const columns = [...(told.columns ?? []), { role: 'item' as const, column: String(column + 1) }];
-    return usableShape(source, await inspectSource(source, { ...told, columns }));
-  };
-  const truth = await withItems(both.liked);
+  const withItems = async (column: number): Promise<TableShape> =>
+    usableShape(source, await inspectSource(source, withItemsOf(column, told)));
   return {
     recommendations:
       shape.columns[both.recommended].role === 'item' ? shape : await withItems(both.recommended),
-    // They are those of what was recommended.
-    truth: {
-      ...truth,
-      columns: truth.columns.map((column) =>
-        column.role === 'score' ? { ...column, role: 'ignored' } : column,
-      ),
-    },
+    truth: likedShape(await withItems(both.liked)),
   };
 }
 

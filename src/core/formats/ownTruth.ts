@@ -5,6 +5,7 @@ import type { FileGuess } from './fileKind';
 import { saysLiked } from './listNames';
 import type { ReaderOptions } from './reader';
 import { columnOf, type TableShape } from './tableShape';
+import type { ToldReading } from './toldReading';
 import { usedColumns } from './usedColumns';
 
 /**
@@ -53,6 +54,19 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
   return (listed || isItem) && holdsItems(liked[0], { shape, sample })
     ? { recommended: rival, liked: liked[0] }
     : undefined;
+}
+
+/** What is told of a file so that it is read with the items of that column. */
+export function withItemsOf(column: number, told: ToldReading): ToldReading {
+  return { ...told, columns: [...(told.columns ?? []), { role: 'item', column: String(column + 1) }] };
+}
+
+/** How what users really liked is read beside what was recommended: scores are those of what was recommended. */
+export function likedShape(shape: TableShape): TableShape {
+  const columns = shape.columns.map((column) =>
+    column.role === 'score' ? { ...column, role: 'ignored' as const } : column,
+  );
+  return { ...shape, columns };
 }
 
 /** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */

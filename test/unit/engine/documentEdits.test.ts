@@ -128,6 +128,20 @@ describe('edits of an open document', () => {
       '\n',
     ],
     [
+      'one file with what was recommended and what was liked',
+      {
+        both: [
+          'user,recommended_item,actual_item',
+          ...['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].map(
+            (user, at) => `${user},${'abcx'[at % 4]},${'abx'[at % 3]}`,
+          ),
+          '',
+        ].join('\n'),
+      },
+      { measures: 'nDCG@3, Recall', convention: 'recscope' },
+      '\n',
+    ],
+    [
       'a TREC run',
       {
         truth: TRUTH.slice(1, -1)
