@@ -1,10 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { extensions } from 'vscode';
-import { BlockingWatch } from './blocking';
+import { BlockingWatch, untilCalm } from './blocking';
 
 /** Its name puts this file first: nothing else may have activated the extension before. */
 describe('Activation', () => {
   it('takes little of the extension host’s time', async () => {
+    await untilCalm();
     const extension = extensions.getExtension('recscope.recscope');
     assert.ok(extension);
     assert.equal(extension.isActive, false, 'something activated RecScope that nobody asked for');

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * Watches how long this thread is kept from answering. `wall` is the longest gap between two turns of a
  * 1 ms timer: all that a person could notice, but on a busy machine also the time in which the system
@@ -23,6 +25,17 @@ export class BlockingWatch {
     this.own = Math.max(this.own, Math.min(own - this.lastOwn, wall - this.lastWall));
     this.lastWall = wall;
     this.lastOwn = own;
+  }
+}
+
+/** Waits until this thread has had little to do for a second: when a window opens, the editor starts extensions of its own in it. */
+export async function untilCalm(): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (let calm = 0; calm < 5 && performance.now() < deadline; calm++) {
+    const blocking = new BlockingWatch();
+    await wait(200);
+    blocking.stop();
+    if (blocking.own > 15) calm = -1;
   }
 }
 
