@@ -48,6 +48,17 @@ const apart = {
   },
 };
 
+/** All names of VS Code's API are gone through once, not for each file that imports it, which took a fifth of the time of loading. */
+const vscodeOnce = {
+  name: 'vscode-once',
+  setup(build) {
+    build.onResolve({ filter: /^vscode$/ }, ({ path, namespace }) =>
+      namespace === 'once' ? { path, external: true } : { path, namespace: 'once' },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'once' }, () => ({ contents: "export * from 'vscode';" }));
+  },
+};
+
 const base = {
   bundle: true,
   minify: production,
@@ -75,7 +86,7 @@ function standingApart(file, contents) {
 }
 
 const bundles = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' } },
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [vscodeOnce] },
   { ...node, entryPoints: { 'engine.worker': 'src/engine/worker.node.ts' }, plugins: [apart] },
   standingApart('hyparquet', parquetModules.map((name) => `export * from '${name}';`).join('\n')),
   ...Object.entries(lazyModules).map(([name, { file, names }]) =>
@@ -93,7 +104,7 @@ const bundles = [
     banner: { js: '#!/usr/bin/env node' },
     plugins: [apart],
   },
-  { ...web, entryPoints: { 'extension.web': 'src/extension.ts' } },
+  { ...web, entryPoints: { 'extension.web': 'src/extension.ts' }, plugins: [vscodeOnce] },
   { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/worker.web.ts' } },
   {
     ...web,
