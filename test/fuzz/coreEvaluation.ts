@@ -9,11 +9,14 @@ import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluat
 import { FindingCollector } from '../../src/core/evaluation/findingCollector';
 import { EventWeights } from '../../src/core/formats/eventWeights';
 import { featuresOfTable, readItemTable } from '../../src/core/formats/itemTable';
-import { holdsOwnTruth, negativeIn } from '../../src/core/formats/ownTruth';
+import { holdsOwnTruth, meetsItself, negativeIn } from '../../src/core/formats/ownTruth';
 import type { ReaderOptions } from '../../src/core/formats/reader';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProblem';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
+import { againstItself } from '../../src/engine/againstItself';
+import { MemorySource } from '../../src/engine/byteSource';
+import { shapesOfSource } from '../../src/engine/tableFile';
 import { InputError } from '../../src/shared/problem';
 import { evaluateAtOnce } from '../evaluateAtOnce';
 import type { FileRole, FuzzCase } from './fuzzCase';
@@ -68,10 +71,14 @@ export async function evaluateInCore(
   const eventWeights = weights && new EventWeights(weights);
   const shapeOf = async (role: FileRole): Promise<TableShape> => {
     const bytes = unpacked[role] ?? new Uint8Array(0);
-    const { shape, problem } = await guessOf(bytes, files[role]?.name ?? '');
+    const name = files[role]?.name ?? '';
+    const { problem } = await guessOf(bytes, name);
     const chosen = shapes[role];
     if (chosen !== undefined) return chosen;
-    if (problem === undefined) return shape;
+    if (problem === undefined) {
+      const { recommendations, truth } = await shapesOfSource(new MemorySource(name, bytes));
+      return role === 'truth' ? truth : recommendations;
+    }
     throw new InputError({
       ...fileProblemText(problem),
       file: files[role]?.name,
@@ -89,8 +96,14 @@ export async function evaluateInCore(
       random,
     );
 
+  const isOneFile = files.truth.name === files.recommendations.name;
+  const truthOptions: ReaderOptions = { use: 'truth', eventWeights };
+  // In the order of the engine, which looks at the truth first.
+  const truthShape = await shapeOf('truth');
+  if (isOneFile && meetsItself(await shapeOf('recommendations'), truthShape, truthOptions))
+    throw againstItself(files.recommendations.name, await shapeOf('recommendations'));
   const joined =
-    files.truth.name === files.recommendations.name &&
+    isOneFile &&
     JSON.stringify(shapes.truth) === JSON.stringify(shapes.recommendations) &&
     holdsOwnTruth(await shapeOf('recommendations'));
   let truthTable: ReadTable;
@@ -104,9 +117,8 @@ export async function evaluateInCore(
     truthTable = { ...recommendations, interactions: rated, rowsRead: rated.rows, findings };
   } else {
     // In the order of the engine: sums over items go in the order of their numbers.
-    await shapeOf('truth');
     recommendations = await read('recommendations', { use: 'recommendations' });
-    truthTable = await read('truth', { use: 'truth', eventWeights });
+    truthTable = await read('truth', truthOptions);
   }
   const train = unpacked.train && (await read('train', { use: 'train', eventWeights }));
   const itemTable = unpacked.items && readItemTable(unpacked.items, files.items?.name ?? '', items);
