@@ -37,9 +37,9 @@ export function standingText({ length, relevant, hits, convention }: Explanation
 }
 
 function derivationText(derivation: DerivationView, measure: string): string[] {
-  const { terms, total, normaliser, result } = derivation;
+  const { terms, total, normaliser, result, combination } = derivation;
   const lines: string[] = [];
-  if (terms.length === 0) lines.push(l10n.t('Nothing in the list adds to it.'));
+  if (terms.length === 0 && combination !== 'orders') lines.push(l10n.t('Nothing in the list adds to it.'));
   const width = Math.min(
     40,
     terms.reduce((longest, { item = '' }) => Math.max(longest, item.length), 4),

@@ -50,3 +50,14 @@ export function isHit({ hits, hitRanks }: JudgedList, rank: number): boolean {
   for (let hit = 0; hit < hits; hit++) if (hitRanks[hit] === rank) return true;
   return false;
 }
+
+/** Items that stand more than once among the first `depth` entries. */
+export function repeatedItems({ items, depth }: JudgedList): Set<number> {
+  const met = new Set<number>();
+  const repeated = new Set<number>();
+  for (let i = 0; i < depth; i++) {
+    if (met.has(items[i])) repeated.add(items[i]);
+    met.add(items[i]);
+  }
+  return repeated;
+}

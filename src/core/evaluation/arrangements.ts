@@ -1,4 +1,4 @@
-import type { JudgedList } from '../data/judgedList';
+import { repeatedItems, type JudgedList } from '../data/judgedList';
 import type { PerUserMeasure } from '../measures/measure';
 
 /** Beyond this many different orders they are not all tried. */
@@ -8,7 +8,22 @@ const DRAWN = 2_000;
 
 /** Mean of a measure of a list that was judged under `ties: 'expected'` over all orders of the entries that tie. */
 export function expectedValue(measure: PerUserMeasure, list: JudgedList): number {
-  return measure.expected?.(list) ?? meanOverOrders(measure, list);
+  if (!hasTies(list)) return measure.value(list);
+  // Of gains, which a repeated item has in some of its entries only, no closed form knows.
+  const known = measure.sees !== undefined || changeableItems(measure, list).size === 0;
+  return (known ? measure.expected?.(list) : undefined) ?? meanOverOrders(measure, list);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Items of which it depends on the order which entry counts, or how often. */
+function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet<number> {
+  const { duplicates } = measure.view;
+  if (duplicates === 'once') return repeatedItems(list);
+  // Also those whose other entries stand deeper than the measure looks.
+  if (duplicates === 'joined')
+    return new Set(list.items.subarray(0, list.depth).filter((_, i) => list.copies[i] > 1));
+  return NONE;
 }
 
 /**
@@ -44,6 +59,7 @@ class ArrangedList {
   private readonly runs: Run[] = [];
   /** How many different orders there are; Infinity when too many to say. */
   readonly orders: number;
+  private readonly changeable: ReadonlySet<number>;
 
   constructor(
     private readonly original: JudgedList,
@@ -56,20 +72,23 @@ class ArrangedList {
       gains: original.gains.slice(0, original.depth),
       judged: original.judged.slice(0, original.depth),
       entries: original.entries.slice(0, original.depth),
+      copies: original.copies.slice(0, original.depth),
       hitRanks: new Int32Array(original.depth),
       gainedRanks: new Int32Array(original.depth),
       depth: Math.min(original.depth, measure.depth),
     };
     this.list = copy;
+    this.changeable = changeableItems(measure, original);
     let orders = 1;
     for (let start = 0; start < copy.depth;) {
       const end = original.tiedUntil[start];
-      const counts = new Map<string, number>();
-      for (let i = start; i < end; i++) counts.set(this.kind(i), (counts.get(this.kind(i)) ?? 0) + 1);
-      if (counts.size > 1) {
-        const shown = Math.min(end, copy.depth);
-        this.runs.push({ start, end, shown });
-        orders *= Math.min(multinomial([...counts.values()]), choicesInTurn(end - start, shown - start));
+      const run = { start, end, shown: Math.min(end, copy.depth) };
+      const kinds = this.byKind(run);
+      // Where all of a run is shown, the set of its items is the same in every order.
+      if (kinds.length > 1 && !(measure.sees === 'item-set' && end === run.shown)) {
+        this.runs.push(run);
+        const different = multinomial(kinds.map(({ length }) => length));
+        orders *= Math.min(different, choicesInTurn(end - start, run.shown - start));
       }
       start = end;
     }
@@ -79,46 +98,62 @@ class ArrangedList {
   /** What the measure can see of the entry at position i. */
   private kind(i: number): string {
     const { gains, judged, items } = this.original;
-    return `${gains[i]} ${judged[i]}${this.measure.sees === 'items' ? ` ${items[i]}` : ''}`;
+    const own = this.measure.sees !== undefined || this.changeable.has(items[i]);
+    return `${gains[i]} ${judged[i]}${own ? ` ${items[i]}` : ''}`;
   }
 
   meanOfAll(): number {
+    const slots = this.runs.flatMap((run) => {
+      const remaining = this.byKind(run);
+      return Array.from({ length: run.shown - run.start }, (_, i) => ({
+        place: run.start + i,
+        end: run.end,
+        remaining,
+      }));
+    });
+    const { length } = slots;
+    // By slot: which kind stands there, which entry of it, and the chance of all that stands so far.
+    const kinds = new Int32Array(length).fill(-1);
+    const entries = new Int32Array(length);
+    const chances = new Float64Array(length + 1).fill(1);
     let sum = 0;
-    /** Sum of the chances of all orders so far: 1 but for rounding. */
-    let chances = 0;
-    const arrange = (run: number, chance: number): void => {
-      if (run === this.runs.length) {
-        renumberHits(this.list, this.original);
-        sum += chance * this.measure.value(this.list);
-        chances += chance;
-        return;
+    let total = 0;
+    // A loop, for a run may have more entries than calls can stand within each other.
+    for (let slot = 0; slot >= 0;) {
+      if (slot === length) {
+        this.findHits();
+        sum += chances[slot] * this.measure.value(this.list);
+        total += chances[slot];
+        slot--;
+        continue;
       }
-      const { start, end, shown } = this.runs[run];
-      const kinds = new Map<string, number[]>();
-      for (let i = start; i < end; i++) {
-        const places = kinds.get(this.kind(i));
-        if (places === undefined) kinds.set(this.kind(i), [i]);
-        else places.push(i);
+      const { place, end, remaining } = slots[slot];
+      if (kinds[slot] >= 0) remaining[kinds[slot]].push(entries[slot]);
+      let kind = kinds[slot] + 1;
+      while (kind < remaining.length && remaining[kind].length === 0) kind++;
+      if (kind === remaining.length) {
+        kinds[slot--] = -1;
+        continue;
       }
-      const remaining = [...kinds.values()];
-      const fill = (position: number, before: number): void => {
-        if (position === shown) {
-          arrange(run + 1, before);
-          return;
-        }
-        for (const places of remaining) {
-          const share = places.length / (end - position);
-          const from = places.pop();
-          if (from === undefined) continue;
-          this.put(position, from);
-          fill(position + 1, before * share);
-          places.push(from);
-        }
-      };
-      fill(start, chance);
-    };
-    arrange(0, 1);
-    return sum / chances;
+      kinds[slot] = kind;
+      chances[slot + 1] = (chances[slot] * remaining[kind].length) / (end - place);
+      entries[slot] = remaining[kind].pop() as number; // it is not empty
+      this.put(place, entries[slot]);
+      slot++;
+    }
+    return sum / total;
+  }
+
+  /** The entries of a run, each kind for itself. */
+  private byKind({ start, end }: Run): number[][] {
+    const kinds = new Map<string, number[]>();
+    for (let i = start; i < end; i++) {
+      const kind = this.kind(i);
+      const places = kinds.get(kind);
+      if (places === undefined) kinds.set(kind, [i]);
+      else places.push(i);
+    }
+    return [...kinds.values()];
   }
 
   meanOfDrawn(draws: number): number {
@@ -137,7 +172,7 @@ class ArrangedList {
           this.put(i, entry);
         }
       }
-      renumberHits(this.list, this.original);
+      this.findHits();
       sum += measure.value(list);
     }
     return sum / draws;
@@ -150,6 +185,26 @@ class ArrangedList {
     list.gains[position] = original.gains[from];
     list.judged[position] = original.judged[from];
     list.entries[position] = original.entries[from];
+    if (this.measure.view.duplicates === 'joined') list.copies[position] = original.copies[from];
+  }
+
+  /** Finds the ranks of hits again. Of an item that counts once, the entry that stands first now is it. */
+  private findHits(): void {
+    const { list, original, changeable } = this;
+    if (changeable.size > 0 && this.measure.view.duplicates === 'once') {
+      const gains = new Map<number, number>();
+      for (let i = 0; i < original.depth; i++) {
+        const item = original.items[i];
+        if (changeable.has(item)) gains.set(item, Math.max(gains.get(item) ?? 0, original.gains[i]));
+      }
+      for (let i = 0; i < list.depth; i++) {
+        const gain = gains.get(list.items[i]);
+        if (gain === undefined) continue;
+        list.gains[i] = gain;
+        gains.set(list.items[i], 0);
+      }
+    }
+    renumberHits(list, original);
   }
 }
 

@@ -1,3 +1,4 @@
+import { InputError } from '../../shared/problem';
 import type { JudgedList } from '../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../measures/convention';
 import type { Derivation } from '../measures/derivation';
@@ -117,6 +118,18 @@ function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): 
   return { terms: [], total: value, combination: 'orders', normaliser: undefined, result: value };
 }
 
+const ofGains: ReadonlySet<string> = new Set(['best', 'worst']);
+
+/** Undefined where the data refuse it: another choice may show an item that no file describes. */
+function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
+  try {
+    return valueOf(measure, judge.judge());
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 function choicesThatMatter(
   input: EvaluationInput,
   query: MeasureQuery,
@@ -137,7 +150,10 @@ function choicesThatMatter(
     for (const alternative of values) {
       const measure = perUserMeasure(compileMeasure(query, { ...choices, ...alternative.change }), input);
       if (measure === undefined) continue;
-      const result = valueOf(measure, judgeOf(measure.view, measure.depth).judge());
+      // Best and worst speak of gains, not of what the items are worth to a measure that looks at those.
+      if (choice === 'ties' && measure.sees !== undefined && ofGains.has(alternative.name)) continue;
+      const result = valueIfAny(measure, judgeOf(measure.view, measure.depth));
+      if (result === undefined) continue;
       if (!sameValue(result, value)) alternatives.push({ value: alternative.name, result });
     }
     if (alternatives.length > 0) found.push({ choice, used: String(choices[choice]), alternatives });

@@ -1,7 +1,7 @@
 import type { Rankings } from '../data/rankings';
 import type { MeasureChoices, TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
-import type { DataBoundMeasure } from '../measures/measure';
+import type { CollectionMeasure, DataBoundMeasure, PerUserMeasure } from '../measures/measure';
 import { cutThroughTies } from './cutoffTies';
 import type { EvaluationInput, MeasureResult, ModelResult } from './evaluate';
 import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
@@ -64,7 +64,8 @@ export function* measureTiesAgain(
  * Best, worst and expected value of each measure of a plan over all orders of entries with equal scores.
  * Best stands for the order with the largest gains first, worst for the opposite, or with what the items are worth to a
  * measure that looks at those; expected is the mean over all orders, each equally likely. Measures without a value per
- * user are left out; of those that compare items with each other (ILD, Calibration) neither best nor worst is known.
+ * user are left out or depend on no order; of those that compare items with each other (ILD, Calibration), and where
+ * repeated items count in some entries only, nothing is known: all is NaN.
  *
  * @param measured what `measuredTies` gave for the same plan
  */
@@ -98,8 +99,24 @@ export function underEveryOrder(plan: Plan): Plan {
   const under = (ties: TieRule): ResolvedMeasure[] =>
     measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
   const worst = under('worst').map((measure) => inOrderOfWorth(measure, 'worst'));
+  const expected = under('expected').map(ifBounded);
   const best = under('best').map((measure) => inOrderOfWorth(measure, 'best'));
-  return { ...plan, measures: [...worst, ...under('expected'), ...best] };
+  return { ...plan, measures: [...worst, ...expected, ...best] };
+}
+
+/** A measure of which neither best nor worst order is known, as one without a value: nothing would be said of its mean. */
+function ifBounded(measure: ResolvedMeasure): ResolvedMeasure {
+  const { compiled } = measure;
+  if (compiled.kind !== 'data-bound') return measure;
+  const bind: DataBoundMeasure['bind'] = (data) => {
+    const bound = compiled.bind(data);
+    return isUnbounded(bound) ? { ...bound, value: () => NaN, expected: () => NaN } : bound;
+  };
+  return { ...measure, compiled: { kind: 'data-bound', bind } };
+}
+
+function isUnbounded(bound: PerUserMeasure | CollectionMeasure): bound is PerUserMeasure {
+  return bound.kind === 'per-user' && bound.sees !== undefined && bound.tiedWorths === undefined;
 }
 
 /** A measure of what items are worth to it, rather than of gains, under the order that is best or worst for itself. */
@@ -110,8 +127,8 @@ function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): Resolv
   const bind: DataBoundMeasure['bind'] = (data) => {
     const tied = compileMeasure(measure, { ...choices, ties: 'expected' }).compiled;
     const bound = tied.kind === 'data-bound' ? tied.bind(data) : undefined;
-    if (bound?.kind !== 'per-user' || bound.sees !== 'items') return compiled.bind(data);
-    if (bound.tiedWorths === undefined) return { ...bound, expected: () => NaN };
+    if (bound?.kind !== 'per-user' || bound.sees === undefined) return compiled.bind(data);
+    if (bound.tiedWorths === undefined) return { ...bound, value: () => NaN, expected: () => NaN };
     const order = new WorthOrder(bound, bound.tiedWorths, first);
     return { ...bound, expected: (list) => order.valueOf(list) };
   };

@@ -107,9 +107,9 @@ export interface PerUserMeasure extends ListMeasure {
   readonly expected?: (list: JudgedList) => number | undefined;
   /**
    * items: which item stands at a rank matters beyond its gain and judgement, so orders that show the same gains are
-   * not the same to it.
+   * not the same to it. item-set: the ranks do not matter, but which items stand within K.
    */
-  readonly sees?: 'items';
+  readonly sees?: 'items' | 'item-set';
   /**
    * Of a measure that sees items: writes what each entry of a list (place from 0, to its depth) is worth, so that of
    * all orders of tied entries the one with the largest first gives the largest value, and the one with the smallest

@@ -27,6 +27,11 @@ export function perUser(
   };
 }
 
+/** Whether a list may hold an item more than once when a measure sees it. */
+export function repeats({ choices: { duplicates } }: MeasureRequest): boolean {
+  return duplicates === 'counted' || duplicates === 'once' || duplicates === 'joined';
+}
+
 /** The number that was written for a parameter, else its default. */
 export function numberOf(request: MeasureRequest, spec: ParameterSpec): number {
   const value = request.parameters.get(spec.name) ?? spec.default;

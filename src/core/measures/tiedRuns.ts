@@ -73,13 +73,34 @@ export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, num
       if (!chances.has(item)) copies.set(item, (copies.get(item) ?? 0) + 1);
     }
     for (const [item, count] of copies) {
-      let none = 1;
-      for (let rank = 0; rank < shown && none > 0; rank++)
+      // Of one entry alone, or where all are shown, this is all there is to it.
+      let none = count === 1 || shown === run.size ? 1 - shown / run.size : 1;
+      for (let rank = 0; count > 1 && rank < shown && none > 0; rank++)
         none *= (run.size - count - rank) / (run.size - rank);
       chances.set(item, 1 - Math.max(0, none));
     }
   }
   return chances;
+}
+
+/** Mean of Σ rel(i_k) · worth(i_k) · weight(k) over the ranks k within the cutoff and all orders of tied entries. */
+export function expectedWorthOfHits(
+  list: JudgedList,
+  cutoff: number,
+  worth: (item: number) => number,
+  weight: (rank: number) => number,
+): number {
+  let sum = 0;
+  let hit = 0;
+  for (const run of tiedRuns(list, cutoff)) {
+    if (run.hits === 0) continue;
+    let worths = 0;
+    for (let of = 0; of < run.hits; of++) worths += worth(list.items[list.hitRanks[hit++] - 1]);
+    let weights = 0;
+    for (let i = 1; i <= within(run, cutoff); i++) weights += weight(run.above + i);
+    sum += (worths / run.size) * weights;
+  }
+  return sum;
 }
 
 /** Mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries. */

@@ -68,14 +68,16 @@ describe('files of items', () => {
     );
   });
   it('refuses a quote that never closes and a line without end, without trying again and again', () => {
-    const films = Array.from({ length: 300_000 }, (_, film) => `i${film},title of film ${film}\n`).join('');
-    const text = `item,title\n"i","a\n${films}`;
-    const started = performance.now();
+    const films = Array.from({ length: 80_000 }, (_, film) => `i${film},title of the film ${film}\n`).join(
+      '',
+    );
+    // It would close after two megabytes.
+    const text = `item,title\n"i","a\n${films}"\n`;
+    assert.ok(text.length > 2_000_000);
     assert.throws(
       () => featuresOf(text),
       (error: unknown) => error instanceof InputError && /never closes/.test(error.problem.message),
     );
-    assert.ok(performance.now() - started < 5000, 'it reads to the end for every part of the file');
     assert.throws(
       () => featuresOf(`item,title\na,A\nb,${'x'.repeat(3_000_000)}\n`),
       (error: unknown) =>

@@ -104,6 +104,35 @@ describe('the mean over the orders of equal scores', () => {
     });
   }
 
+  for (const family of perUser) {
+    it(`${family.name}: also where items are repeated, whichever of their entries count`, () => {
+      const repeating = fc.record({
+        recommended: fc
+          .array(fc.constantFrom(...'abcd'), { minLength: 2, maxLength: 6 })
+          .map((list) => list.join('')),
+        relevant: fc.uniqueArray(fc.constantFrom(...'abce'), { minLength: 1 }).map((list) => list.join('')),
+        cutoff: fc.integer({ min: 1, max: 6 }),
+        duplicates: fc.constantFrom('counted', 'once', 'joined'),
+      });
+      fc.assert(
+        fc.property(repeating, ({ recommended, relevant, cutoff, duplicates }) => {
+          const form = `,duplicates=${duplicates}`;
+          const expected = under(family, cutoff, 'expected', form);
+          const one = valueOf(expected, recommended, relevant);
+          const orders = ordersOf(recommended).map((order) =>
+            valueOf(under(family, cutoff, 'list-order', form), order, relevant),
+          );
+          const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
+          assert.ok(
+            (Number.isNaN(mean) && Number.isNaN(one)) || Math.abs(one - mean) < 1e-9,
+            `${expected} of ${recommended} with ${relevant} is ${one}, in each order ${mean}`,
+          );
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+
   for (const name of ['ARP', 'APLT', 'ACLT', 'Unseen', 'Novelty', 'Surprisal', 'EPC', 'EFD', 'Fallout']) {
     it(`${name}: no order gives less or more than is said`, () => boundsAreReached(name, ''));
   }
@@ -113,13 +142,25 @@ describe('the mean over the orders of equal scores', () => {
     });
   }
 
+  const boundLists = fc.record({
+    recommended: fc
+      .array(fc.constantFrom(...'abcdefg'), { minLength: 1, maxLength: 6 })
+      .map((list) => list.join('')),
+    relevant: fc
+      .uniqueArray(fc.constantFrom(...ITEMS), { minLength: 1, maxLength: 5 })
+      .map((list) => list.join('')),
+    cutoff: fc.integer({ min: 1, max: 6 }),
+    duplicates: fc.constantFrom('first', 'counted', 'once'),
+  });
+
   /** Of every order of random lists, against what the effects of ties are said to be. */
   function boundsAreReached(name: string, form: string): void {
     const family = families.find((one) => one.name === name);
     assert.ok(family !== undefined);
     fc.assert(
-      fc.property(lists, ({ recommended, relevant, cutoff }) => {
-        const plan = compilePlan(under(family, cutoff, 'list-order', form), 'recscope');
+      fc.property(boundLists, ({ recommended, relevant, cutoff, duplicates }) => {
+        const rule = `${form},duplicates=${duplicates}`;
+        const plan = compilePlan(under(family, cutoff, 'list-order', rule), 'recscope');
         const input = inputOf({
           ...around,
           recommended: { u: recommended },
@@ -129,8 +170,9 @@ describe('the mean over the orders of equal scores', () => {
         const result = evaluateAtOnce(input, underEveryOrder(plan));
         const [{ perUser }] = tieEffectsOf(plan, measuredTies(input, plan, result));
         const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
+        if (duplicates !== 'first' && Number.isNaN(least)) return;
         const orders = ordersOf(recommended).map((order) =>
-          valueOf(under(family, cutoff, 'list-order', form), order, relevant),
+          valueOf(under(family, cutoff, 'list-order', rule), order, relevant),
         );
         const said = `${name}@${cutoff} of ${recommended} with ${relevant}: ${least} … ${most}`;
         assert.ok(Math.abs(least - Math.min(...orders)) < 1e-9, `${said}, least ${Math.min(...orders)}`);
@@ -186,11 +228,12 @@ describe('the mean over the orders of equal scores', () => {
     }
   });
 
-  it('a list longer than there are orders to try: ILD and what is drawn agree', () => {
-    const items = Array.from({ length: 26 }, (_, letter) => String.fromCharCode(97 + letter));
-    const categories = Object.fromEntries(items.map((item, at) => [item, ['X', 'Y', 'X|Y', 'Z'][at % 4]]));
+  const letters = Array.from({ length: 26 }, (_, letter) => String.fromCharCode(97 + letter));
+
+  it('a long list: ILD over all pairs that may be shown', () => {
+    const categories = Object.fromEntries(letters.map((item, at) => [item, ['X', 'Y', 'X|Y', 'Z'][at % 4]]));
     const input = inputOf({
-      recommended: { u: items.join('') },
+      recommended: { u: letters.join('') },
       relevant: { u: 'a' },
       score: () => 1,
       categories,
@@ -199,6 +242,62 @@ describe('the mean over the orders of equal scores', () => {
     // 7 have X, 7 have Y, 6 have both, 6 have Z: distances 2 (X–Y, X–Z, Y–Z), 1 (X–XY, Y–XY), 3 (XY–Z).
     const pairs = 2 * (7 * 7 + 7 * 6 + 7 * 6) + 7 * 6 + 7 * 6 + 3 * 6 * 6;
     assert.ok(Math.abs(mean - pairs / ((26 * 25) / 2)) < 1e-12, String(mean));
+  });
+
+  it('a list with more pairs than are looked at: the mean of some orders is near, and the same each time', () => {
+    const items = Array.from({ length: 3000 }, (_, item) => String.fromCodePoint(0x4e00 + item));
+    const categories = Object.fromEntries(items.map((item, at) => [item, at % 2 === 0 ? 'X' : 'Y']));
+    const input = inputOf({
+      recommended: { u: items.join('') },
+      relevant: { u: items[0] },
+      score: () => 1,
+      categories,
+    });
+    const [one, again] = [1, 2].map(() => measured(input, 'ILD(distance=hamming,ties=expected)@5').mean);
+    // Two of 3,000 differ in 1500 of 2999 pairs, by both features.
+    assert.ok(Math.abs(one - (2 * 1500) / 2999) < 0.05, String(one));
+    assert.equal(one, again);
+  });
+
+  it('thousands of equal scores: measures without a closed form are measured in every order that differs', () => {
+    const items = Array.from({ length: 4990 }, (_, item) => String.fromCodePoint(0x4e00 + item));
+    const input = inputOf({ recommended: { u: items.join('') }, relevant: { u: items[7] }, score: () => 1 });
+    // One hit at each rank as often as at any other.
+    const { mean } = measured(input, 'IPrec(ties=expected)');
+    const harmonic = items.reduce((sum, _, at) => sum + 1 / (at + 1), 0);
+    assert.ok(Math.abs(mean - harmonic / items.length) < 1e-12, `${mean}`);
+  });
+
+  it('a measure is the same beside one that looks deeper, and asks nothing of items out of its sight', () => {
+    // e is described nowhere; it stands below the cutoff in every order.
+    const { a, b, c, d, f } = around.categories;
+    const categories = { a, b, c, d, f };
+    const input = inputOf({
+      ...around,
+      categories,
+      recommended: { u: 'abcfe' },
+      relevant: { u: 'a' },
+      score,
+    });
+    const alone = measured(input, 'ILD(ties=expected)@1').mean;
+    const plan = compilePlan(
+      'ILD(ties=expected)@3,ILD(ties=expected)@1,Precision(ties=expected)@5',
+      'recscope',
+    );
+    const [at3, at1] = evaluateAtOnce(input, plan).measures;
+    assert.equal(at1.mean, alone);
+    assert.equal(at3.mean, measured(input, 'ILD(ties=expected)@3').mean);
+    // d, too: it ties across the cutoff, but is not shown as the list stands.
+    const tied = inputOf({
+      ...around,
+      categories: { a, b, c },
+      recommended: { u: 'abcd' },
+      relevant: { u: 'd' },
+      score: () => 1,
+    });
+    const list = compilePlan('ILD@2', 'recscope');
+    assert.ok(Number.isFinite(evaluateAtOnce(tied, list).measures[0].mean));
+    assert.doesNotThrow(() => evaluateAtOnce(tied, underEveryOrder(list)));
   });
 
   it('is no choice of a measure of all lists together', () => {

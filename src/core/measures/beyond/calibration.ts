@@ -127,7 +127,7 @@ export const calibration: MeasureFamily = {
       const q = new Float64Array(features.names.length);
       return {
         ...perUser(request, {
-          sees: 'items',
+          sees: 'item-set',
           value: (list) => {
             const entries = entriesWithin(list, request.cutoff);
             for (let i = 0; i < entries; i++) {

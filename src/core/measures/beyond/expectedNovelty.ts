@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { JudgedList } from '../../data/judgedList';
+import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { Training } from '../../data/training';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
@@ -7,7 +7,7 @@ import { discountTable } from '../discounts';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
-import { expectedOverHits, writeWorthOfHits } from '../tiedRuns';
+import { expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { trainingOf } from './requiredInputs';
@@ -15,6 +15,7 @@ import { trainingOf } from './requiredInputs';
 /** Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
   const { cutoff } = request;
+  const once = request.choices.duplicates === 'once';
   const normaliser = (list: JudgedList): number => {
     const entries = entriesWithin(list, cutoff);
     const table = discountTable('log2', entries);
@@ -39,12 +40,22 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
     },
     expected: (list) => {
       if (list.length === 0) return 0;
+      if (once && repeatedItems(list).size > 0) return undefined;
       const table = discountTable('log2', list.length);
-      const sum = expectedOverHits(list, cutoff ?? Infinity, (item, rank) => worths[item] / table[rank]);
+      const sum = expectedWorthOfHits(
+        list,
+        cutoff ?? Infinity,
+        (item) => worths[item],
+        (rank) => 1 / table[rank],
+      );
       return sum / normaliser(list);
     },
     sees: 'items',
-    tiedWorths: (list, places) => writeWorthOfHits(list, places, (item) => worths[item]),
+    // Of an item that counts once, it depends on the order which entry does.
+    ...(!once && {
+      tiedWorths: (list: JudgedList, places: Float64Array) =>
+        writeWorthOfHits(list, places, (item) => worths[item]),
+    }),
     derive: (list) => {
       const parts: DerivationTerm[] = [];
       terms(list, (rank, worth, discount) =>

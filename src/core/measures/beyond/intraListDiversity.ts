@@ -6,7 +6,7 @@ import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumOver } from '../mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { isTiedAtCutoff, pairsByChance } from '../tiedRuns';
+import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
@@ -106,13 +106,14 @@ const ild: MeasureFamily = {
             for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
             return (2 * sum) / (entries * (entries - 1));
           },
-          sees: 'items',
+          sees: 'item-set',
           expected: (list) => {
             const entries = entriesWithin(list, request.cutoff);
-            const { depth } = list;
-            const tied = request.cutoff !== undefined && isTiedAtCutoff(list, request.cutoff);
-            if (tied && depth ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2)) return undefined;
-            for (let i = 0; i < depth; i++) {
+            // To the end of the run that the cutoff falls into; the list may have been looked at deeper.
+            const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
+            if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
+              return undefined;
+            for (let i = 0; i < reach; i++) {
               if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
             }
             if (entries < 2) return entries === 1 ? single : NaN;

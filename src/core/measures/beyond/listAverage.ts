@@ -2,7 +2,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { DerivationTerm, Normaliser } from '../derivation';
 import { summed, termAt } from '../derivations';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
-import { perUser } from '../perUser';
+import { perUser, repeats } from '../perUser';
 import { chanceOfItems, entriesByChance } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
 
@@ -76,10 +76,13 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
         return divided(total, entries);
       },
       sees: 'items',
-      tiedWorths: (list, worths) => {
-        begin(list);
-        for (let place = 0; place < list.depth; place++) worths[place] = worthOf(list.items[place]);
-      },
+      // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
+      ...((once === undefined || !repeats(request)) && {
+        tiedWorths: (list: JudgedList, worths: Float64Array) => {
+          begin(list);
+          for (let place = 0; place < list.depth; place++) worths[place] = worthOf(list.items[place]);
+        },
+      }),
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         begin(list);

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
-import type { JudgedList } from '../../data/judgedList';
+import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation';
 import { summed, termAt } from '../derivations';
 import { frac, math, mi, mn, mo, row, sub, sumToK } from '../mathml';
 import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { expectedOverHits, writeWorthOfHits } from '../tiedRuns';
+import { expectedOverHits, expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
 import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
@@ -128,6 +128,7 @@ export const serendipity: MeasureFamily = {
     bind: (data) => {
       const unexpectedness = forms[request.choices.serendipity](data, request);
       const cutoff = request.cutoff;
+      const once = request.choices.duplicates === 'once';
       const overK = request.choices.listDenominator === 'k' && cutoff !== undefined;
       const hits = (list: JudgedList, take: (rank: number, unexpected: number) => void): void => {
         for (let i = 0; i < list.hits; i++) {
@@ -147,12 +148,24 @@ export const serendipity: MeasureFamily = {
         },
         expected: (list) => {
           if (list.length === 0) return 0;
+          if (once && repeatedItems(list).size > 0) return undefined;
           const unexpected = (item: number, rank: number): number => unexpectedness(list, item, rank);
-          return mean(list, expectedOverHits(list, cutoff ?? Infinity, unexpected));
+          const reach = cutoff ?? Infinity;
+          if (request.choices.serendipity === 'murakami')
+            return mean(list, expectedOverHits(list, reach, unexpected));
+          const atAnyRank = (item: number): number => unexpected(item, 1);
+          return mean(
+            list,
+            expectedWorthOfHits(list, reach, atAnyRank, () => 1),
+          );
         },
         sees: 'items',
-        // Whichever of two is less expected at one rank is so at any.
-        tiedWorths: (list, worths) => writeWorthOfHits(list, worths, (item) => unexpectedness(list, item, 1)),
+        // Whichever of two is less expected at one rank is so at any; of an item that counts once, it depends on the
+        // order which entry does.
+        ...(!once && {
+          tiedWorths: (list: JudgedList, worths: Float64Array) =>
+            writeWorthOfHits(list, worths, (item) => unexpectedness(list, item, 1)),
+        }),
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           hits(list, (rank, unexpected) =>

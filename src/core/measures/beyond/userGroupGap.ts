@@ -92,7 +92,7 @@ export const groupGap: MeasureFamily = {
           return {
             add: (list) => {
               const group = groups.groupOf[list.user];
-              const value = group < 0 ? NaN : (valueOf(list) ?? NaN);
+              const value = group < 0 ? NaN : (valueOf(list) ?? measure.value(list));
               if (Number.isNaN(value)) return;
               sums[group] += value;
               counts[group]++;

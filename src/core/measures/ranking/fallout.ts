@@ -8,7 +8,7 @@ import { listParameters } from '../choiceParameters';
 import { ratio } from '../hits';
 import { frac, math, mi, mo, row, words } from '../mathml';
 import type { DataBoundMeasure, MeasureFamily } from '../measure';
-import { perUser } from '../perUser';
+import { perUser, repeats } from '../perUser';
 import { chanceOfItems } from '../tiedRuns';
 
 export const fallout: MeasureFamily = {
@@ -56,10 +56,13 @@ export const fallout: MeasureFamily = {
           return ratio(misses, notRelevant(list));
         },
         sees: 'items',
-        tiedWorths: (list, worths) => {
-          for (let place = 0; place < list.depth; place++) worths[place] = exists(list.items[place]) ? 1 : 0;
-          for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
-        },
+        ...(!repeats(request) && {
+          tiedWorths: (list: JudgedList, worths: Float64Array) => {
+            for (let place = 0; place < list.depth; place++)
+              worths[place] = exists(list.items[place]) ? 1 : 0;
+            for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
+          },
+        }),
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           visitMisses(list, (rank) => terms.push(termAt(list, rank, [{ name: 'miss', value: 1 }], 1)));
