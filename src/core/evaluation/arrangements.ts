@@ -32,7 +32,6 @@ function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet
  * same every time.
  */
 export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
-  if (!hasTies(list)) return measure.value(list);
   const arranged = new ArrangedList(list, measure);
   if (arranged.orders <= ENUMERATED) return arranged.meanOfAll();
   return arranged.meanOfDrawn(DRAWN);

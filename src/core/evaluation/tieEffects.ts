@@ -1,7 +1,7 @@
 import type { Rankings } from '../data/rankings';
 import type { MeasureChoices, TieRule } from '../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../measures/resolve';
-import type { CollectionMeasure, DataBoundMeasure, PerUserMeasure } from '../measures/measure';
+import type { DataBoundMeasure, PerUserMeasure } from '../measures/measure';
 import { cutThroughTies } from './cutoffTies';
 import type { EvaluationInput, MeasureResult, ModelResult } from './evaluate';
 import { evaluateAgain, type ChangedUsers } from './evaluateAgain';
@@ -110,13 +110,15 @@ function ifBounded(measure: ResolvedMeasure): ResolvedMeasure {
   if (compiled.kind !== 'data-bound') return measure;
   const bind: DataBoundMeasure['bind'] = (data) => {
     const bound = compiled.bind(data);
-    return isUnbounded(bound) ? { ...bound, value: () => NaN, expected: () => NaN } : bound;
+    const isBounded = bound.kind !== 'per-user' || bound.sees === undefined || bound.tiedWorths !== undefined;
+    return isBounded ? bound : unknown(bound);
   };
   return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
-function isUnbounded(bound: PerUserMeasure | CollectionMeasure): bound is PerUserMeasure {
-  return bound.kind === 'per-user' && bound.sees !== undefined && bound.tiedWorths === undefined;
+/** A measure without a value for anybody. */
+function unknown(measure: PerUserMeasure): PerUserMeasure {
+  return { ...measure, value: () => NaN, expected: () => NaN };
 }
 
 /** A measure of what items are worth to it, rather than of gains, under the order that is best or worst for itself. */
@@ -128,7 +130,7 @@ function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): Resolv
     const tied = compileMeasure(measure, { ...choices, ties: 'expected' }).compiled;
     const bound = tied.kind === 'data-bound' ? tied.bind(data) : undefined;
     if (bound?.kind !== 'per-user' || bound.sees === undefined) return compiled.bind(data);
-    if (bound.tiedWorths === undefined) return { ...bound, value: () => NaN, expected: () => NaN };
+    if (bound.tiedWorths === undefined) return unknown(bound);
     const order = new WorthOrder(bound, bound.tiedWorths, first);
     return { ...bound, expected: (list) => order.valueOf(list) };
   };

@@ -102,7 +102,7 @@ export interface PerUserMeasure extends ListMeasure {
   readonly settled?: (list: JudgedList) => number;
   /**
    * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it, or where it
-   * is undefined because the list is too long for it, the orders are tried.
+   * is undefined because a list is too long or repeats items, the orders are tried.
    */
   readonly expected?: (list: JudgedList) => number | undefined;
   /**

@@ -146,14 +146,7 @@ export function expectedWeightedHits(
   cutoff: number,
   weight: (rank: number) => number,
 ): number {
-  let sum = 0;
-  for (const run of tiedRuns(list, cutoff)) {
-    if (run.hits === 0) continue;
-    let weights = 0;
-    for (let i = 1; i <= within(run, cutoff); i++) weights += weight(run.above + i);
-    sum += (run.hits / run.size) * weights;
-  }
-  return sum;
+  return expectedWorthOfHits(list, cutoff, () => 1, weight);
 }
 
 /**

@@ -63,6 +63,26 @@ function formsOf({ parameters }: MeasureFamily): string[] {
   );
 }
 
+/** Compares the expected value with the mean of what each order gives that a file could have. */
+function isMeanOverOrders(
+  family: MeasureFamily,
+  cutoff: number,
+  form: string,
+  recommended: string,
+  relevant: string,
+): void {
+  const expected = under(family, cutoff, 'expected', form);
+  const one = valueOf(expected, recommended, relevant);
+  const orders = ordersOf(recommended).map((order) =>
+    valueOf(under(family, cutoff, 'list-order', form), order, relevant),
+  );
+  const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
+  assert.ok(
+    (Number.isNaN(mean) && Number.isNaN(one)) || Math.abs(one - mean) < 1e-9,
+    `${expected} of ${recommended} with ${relevant} is ${one}, in each order ${mean}`,
+  );
+}
+
 /** Families with a value per user. */
 const perUser = families.filter(
   (family) =>
@@ -87,16 +107,7 @@ describe('the mean over the orders of equal scores', () => {
       for (const form of formsOf(family)) {
         fc.assert(
           fc.property(lists, ({ recommended, relevant, cutoff }) => {
-            const expected = under(family, cutoff, 'expected', form);
-            const one = valueOf(expected, recommended, relevant);
-            const orders = ordersOf(recommended).map((order) =>
-              valueOf(under(family, cutoff, 'list-order', form), order, relevant),
-            );
-            const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
-            assert.ok(
-              (Number.isNaN(mean) && Number.isNaN(one)) || Math.abs(one - mean) < 1e-9,
-              `${expected} of ${recommended} is ${one}, in each order ${mean}`,
-            );
+            isMeanOverOrders(family, cutoff, form, recommended, relevant);
           }),
           { numRuns: 12 },
         );
@@ -116,17 +127,7 @@ describe('the mean over the orders of equal scores', () => {
       });
       fc.assert(
         fc.property(repeating, ({ recommended, relevant, cutoff, duplicates }) => {
-          const form = `,duplicates=${duplicates}`;
-          const expected = under(family, cutoff, 'expected', form);
-          const one = valueOf(expected, recommended, relevant);
-          const orders = ordersOf(recommended).map((order) =>
-            valueOf(under(family, cutoff, 'list-order', form), order, relevant),
-          );
-          const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
-          assert.ok(
-            (Number.isNaN(mean) && Number.isNaN(one)) || Math.abs(one - mean) < 1e-9,
-            `${expected} of ${recommended} with ${relevant} is ${one}, in each order ${mean}`,
-          );
+          isMeanOverOrders(family, cutoff, `,duplicates=${duplicates}`, recommended, relevant);
         }),
         { numRuns: 40 },
       );
