@@ -3,6 +3,7 @@ import type { Catalogue } from '../core/data/catalogue';
 import { compareItems } from '../core/data/commonItems';
 import { compareUsers } from '../core/data/commonUsers';
 import type { Identifiers } from '../core/data/identifiers';
+import { JudgedEntriesFinder, type JudgedEntries } from '../core/data/judgedEntries';
 import { lineOfEntry } from '../core/data/interactions';
 import type { ItemFeatures } from '../core/data/itemFeatures';
 import { splitByModel } from '../core/data/models';
@@ -38,6 +39,8 @@ export interface ModelInput {
   readonly name: string;
   readonly file: TableFile;
   readonly rankings: Rankings;
+  /** What the lists hold of the truth; undefined: it has to be looked up. */
+  readonly judged?: JudgedEntries | undefined;
   /** What the truth's lines show about this model: users of whom it has no list. */
   readonly absent: FindingCollector;
 }
@@ -123,8 +126,13 @@ export function rankedModel(
   truth: EvaluationInput['truth'],
 ): ModelInput {
   const { interactions, findings, shape } = part.file;
-  const rankings = buildRankings(interactions, userCount, findings, { bestScore: shape.bestScore });
-  return comparedModel(part, rankings, truth);
+  const finder = JudgedEntriesFinder.of(truth.truth, userCount, interactions.rows);
+  const rankings = buildRankings(interactions, userCount, findings, {
+    bestScore: shape.bestScore,
+    judged: finder,
+  });
+  const judged = rankings.repeats === false ? finder?.finished() : undefined;
+  return { ...comparedModel(part, rankings, truth), judged };
 }
 
 /**
@@ -153,6 +161,7 @@ export function measurable(input: EvaluationInput, model: ModelInput): Measurabl
   return {
     rankings: model.rankings,
     truth: input.truth.truth,
+    judged: model.judged,
     users: input.users,
     items: input.items,
     train: input.train,

@@ -2,6 +2,7 @@ import type { FindingCollector } from '../evaluation/findingCollector';
 import { taken, wholeNumbers } from './columns';
 import { gathered, groupByUser } from './grouping';
 import { lineOfEntry, type Interactions } from './interactions';
+import type { JudgedEntriesFinder } from './judgedEntries';
 import { ListSorter } from './listSorter';
 
 /**
@@ -36,6 +37,8 @@ type Lists = Omit<Rankings, 'lastEntries'>;
 export interface RankingOptions {
   /** `smallest`: as with distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
+  /** Looks through each list, when all that stands in it was just seen. */
+  readonly judged?: JudgedEntriesFinder | undefined;
 }
 
 /**
@@ -91,9 +94,10 @@ export function buildRankings(
     }
   }
 
-  const { repeats, lastEntries } = reportDuplicates(interactions, { offsets, items, scores, rows }, findings);
+  const lists = { offsets, items, scores, rows };
+  const { repeats, lastEntries } = reportDuplicates(interactions, lists, findings, options.judged);
   if (orderedRanks !== undefined) {
-    reportRanks(interactions, { offsets, items, scores, rows }, orderedRanks, findings);
+    reportRanks(interactions, lists, orderedRanks, findings);
   }
   const ascending = options.bestScore === 'smallest' && scores !== undefined;
   return {
@@ -142,6 +146,7 @@ function reportDuplicates(
   interactions: Interactions,
   rankings: Lists,
   findings: FindingCollector,
+  judged: JudgedEntriesFinder | undefined,
 ): Pick<Rankings, 'lastEntries'> & { readonly repeats: boolean } {
   let repeats = false;
   const { offsets, items } = rankings;
@@ -156,6 +161,7 @@ function reportDuplicates(
       repeats = true;
       reportDuplicate(interactions, rankings, user, entry, seen[items[entry]], findings);
     }
+    judged?.look(start, seen);
   }
   return { repeats, lastEntries: seen };
 }

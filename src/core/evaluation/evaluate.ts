@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../data/catalogue';
 import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
+import type { JudgedEntries } from '../data/judgedEntries';
 import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
@@ -32,6 +33,8 @@ export { compilePlan, type Plan } from './plan';
 export interface EvaluationInput {
   readonly rankings: Rankings;
   readonly truth: Truth;
+  /** What the lists hold of the truth, where that is known. */
+  readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
   readonly train?: Training;

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
+import type { JudgedEntries } from '../data/judgedEntries';
 import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
-import type { Truth } from '../data/truth';
+import { isRelevant, type Truth } from '../data/truth';
 import type { ViewChoices } from '../measures/convention';
 import { InputError } from '../../shared/problem';
 
@@ -10,6 +11,8 @@ import { InputError } from '../../shared/problem';
 export interface JudgeInput {
   readonly rankings: Rankings;
   readonly truth: Truth;
+  /** What the lists hold of the truth, where that is known. */
+  readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
   /** Where an item is recommended to a user; called only when something is wrong there. */
@@ -17,9 +20,9 @@ export interface JudgeInput {
 }
 
 /**
- * What is true of a user under every view: the truth's gains, ready to be looked up by item, and the gains
- * in descending order. Two arrays as long as there are items serve all users: a stamp says whether an
- * entry is of the current user, so that nothing is cleared between users.
+ * What is true of a user under every view: the truth's gains in descending order and, for who asks, ready to be looked up
+ * by item. Two arrays as long as there are items serve all users: a stamp says whether an entry is of the current user,
+ * so that nothing is cleared between users.
  */
 export class UserTruth {
   user = -1;
@@ -28,9 +31,11 @@ export class UserTruth {
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
   idealLength = 0;
+  /** By item, where `stampOf` is `stamp`; valid once they were asked for. */
   readonly gainOf: Float64Array;
   readonly stampOf: Int32Array;
   stamp = 0;
+  private isStamped = false;
 
   constructor(private readonly input: JudgeInput) {
     this.gainOf = new Float64Array(input.items.size);
@@ -40,8 +45,7 @@ export class UserTruth {
 
   /** Turns to the next user. */
   turnTo(user: number): void {
-    const { offsets, items, gains } = this.input.truth;
-    const stamp = ++this.stamp;
+    const { offsets, gains } = this.input.truth;
     const start = offsets[user];
     const end = offsets[user + 1];
     let positive = 0;
@@ -49,8 +53,6 @@ export class UserTruth {
     let descending = true;
     for (let e = start; e < end; e++) {
       const gain = gains[e];
-      this.stampOf[items[e]] = stamp;
-      this.gainOf[items[e]] = gain;
       if (gain > 0) {
         if (positive > 0 && this.ideal[positive - 1] < gain) descending = false;
         this.ideal[positive++] = gain;
@@ -61,8 +63,21 @@ export class UserTruth {
     // Binary truth, and truth written best first, need no sorting.
     if (!descending) this.ideal.subarray(0, positive).sort().reverse();
     this.user = user;
+    this.isStamped = false;
     this.judged = end - start - unjudged;
     this.idealLength = positive;
+  }
+
+  /** Makes the user's gains ready to be looked up by item. */
+  stampItems(): void {
+    if (this.isStamped) return;
+    this.isStamped = true;
+    const { offsets, items, gains } = this.input.truth;
+    const stamp = ++this.stamp;
+    for (let e = offsets[this.user]; e < offsets[this.user + 1]; e++) {
+      this.stampOf[items[e]] = stamp;
+      this.gainOf[items[e]] = gains[e];
+    }
   }
 
   /** R under a threshold. */
@@ -92,6 +107,10 @@ export class Judge {
   private readonly duplicates: ViewChoices['duplicates'];
   /** Rank i of the list is entry i of its range: `entries` is filled only as deep as measures look. */
   private readonly asListed: boolean;
+  /** How equal scores are put in order where there are any. */
+  private readonly ties: ViewChoices['ties'];
+  /** What lists hold of the truth, where nothing has to be looked up for it. */
+  private readonly known: JudgedEntries | undefined;
   private turn = 0;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
@@ -114,9 +133,10 @@ export class Judge {
     this.depth = absent ? depth : Infinity;
     this.duplicates =
       input.rankings.repeats === false && view.duplicates !== 'joined' ? 'counted' : view.duplicates;
-    this.asListed =
-      ['counted', 'once'].includes(this.duplicates) &&
-      (view.ties === 'list-order' || input.rankings.scores === undefined);
+    const { scores, ties, repeats } = input.rankings;
+    this.ties = scores === undefined || ties === false ? 'list-order' : view.ties;
+    this.asListed = ['counted', 'once'].includes(this.duplicates) && this.ties === 'list-order';
+    this.known = this.asListed && repeats === false ? input.judged : undefined;
     this.list = {
       user: -1,
       length: 0,
@@ -147,12 +167,14 @@ export class Judge {
   judge(): JudgedList {
     const { list, truth } = this;
     this.turn += 2;
+    if (this.known === undefined) truth.stampItems();
     this.order();
     list.user = truth.user;
     list.relevant = truth.relevant(this.view.threshold);
     list.judgedNotRelevant = truth.judged - list.relevant;
     list.idealLength = truth.idealLength;
-    this.lookUp();
+    if (this.known === undefined) this.lookUp();
+    else this.take(this.known);
     if (this.view.missed !== 'absent') this.settleMissed();
     return list;
   }
@@ -209,21 +231,37 @@ export class Judge {
     }
     list.length = length;
     list.depth = Math.min(length, this.depth);
-    if (view.ties !== 'list-order' && this.input.rankings.scores !== undefined) this.settleTies();
+    if (this.ties !== 'list-order') this.settleTies();
     else if (view.ties === 'expected') for (let i = 0; i < length; i++) list.tiedUntil[i] = i + 1;
   }
 
   /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */
   hitsInAll(): number {
+    const { list, known } = this;
+    return list.hits + (known === undefined ? this.hitsLookedUpBelow() : this.hitsKnownBelow(known));
+  }
+
+  /** Relevant items below the depth of the list. */
+  private hitsLookedUpBelow(): number {
     const { list, truth, threshold, asListed } = this;
     const { items, offsets } = this.input.rankings;
     const { stamp, stampOf, gainOf } = truth;
     const start = offsets[list.user];
-    let hits = list.hits;
+    let hits = 0;
     for (let i = list.depth; i < list.length; i++) {
       const item = items[asListed ? start + i : list.entries[i]];
-      if (stampOf[item] === stamp && gainOf[item] > 0 && gainOf[item] >= threshold) hits++;
+      if (stampOf[item] === stamp && isRelevant(gainOf[item], threshold)) hits++;
     }
+    return hits;
+  }
+
+  private hitsKnownBelow({ offsets, entries, judgements }: JudgedEntries): number {
+    const { list, threshold } = this;
+    const { rankings, truth } = this.input;
+    const below = rankings.offsets[list.user] + list.depth;
+    let hits = 0;
+    for (let j = offsets[list.user + 1] - 1; j >= offsets[list.user] && entries[j] >= below; j--)
+      if (isRelevant(truth.gains[judgements[j]], threshold)) hits++;
     return hits;
   }
 
@@ -275,6 +313,34 @@ export class Judge {
 
   private gainOf(item: number): number {
     return this.truth.stampOf[item] === this.truth.stamp ? Math.max(0, this.truth.gainOf[item]) : 0;
+  }
+
+  /** Takes from what is known of the list what the first `depth` entries are in the truth. */
+  private take({ offsets, entries, judgements }: JudgedEntries): void {
+    const { list, threshold } = this;
+    const { user, depth, gains, judged, hitRanks, gainedRanks } = list;
+    const { rankings, truth } = this.input;
+    const start = rankings.offsets[user];
+    for (let i = 0; i < depth; i++) {
+      list.items[i] = rankings.items[start + i];
+      list.scores[i] = rankings.scores === undefined ? Number.NaN : rankings.scores[start + i];
+      gains[i] = 0;
+      judged[i] = 0;
+    }
+    let hits = 0;
+    let gained = 0;
+    for (let j = offsets[user]; j < offsets[user + 1]; j++) {
+      const i = entries[j] - start;
+      if (i >= depth) break;
+      const gain = truth.gains[judgements[j]];
+      judged[i] = gain < 0 ? 2 : 1;
+      if (!(gain > 0)) continue;
+      gains[i] = gain;
+      gainedRanks[gained++] = i + 1;
+      if (gain >= threshold) hitRanks[hits++] = i + 1;
+    }
+    list.hits = hits;
+    list.gained = gained;
   }
 
   /** Looks the first `depth` entries up in the truth. */

@@ -88,7 +88,7 @@ function asksForTrained({ measures, convention }: OwnPlan): boolean {
 }
 
 function jobOf(
-  { rankings, truth, users, items }: EvaluationInput,
+  { rankings, truth, judged, users, items }: EvaluationInput,
   own: OwnPlan,
   threads: number,
 ): MeasuringJob {
@@ -98,6 +98,7 @@ function jobOf(
     plan: planText(own),
     rankings,
     truth,
+    judged,
     users: users.size,
     items: items.size,
     itemIds: byId && items instanceof Identifiers ? items.since(0) : undefined,

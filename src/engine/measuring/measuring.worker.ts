@@ -20,6 +20,7 @@ function measured(job: MeasuringJob): ResultPart | undefined {
     const input = {
       rankings: job.rankings,
       truth: job.truth,
+      judged: job.judged,
       users: nameless(job.users),
       items: job.itemIds === undefined ? nameless(job.items) : Identifiers.of(job.itemIds),
     };

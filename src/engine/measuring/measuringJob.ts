@@ -1,4 +1,5 @@
 import type { IdBytes } from '../../core/data/identifiers';
+import type { JudgedEntries } from '../../core/data/judgedEntries';
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
 import type { ResultPart } from '../../core/evaluation/dividedEvaluation';
@@ -11,6 +12,7 @@ export interface MeasuringJob extends ThreadsJob {
   readonly plan: PlanText;
   readonly rankings: Rankings;
   readonly truth: Truth;
+  readonly judged: JudgedEntries | undefined;
   readonly users: number;
   readonly items: number;
   /** Only where equal scores are put in the order of their items' ids. */
