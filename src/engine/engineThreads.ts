@@ -5,7 +5,12 @@ import {
   type DividedMeasuring,
   type MeasuringThreads,
 } from './measuring/dividedMeasuring';
-import { usefulReadingThreads, type ReadingThreads } from './segments/readingThreads';
+import {
+  fileWorthThreads,
+  LARGE_FILE,
+  usefulReadingThreads,
+  type ReadingThreads,
+} from './segments/readingThreads';
 import { segmentedReading } from './segments/segmentedReading';
 import type { SegmentedReading } from './tableFile';
 import { Threads } from './threads';
@@ -40,7 +45,7 @@ export function engineThreads(
     keptFor,
   );
   return {
-    segmented: segmentedReading(reading),
+    segmented: segmentedReading(reading, { file: count === undefined ? fileWorthThreads() : LARGE_FILE }),
     divided: dividedMeasuring(measuring),
     stop: () => {
       reading.stop();

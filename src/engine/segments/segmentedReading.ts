@@ -3,7 +3,7 @@ import { isDivisible, JoinedSegments } from '../../core/formats/segments';
 import { isGzip } from '../byteSource';
 import { pauses } from '../slices';
 import type { ThreadsClient } from '../threads';
-import { LARGE_FILE, type ReadingThreads } from './readingThreads';
+import type { ReadingThreads } from './readingThreads';
 import { claim } from './claims';
 import { SegmentFile } from './segmentFile';
 import type { Segment, SegmentJob } from './segmentJob';
@@ -21,21 +21,22 @@ let jobs = 0;
  */
 export function segmentedReading(
   threads: ReadingThreads,
-  sizes = { file: LARGE_FILE, segment: SEGMENT },
+  sizes: { readonly file: number; readonly segment?: number },
 ): SegmentedReading {
   return async ({ source, shape, users, items, options, watch }) => {
     const { path } = source;
     if (path === undefined || source.bytes < sizes.file || !isDivisible(shape, options)) return undefined;
     if ((await isGzip(source)) || threads.size === 0) return undefined;
 
-    const count = Math.ceil(source.bytes / sizes.segment);
+    const { segment: length = SEGMENT } = sizes;
+    const count = Math.ceil(source.bytes / length);
     const job: SegmentJob = {
       id: jobs++,
       path,
       bytes: source.bytes,
       shape,
       options,
-      length: sizes.segment,
+      length,
       readers: threads.size + 1,
       claims: sharedWholeNumbers(count),
       place: sharedWholeNumbers(1),
@@ -58,7 +59,7 @@ export function segmentedReading(
         }
         Atomics.store(job.place, 0, index + 1);
         Atomics.notify(job.place, 0);
-        watch.progress(file.rowsRead, Math.min(source.bytes, (index + 1) * sizes.segment));
+        watch.progress(file.rowsRead, Math.min(source.bytes, (index + 1) * length));
         await pause();
       }
       return { interactions: file.end(), rowsRead: file.rowsRead, linewise: false, findings: file.findings };

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/fileSource';
-import { usefulReadingThreads, type ReadingThreads } from '../../../src/engine/segments/readingThreads';
+import {
+  fileWorthThreads,
+  usefulReadingThreads,
+  type ReadingThreads,
+} from '../../../src/engine/segments/readingThreads';
 import { segmentedReading } from '../../../src/engine/segments/segmentedReading';
 import { Threads } from '../../../src/engine/threads';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
@@ -74,7 +78,11 @@ describe('reading with several threads', () => {
     none.stop();
   });
 
-  it('uses them from four cores on', () => {
-    assert.deepEqual([1, 2, 3, 4, 16].map(usefulReadingThreads), [0, 0, 0, 3, 3]);
+  it('uses up to three more, and on few cores only for very large files', () => {
+    assert.deepEqual([1, 2, 3, 4, 16].map(usefulReadingThreads), [0, 1, 2, 3, 3]);
+    assert.deepEqual(
+      [2, 3, 4, 16].map((cores) => fileWorthThreads(cores) / 2 ** 20),
+      [192, 192, 64, 64],
+    );
   });
 });
