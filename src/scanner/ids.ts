@@ -65,15 +65,23 @@ let free: usize = TABLE_SPACE;
 /** Forgets all ids. */
 export function forgetIds(): void {
   free = TABLE_SPACE;
-  for (let table = USER; table <= MODEL; table++) setTable(table, emptySlots(FIRST_BITS), FIRST_BITS, 0);
+  for (let table = USER; table <= MODEL; table++)
+    setTable(table, emptySlots(table, FIRST_BITS), FIRST_BITS, 0);
 }
 
-/** Where there are 1 << bits free slots, and behind them one that stays free; 0 where there is no room for them. */
-function emptySlots(bits: u32): usize {
-  const bytes = (SLOT << bits) + SLOT;
+/**
+ * Where there are 1 << bits free slots, and behind them one that stays free, and then, of users, as many keys by number;
+ * 0 where there is no room for them.
+ */
+function emptySlots(table: u32, bits: u32): usize {
+  const bytes = slotBytes(bits) + (table == USER ? WORD << bits : 0);
   const base = space(bytes);
   if (base != 0) memory.fill(base, 0, bytes);
   return base;
+}
+
+function slotBytes(bits: u32): usize {
+  return (SLOT << bits) + SLOT;
 }
 
 function setTable(table: u32, base: usize, bits: u32, count: u32): void {
@@ -86,6 +94,7 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
     userSlots = base;
     userShift = 64 - bits;
     userMask = (1 << bits) - 1;
+    userKeys = base + slotBytes(bits);
   } else if (table == ITEM) {
     itemSlots = base;
     itemShift = 64 - bits;
@@ -168,6 +177,7 @@ function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
   }
   store<u32>(state, count + 1, 12);
   put(state, kept, number);
+  if (table == USER && <u32>number <= userMask) store<u64>(userKeys + ((<usize>number) << 3), kept);
 }
 
 function put(state: usize, kept: u64, number: i32): void {
@@ -185,9 +195,11 @@ function grow(table: u32): bool {
   const keys = <usize>load<u32>(state);
   const slots = <usize>load<u32>(state, 8) + 1;
   const bits = 65 - load<u32>(state, 4);
-  const larger = emptySlots(bits);
+  const larger = emptySlots(table, bits);
   if (larger == 0) return false;
+  const known = userKeys;
   setTable(table, larger, bits, load<u32>(state, 12));
+  if (table == USER) memory.copy(userKeys, known, slots << 3);
   for (let slot: usize = 0; slot < slots; slot++) {
     const kept = load<u64>(keys + slot * SLOT);
     if (kept != 0) put(state, kept, load<i32>(keys + slot * SLOT, 8));
@@ -199,6 +211,8 @@ function grow(table: u32): bool {
 export let userSlots: usize = 0;
 export let userShift: u64 = 0;
 export let userMask: u32 = 0;
+/** Keys of users by number, as they are kept in slots; 0 where it is not known. As many as there are slots. */
+export let userKeys: usize = 0;
 export let itemSlots: usize = 0;
 export let itemShift: u64 = 0;
 

@@ -48,6 +48,7 @@ import {
   longKey,
   shortKey,
   taken,
+  userKeys,
   userSlots,
   userMask,
   userShift,
@@ -219,14 +220,31 @@ function usualRows<Kind>(start: usize, end: usize): usize {
         length += <usize>(bits >> 3);
         if (bits > 0) key = longKey(mixed(word * GOLDEN, next));
       }
-      let place = <u32>((key * GOLDEN) >> userShift);
-      let kept = load<u64>(userSlots + <usize>place * SLOT);
-      while (kept != 0 && (length > WORD ? kept - key > PLACES || !isCopied(kept, p, length) : kept != key)) {
-        place = (place + 1) & userMask;
-        kept = load<u64>(userSlots + <usize>place * SLOT);
+      // Where the users' first items come before their second ones, all users follow each other again and again.
+      const following = <u32>(user + 1);
+      let kept = following <= userMask ? load<u64>(userKeys + ((<usize>following) << 3)) : 0;
+      if (length > WORD ? kept - key <= PLACES && isCopied(kept, p, length) : kept == key) {
+        user = following;
+      } else {
+        let place = <u32>((key * GOLDEN) >> userShift);
+        // Of two slots one is chosen without a branch, which the processor would often guess wrong.
+        let slot = userSlots + <usize>place * SLOT;
+        slot += load<u64>(slot) != key ? SLOT : 0;
+        if (length > WORD || load<u64>(slot) != key) {
+          slot = userSlots + <usize>place * SLOT;
+          kept = load<u64>(slot);
+          while (
+            kept != 0 &&
+            (length > WORD ? kept - key > PLACES || !isCopied(kept, p, length) : kept != key)
+          ) {
+            place = (place + 1) & userMask;
+            slot = userSlots + <usize>place * SLOT;
+            kept = load<u64>(slot);
+          }
+          if (kept == 0) break;
+        }
+        user = load<i32>(slot, 8);
       }
-      if (kept == 0) break;
-      user = load<i32>(userSlots + <usize>place * SLOT, 8);
       low = word;
       high = next;
       lowMask = length < WORD ? lastBits(length + WORD) : ~(<u64>0);

@@ -216,6 +216,35 @@ describe('the scanner of plain rows', () => {
     assert.ok(found.rows.every(([user, item], row) => `${user},${item},1` === lines[row]));
   });
 
+  it('knows users who follow each other again and again, and the others who may come between', () => {
+    const random = new Random(7);
+    for (const idOf of [
+      (user: number) => `u${user}`,
+      (user: number) => String(10_000_000 + user),
+      (user: number) => `user-${10_000 + user}`,
+      (user: number) => `a user of many letters ${user}`,
+    ]) {
+      const users: number[] = [];
+      for (let round = 0; round < 6; round++) {
+        // More with each round, so that tables grow meanwhile; and now and then somebody else, or nobody.
+        for (let user = 0; user < 700 * (round + 1); user++) {
+          if (random.below(20) === 0) users.push(random.below(5_000));
+          if (random.below(20) > 0) users.push(user);
+        }
+      }
+      const lines = users.map((user, row) => `${idOf(user)},i${row % 9},1`);
+      const reader = scanner(',', ORDERED);
+      // Where a text was read before, its users are numbered otherwise.
+      if (random.below(2) === 0) reader.read('u3,i1,1\nu1,i1,1\n');
+      const found = reader.read(lines.join('\n') + '\n');
+      assert.equal(found.rest, '');
+      assert.deepEqual(
+        found.rows.map(([user]) => user),
+        users.map(idOf),
+      );
+    }
+  });
+
   it('takes no two fields for the id of the row above, which was quoted, or stood in a file with another delimiter', () => {
     const quoted = scanner(',', ORDERED);
     const known = '"a,b",i1,1\n"a,b",i2,2\na,b,3\n';
