@@ -4,12 +4,11 @@ import type { Interactions } from '../core/data/interactions';
 import { spliced, type LineHunk, type Splice } from '../core/data/splice';
 import { FindingCollector, PLACES_PER_KIND } from '../core/evaluation/findingCollector';
 import { HEAD_BYTES, inspectHead, type FileGuess } from '../core/formats/inspect';
-import { likedBeside, likedShape, withItemsOf } from '../core/formats/ownTruth';
+import { likedShape, readingsOfUses } from '../core/formats/ownTruth';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
-import { belowHeader, columnOf, type TableShape } from '../core/formats/tableShape';
-import { tellsItem } from '../core/formats/toldColumns';
+import { belowHeader, type TableShape } from '../core/formats/tableShape';
 import type { ToldReading } from '../core/formats/toldReading';
 import type { DocumentEdit } from '../shared/documentEdit';
 import type { Finding, FindingCode } from '../shared/finding';
@@ -51,7 +50,8 @@ export function readEdited(
   options: ReaderOptions,
   input: InputFile,
 ): EditedRows | undefined {
-  if (!file.linewise || edit.hunks.length === 0 || !headStays(file, edit, input)) return undefined;
+  if (!file.linewise || edit.hunks.length === 0 || !headStays(file, edit, input, options.use))
+    return undefined;
   const hunks = edit.hunks.map(({ from, removed, lines }) => ({ from, removed, added: lines.length }));
   const findings = new FindingCollector(file.name);
   const shape: TableShape = { ...belowHeader(file.shape), encoding: 'utf-8' };
@@ -94,24 +94,27 @@ function textOf({ lines, last }: DocumentEdit['hunks'][number]): string {
 }
 
 /** Whether header and shape are what they were. */
-function headStays(file: TableFile, { head, hunks }: DocumentEdit, input: InputFile): boolean {
+function headStays(
+  file: TableFile,
+  { head, hunks }: DocumentEdit,
+  { shape: told, told: reading = {} }: InputFile,
+  use: ReaderOptions['use'],
+): boolean {
   if (head === undefined) return true;
   const { shape } = file;
   if (hunks[0].from <= firstLines(head.text, shape)) return false;
-  if (input.shape !== undefined) return true;
+  if (told !== undefined) return true;
   const bytes = new TextEncoder().encode(head.text);
   const complete = head.complete && bytes.length < HEAD_BYTES;
-  const guessed = (told?: ToldReading): FileGuess =>
-    inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, told);
-  const guess = guessed(input.told);
+  const guessed = (under: ToldReading): FileGuess =>
+    inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, under);
+  const guess = guessed(reading);
   if (guess.problem !== undefined) return false;
-  const { encoding } = shape;
-  const both = tellsItem(input.told ?? {}) ? undefined : likedBeside(guess);
-  const item = columnOf(shape, 'item');
-  const other = both !== undefined && columnOf(guess.shape, 'item') !== item;
-  const found = other ? guessed(withItemsOf(item, input.told ?? {})) : guess;
-  const stays = both?.liked === item ? likedShape(found.shape) : found.shape;
-  return found.problem === undefined && sameShape({ ...stays, encoding }, shape);
+  const readings = readingsOfUses(guess, reading);
+  const own = use === 'truth' ? readings?.truth : readings?.recommendations;
+  const found = own === undefined ? guess : guessed(own);
+  const stays = use === 'truth' && own !== undefined ? likedShape(found.shape) : found.shape;
+  return found.problem === undefined && sameShape({ ...stays, encoding: shape.encoding }, shape);
 }
 
 function sameShape(a: TableShape, b: TableShape): boolean {

@@ -2,7 +2,7 @@ import { signature, SIGNATURE_BYTES } from '../core/formats/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../core/formats/fileKind';
 import { fileProblemText, lineOfProblem } from '../core/formats/fileProblem';
 import { HEAD_BYTES, inspectHead, toldGuess } from '../core/formats/inspect';
-import { likedBeside, likedShape, withItemsOf } from '../core/formats/ownTruth';
+import { likedShape, readingsOfUses } from '../core/formats/ownTruth';
 import { createReader, type ReaderOptions } from '../core/formats/reader';
 import { withoutRepeatedHeaders } from '../core/formats/repeatedHeader';
 import { reportShortenedIds } from '../core/formats/shortenedIds';
@@ -104,22 +104,21 @@ export interface ShapesOfUses {
 }
 
 /**
- * How an open file is read under either use. Of one that holds what was recommended and what users really liked, each
- * takes its own items, unless a person says which.
+ * How an open file is read under either use.
  *
  * @throws InputError when it is no table, or not what was told
  */
 export async function shapesOfSource(source: ByteSource, told: ToldReading = {}): Promise<ShapesOfUses> {
   const guess = await inspectSource(source, told);
   const shape = usableShape(source, guess);
-  const both = tellsItem(told) ? undefined : likedBeside(guess);
-  if (both === undefined) return { recommendations: shape, truth: shape };
-  const withItems = async (column: number): Promise<TableShape> =>
-    usableShape(source, await inspectSource(source, withItemsOf(column, told)));
+  const readings = readingsOfUses(guess, told);
+  if (readings === undefined) return { recommendations: shape, truth: shape };
+  const shapeUnder = async (reading: ToldReading): Promise<TableShape> =>
+    usableShape(source, await inspectSource(source, reading));
+  const { recommendations, truth } = readings;
   return {
-    recommendations:
-      shape.columns[both.recommended].role === 'item' ? shape : await withItems(both.recommended),
-    truth: likedShape(await withItems(both.liked)),
+    recommendations: recommendations === undefined ? shape : await shapeUnder(recommendations),
+    truth: likedShape(await shapeUnder(truth)),
   };
 }
 

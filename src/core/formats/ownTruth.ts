@@ -5,6 +5,7 @@ import type { FileGuess } from './fileKind';
 import { saysLiked } from './listNames';
 import type { ReaderOptions } from './reader';
 import { columnOf, type TableShape } from './tableShape';
+import { tellsItem } from './toldColumns';
 import type { ToldReading } from './toldReading';
 import { usedColumns } from './usedColumns';
 
@@ -56,8 +57,28 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
     : undefined;
 }
 
-/** What is told of a file so that it is read with the items of that column. */
-export function withItemsOf(column: number, told: ToldReading): ToldReading {
+/** What is told of a file so that it is read for one use; undefined: nothing more than was. */
+export interface ReadingsOfUses {
+  readonly recommendations: ToldReading | undefined;
+  /** The shape so guessed is then the `likedShape`. */
+  readonly truth: ToldReading;
+}
+
+/**
+ * How a file is read that holds what was recommended and what users really liked: each use takes its own items, unless
+ * a person says which. Undefined: all uses read it as it was guessed.
+ */
+export function readingsOfUses(guess: Described, told: ToldReading): ReadingsOfUses | undefined {
+  const both = tellsItem(told) ? undefined : likedBeside(guess);
+  if (both === undefined) return undefined;
+  const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
+  return {
+    recommendations: isGuessed ? undefined : withItemsOf(both.recommended, told),
+    truth: withItemsOf(both.liked, told),
+  };
+}
+
+function withItemsOf(column: number, told: ToldReading): ToldReading {
   return { ...told, columns: [...(told.columns ?? []), { role: 'item', column: String(column + 1) }] };
 }
 
