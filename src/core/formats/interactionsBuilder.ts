@@ -46,10 +46,14 @@ export class InteractionsBuilder {
     this.lines.restart();
   }
 
-  /** Makes room for `more` rows beyond those there are, each of which may begin a run. */
+  /**
+   * Makes room for `more` rows beyond those there are, each of which may begin a run.
+   *
+   * @param expected how many rows there may be in all; runs begin as often as they did so far
+   */
   reserve(more: number, expected = 0): void {
     this.reserveColumns(this.rows + more, expected);
-    this.reserveRuns(this.runs + more);
+    this.reserveRuns(this.runs + more, this.rows === 0 ? 0 : Math.ceil(expected * (this.runs / this.rows)));
   }
 
   private reserveColumns(rows: number, expected: number): void {
@@ -62,9 +66,9 @@ export class InteractionsBuilder {
     this.models?.reserve(capacity);
   }
 
-  private reserveRuns(runs: number): void {
+  private reserveRuns(runs: number, expected = 0): void {
     if (runs <= this.runUsers.values.length) return;
-    const capacity = Math.max(runs, this.runUsers.values.length * 2);
+    const capacity = Math.max(runs, expected, this.runUsers.values.length * 2);
     this.runUsers.reserve(capacity);
     this.runStarts.reserve(capacity);
   }
