@@ -113,18 +113,17 @@ function space(bytes: usize): usize {
 }
 
 /**
- * Numbers the ids that stand in the text one after the other, and keeps those that are new: where each of them ends
- * stands in ENTRY_PLACES, counted from the first, their numbers come to ROW_ITEMS.
+ * Numbers the ids that stand in the text, and keeps those that are new: where each of them begins and ends, counted from
+ * the beginning of the text, stands in ENTRY_PLACES, their numbers come to ROW_ITEMS. None of them is empty.
  */
 export function numberIds(table: u32, count: u32): void {
-  let from = TEXT;
   for (let id: usize = 0; id < <usize>count; id++) {
-    const to = TEXT + <usize>load<u32>(ENTRY_PLACES + (id << 2));
+    const from = TEXT + <usize>load<u32>(ENTRY_PLACES + (id << 3));
+    const to = TEXT + <usize>load<u32>(ENTRY_PLACES + (id << 3), 4);
     const key = keyOf(from, to);
     let number = find(table, key, from, to);
     if (number < 0) number = taken(table, key, from, to);
     store<i32>(ROW_ITEMS + (id << 2), number);
-    from = to;
   }
 }
 

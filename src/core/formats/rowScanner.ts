@@ -1,4 +1,4 @@
-import type { IdBytes, Identifiers } from '../data/identifiers';
+import type { Identifiers } from '../data/identifiers';
 import { numberIn } from './decimal';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
@@ -378,34 +378,38 @@ export class RowScanner {
    * The numbers of ids that may be new: what Identifiers.internBytes does one by one. Of the block at hand nothing is left.
    *
    * @param table which of `ids` they belong to
+   * @param spans where each begins and ends in `bytes`, ascending; none is empty
    */
-  numbersOf(ids: RowIds, table: 0 | 1 | 2, { bytes, starts }: IdBytes): Int32Array {
-    const count = starts.length - 1;
+  numbersOf(ids: RowIds, table: 0 | 1 | 2, bytes: Uint8Array, spans: Int32Array): Int32Array {
+    const count = spans.length / 2;
     const numbers = new Int32Array(count);
+    // Asked for once: a look into another world takes longer than a look at an id.
+    const { blockLength } = this;
     this.hold(ids);
     this.dialect = undefined;
     for (let id = 0; id < count;) {
       let end = id;
-      const most = Math.min(count, id + this.blockLength / SHORTEST_ROW);
-      while (end < most && starts[end + 1] - starts[id] <= this.blockLength) end++;
+      const most = Math.min(count, id + blockLength / SHORTEST_ROW);
+      while (end < most && spans[2 * end + 1] - spans[2 * id] <= blockLength) end++;
       if (end === id) {
         // Longer than a block.
-        numbers[id] = ids[table]?.internBytes(bytes, starts[id], starts[id + 1]) ?? -1;
+        numbers[id] = ids[table]?.internBytes(bytes, spans[2 * id], spans[2 * id + 1]) ?? -1;
         id++;
         continue;
       }
       this.begin(ids);
-      numbers.set(this.numbersOfBlock(table, bytes, starts.subarray(id, end + 1)), id);
+      numbers.set(this.numbersOfBlock(table, bytes, spans.subarray(2 * id, 2 * end)), id);
       id = end;
     }
     return numbers;
   }
 
-  private numbersOfBlock(table: 0 | 1 | 2, bytes: Uint8Array, starts: Int32Array): Int32Array {
-    const count = starts.length - 1;
-    this.memory.set(bytes.subarray(starts[0], starts[count]), this.text);
-    const ends = new Uint32Array(this.memory.buffer, this.exports.ENTRY_PLACES.value, count);
-    for (let id = 0; id < count; id++) ends[id] = starts[id + 1] - starts[0];
+  private numbersOfBlock(table: 0 | 1 | 2, bytes: Uint8Array, spans: Int32Array): Int32Array {
+    const [first] = spans;
+    const count = spans.length / 2;
+    this.memory.set(bytes.subarray(first, spans[spans.length - 1]), this.text);
+    const places = new Uint32Array(this.memory.buffer, this.exports.ENTRY_PLACES.value, spans.length);
+    for (let at = 0; at < spans.length; at++) places[at] = spans[at] - first;
     try {
       this.exports.numberIds(table, count);
     } finally {

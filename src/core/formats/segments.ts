@@ -203,11 +203,14 @@ export class JoinedSegments {
     return numbers;
   }
 
-  private numbersOf(table: 0 | 1 | 2, further: IdBytes): Int32Array {
-    if (this.scanner !== undefined) return this.scanner.numbersOf(this.ids, table, further);
-    const { bytes, starts } = further;
+  private numbersOf(table: 0 | 1 | 2, { bytes, starts }: IdBytes): Int32Array {
+    const count = starts.length - 1;
+    if (this.scanner !== undefined) {
+      const spans = Int32Array.from({ length: 2 * count }, (_, at) => starts[(at + 1) >> 1]);
+      return this.scanner.numbersOf(this.ids, table, bytes, spans);
+    }
     return Int32Array.from(
-      { length: starts.length - 1 },
+      { length: count },
       (_, id) => this.ids[table]?.internBytes(bytes, starts[id], starts[id + 1]) ?? -1,
     );
   }

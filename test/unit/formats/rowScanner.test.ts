@@ -300,7 +300,9 @@ describe('the scanner of plain rows', () => {
     for (const [batch, ids] of batches.entries()) {
       const own = new Identifiers();
       for (const id of ids) own.intern(id);
-      const numbers = RowScanner.ofThread()?.numbersOf([users, items, undefined], 0, own.since(0));
+      const { bytes, starts } = own.since(0);
+      const spans = Int32Array.from({ length: 2 * own.size }, (_, at) => starts[(at + 1) >> 1]);
+      const numbers = RowScanner.ofThread()?.numbersOf([users, items, undefined], 0, bytes, spans);
       assert.deepEqual(
         [...(numbers ?? [])],
         Array.from({ length: own.size }, (_, id) => expected.intern(own.text(id))),

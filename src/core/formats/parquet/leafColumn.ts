@@ -30,10 +30,14 @@ export class LeafColumn {
   private dictionaryNumbers: Float64Array = new Float64Array(0);
   private readonly digits = new Uint8Array(32);
 
-  /** @param asTexts whether it holds ids or words: numbers become their decimal text */
+  /**
+   * @param asTexts whether it holds ids or words: numbers become their decimal text
+   * @param numbersOfTexts numbers many of `texts` at once, none of them empty, faster than one by one; undefined where it cannot
+   */
   constructor(
     readonly leaf: Leaf,
     asTexts: boolean,
+    private readonly numbersOfTexts?: (bytes: Uint8Array, spans: Int32Array) => Int32Array | undefined,
   ) {
     this.coded = asTexts || leaf.content === 'text' || leaf.content === 'uuid';
   }
@@ -135,14 +139,7 @@ export class LeafColumn {
     if (values.kind === 'indices') return gathered(values.indices, this.dictionaryCodes, Int32Array);
     const { content } = this.leaf;
     if (values.kind === 'bytes' && content === 'text') {
-      const { bytes, spans } = values;
-      const codes = new Int32Array(spans.length / 2);
-      for (let i = 0; i < codes.length; i++) {
-        const start = spans[2 * i];
-        const end = spans[2 * i + 1];
-        codes[i] = isBlank(bytes, start, end) ? NO_ID : this.texts.internBytes(bytes, start, end);
-      }
-      return codes;
+      return this.textCodes(values.bytes, values.spans);
     }
     if (values.kind === 'bytes' && content === 'uuid') {
       const { bytes, spans } = values;
@@ -163,6 +160,21 @@ export class LeafColumn {
     for (let i = 0; i < codes.length; i++) {
       // Of neighbours that are the same, as users are, the code is known.
       codes[i] = i > 0 && numbers[i] === numbers[i - 1] ? codes[i - 1] : this.numberCode(numbers[i]);
+    }
+    return codes;
+  }
+
+  private textCodes(bytes: Uint8Array, spans: Int32Array): Int32Array {
+    const count = spans.length / 2;
+    let blanks = false;
+    for (let i = 0; i < count && !blanks; i++) blanks = isBlank(bytes, spans[2 * i], spans[2 * i + 1]);
+    const numbers = blanks ? undefined : this.numbersOfTexts?.(bytes, spans);
+    if (numbers !== undefined) return numbers;
+    const codes = new Int32Array(count);
+    for (let i = 0; i < count; i++) {
+      const start = spans[2 * i];
+      const end = spans[2 * i + 1];
+      codes[i] = isBlank(bytes, start, end) ? NO_ID : this.texts.internBytes(bytes, start, end);
     }
     return codes;
   }

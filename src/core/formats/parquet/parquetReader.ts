@@ -7,6 +7,7 @@ import { InputError } from '../../../shared/problem';
 import { InteractionsBuilder } from '../interactionsBuilder';
 import { isMixedPercent, mixedPercentDetails } from '../percentages';
 import type { ReaderOptions } from '../reader';
+import { ColumnRole, RowScanner, type RowIds } from '../rowScanner';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
 import { pagesOf } from './columnPages';
@@ -50,6 +51,8 @@ export class ParquetReader {
   private readonly rank: LeafColumn | undefined;
   private readonly label: LeafColumn | undefined;
   private readonly model: IdColumn | undefined;
+  /** Of the columns of ids: together, so that they take no turns in the scanner's tables. */
+  private readonly texts: RowIds;
 
   private constructor(
     private readonly file: ParquetFile,
@@ -62,15 +65,18 @@ export class ParquetReader {
     this.columns = usedColumns(shape, options);
     const { user, item, value, rank, label, model, weighted } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
-    const column = (index: number, asTexts: boolean): LeafColumn =>
-      new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
-    this.user = new IdColumn(column(user, true), users);
-    this.item = new IdColumn(column(item, true), items);
+    const column = (index: number, asTexts: boolean, table?: 0 | 1 | 2): LeafColumn =>
+      new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts, (bytes, spans) =>
+        table === undefined ? undefined : RowScanner.ofThread()?.numbersOf(this.texts, table, bytes, spans),
+      );
+    this.user = new IdColumn(column(user, true, ColumnRole.user), users);
+    this.item = new IdColumn(column(item, true, ColumnRole.item), items);
     this.value = value < 0 ? undefined : column(value, weighted);
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
     this.models = model < 0 ? undefined : new Identifiers();
-    this.model = this.models && new IdColumn(column(model, true), this.models);
+    this.model = this.models && new IdColumn(column(model, true, ColumnRole.model), this.models);
+    this.texts = [this.user.column.texts, this.item.column.texts, this.model?.column.texts];
     const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
     this.rows.nextLine(1);
@@ -189,6 +195,8 @@ export class ParquetReader {
     const numbers = this.value?.numbers;
     rows.reserve(to - from);
     const least = options.use === 'truth' ? 0 : -Infinity;
+    // Nearly always the user of the row above.
+    let lastCode = NO_ID;
     for (let row = from; row < to;) {
       rows.nextLine(this.rowsBefore + row + 1);
       const first = row;
@@ -205,14 +213,18 @@ export class ParquetReader {
           if (number - number !== 0 || number < least) break;
           rowValues[next] = number;
         }
-        const id = user.idOf(userCode);
-        if (id !== rows.lastUser) rows.beginRun(id, next);
+        if (userCode !== lastCode) {
+          const id = user.idOf(userCode);
+          if (id !== rows.lastUser) rows.beginRun(id, next);
+          lastCode = userCode;
+        }
         rowItems[next++] = item.idOf(itemCode);
       }
       this.rowsRead += row - first;
       rows.rows = next;
       if (row < to) {
         this.row(row, row, 0, this.rowsBefore + row + 1);
+        lastCode = NO_ID;
         row++;
         rows.reserve(to - row);
       }
