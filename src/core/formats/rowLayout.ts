@@ -4,7 +4,7 @@ import { areTimes } from './columnContents';
 import { numberOf } from './decimal';
 import { mayCut, mode } from './delimiters';
 import type { LineCutter } from './lineCutter';
-import { describesItems, saysValues } from './listNames';
+import { describesItems, saysLiked, saysValues } from './listNames';
 import { areNameAndNumber, listEntries, listStyleOf, unwrapped } from './lists';
 import { holdsPercentages } from './percentages';
 import { columnOf, type ColumnRole, type Delimiter, type TableColumn, type TableShape } from './tableShape';
@@ -216,10 +216,18 @@ export function withLists(
       other !== column && (role === 'score' || role === 'rating');
     return shape.columns.some(isValue) ? undefined : style;
   };
-  // A table that has an item a line beside its lists describes items ("genres").
-  if (named >= 0 && shape.header && styleOf(named) === undefined) return shape;
+  // A table that has an item a line beside its lists describes items ("genres"), but where that is the one that a user liked.
+  const isAlone = named >= 0 && shape.header && styleOf(named) === undefined;
+  if (isAlone && !saysLiked(shape.columns[named].name)) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
+  // Of what was liked and what was recommended, which may both look like single ids, the items are the latter.
+  const isOutdone =
+    shape.header &&
+    named >= 0 &&
+    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
+    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
+  if (isAlone && !isOutdone) return shape;
   const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && settled.has(role);
   const itemsAmong = (among: readonly number[]): number | undefined => {
     const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
@@ -236,12 +244,6 @@ export function withLists(
       recommendedOf(shape, whole)
     );
   };
-  // Lists of a single item each look like ids: the name of another one says more.
-  const isOutdone =
-    shape.header &&
-    named >= 0 &&
-    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
-    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
   const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
   const item = isNamed || settled.has('item') ? named : itemsAmong(lists);
   if (item === undefined) return shape;

@@ -27,6 +27,12 @@ export const ties: ParameterSpec = {
 export const tiesInOneOrder: ParameterSpec = {
   ...ties,
   values: ties.values.filter((value) => value !== 'expected'),
+  refused: {
+    expected: () =>
+      l10n.t(
+        'All lists together have one value, and users have none of which to take the mean over all orders.',
+      ),
+  },
   meaning: () =>
     l10n.t('Order of items with equal scores. best: the largest gains first; worst: the smallest.'),
 };

@@ -53,6 +53,8 @@ export type ParameterSpec =
   | (ParameterName & {
       readonly kind: 'choice';
       readonly values: readonly string[];
+      /** Values that other measures take for a parameter of this name, and why this one does not. */
+      readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
     });
 

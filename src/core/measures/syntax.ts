@@ -171,14 +171,18 @@ function parseValue(
   if (spec.kind === 'choice') {
     const value = spec.values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return value;
+    const reason = spec.refused?.[text.toLowerCase()]?.();
     throw new InputError({
-      message: l10n.t(
-        '“{0}”: {1} cannot be “{2}”. The nearest is “{3}”.',
-        written,
-        spec.name,
-        text,
-        nearest(text, spec.values) ?? '',
-      ),
+      message:
+        reason === undefined
+          ? l10n.t(
+              '“{0}”: {1} cannot be “{2}”. The nearest is “{3}”.',
+              written,
+              spec.name,
+              text,
+              nearest(text, spec.values) ?? '',
+            )
+          : l10n.t('“{0}”: {1} cannot be “{2}”. {3}', written, spec.name, text, reason),
       advice: l10n.t('{0} of {1} is one of: {2}.', spec.name, family.name, spec.values.join(', ')),
     });
   }

@@ -80,10 +80,24 @@ describe('a file given as recommendations and as truth', () => {
     assert.deepEqual([...models[0].file.findings, ...truth.findings], []);
   });
 
-  it('gives each side its own list where each user liked one item', async () => {
-    workspace.write('lists.csv', 'user,predicted,actual\nu1,"[1, 2]","[2]"\nu2,"[3, 4]","[5]"\n');
-    assert.equal(means(await workspace.result('lists.csv', 'lists.csv'))[1], 0.5);
-  });
+  // Who holds one item of each user back has nothing but that to find.
+  for (const [form, text] of [
+    ['of Python in quotes', 'user,predicted,actual\nu1,"[1, 2]","[2]"\nu2,"[3, 4]","[5]"\n'],
+    ['of Python beside an item that stands alone', 'user,predicted,actual\nu1,"[1, 2]",2\nu2,"[3, 4]",5\n'],
+    [
+      'of JSON before an item that stands alone',
+      'user,actual,predicted\nu1,b,"[""a"", ""b""]"\nu2,e,"[""c"", ""d""]"\n',
+    ],
+    ['split by blanks beside an item that stands alone', 'user,predicted,actual\nu1,i1 i2,i2\nu2,i3 i4,i5\n'],
+    [
+      'split by bars beside an item that stands alone',
+      'user,recommended,relevant\nu1,i1|i2,i2\nu2,i3|i4,i5\n',
+    ],
+  ])
+    it(`gives each side its own where each user liked one item: lists ${form}`, async () => {
+      workspace.write('lists.csv', text);
+      assert.equal(means(await workspace.result('lists.csv', 'lists.csv'))[1], 0.5);
+    });
 
   it('finds the one item that was liked', async () => {
     workspace.write('next.csv', 'user,recommended_item,actual_item\nu1,i1,i1\nu2,i2,i3\n');

@@ -26,6 +26,7 @@ describe('measure syntax', () => {
     ['Precison@5', /“Precison”.*“Precision”/],
     ['AP(nrom=hits)@10', /no parameter “nrom”.*“norm”/],
     ['AP(norm=hit)@10', /norm cannot be “hit”.*“hits”/],
+    ['CatalogCoverage(ties=Expected)@10', /ties cannot be “Expected”\. All lists together have one value/],
     ['nDCG(gain=expp)@10', /“exp”/],
     ['P(rel=4)@5', /rel>=4/],
     ['P@0', /“0” is not a whole number above 0/],
