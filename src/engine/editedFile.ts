@@ -97,20 +97,20 @@ function textOf({ lines, last }: DocumentEdit['hunks'][number]): string {
 function headStays(
   file: TableFile,
   { head, hunks }: DocumentEdit,
-  { shape: told, told: reading = {} }: InputFile,
+  { shape: given, told = {} }: InputFile,
   use: ReaderOptions['use'],
 ): boolean {
   if (head === undefined) return true;
   const { shape } = file;
   if (hunks[0].from <= firstLines(head.text, shape)) return false;
-  if (told !== undefined) return true;
+  if (given !== undefined) return true;
   const bytes = new TextEncoder().encode(head.text);
   const complete = head.complete && bytes.length < HEAD_BYTES;
   const guessed = (under: ToldReading): FileGuess =>
     inspectHead(bytes.subarray(0, HEAD_BYTES), file.name, complete, under);
-  const guess = guessed(reading);
+  const guess = guessed(told);
   if (guess.problem !== undefined) return false;
-  const readings = readingsOfUses(guess, reading);
+  const readings = readingsOfUses(guess, told);
   const own = use === 'truth' ? readings?.truth : readings?.recommendations;
   const found = own === undefined ? guess : guessed(own);
   const stays = use === 'truth' && own !== undefined ? likedShape(found.shape) : found.shape;

@@ -77,9 +77,10 @@ export function editedInput(
     ? gatheredTruth(truthFile, userCount, request.behaviour)
     : { file: truthFile, truth: before.truth.truth };
   const models = modelTables.map(({ file, isNew }, index): ModelInput => {
-    const { name, rankings } = before.models[index];
+    const { name, rankings, judged } = before.models[index];
     if (isNew) return rankedModel({ name, file }, userCount, truth);
-    return comparedModel({ name, file: withoutComparison(file) }, rankings, truth);
+    const model = comparedModel({ name, file: withoutComparison(file) }, rankings, truth);
+    return truthTable.isNew ? model : { ...model, judged };
   });
   return {
     input: {

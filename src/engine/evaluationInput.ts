@@ -131,8 +131,7 @@ export function rankedModel(
     bestScore: shape.bestScore,
     judged: finder,
   });
-  const judged = rankings.repeats === false ? finder?.finished() : undefined;
-  return { ...comparedModel(part, rankings, truth), judged };
+  return { ...comparedModel(part, rankings, truth), judged: finder?.finished() };
 }
 
 /**

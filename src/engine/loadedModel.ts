@@ -58,9 +58,9 @@ export class LoadedModel {
       present,
       before?.table,
     );
-    const judged = { rankings: input.rankings, truth, users: evaluation.users, items: evaluation.items };
-    this.userTruth = new UserTruth(judged);
-    this.judge = new Judge(judged, this.userTruth, listView(plan), Infinity);
+    const lists = measurable(evaluation, input);
+    this.userTruth = new UserTruth(lists);
+    this.judge = new Judge(lists, this.userTruth, listView(plan), Infinity);
   }
 
   private cutoffTies(): Uint8Array {

@@ -28,6 +28,8 @@ declare function numbered(table: i32, from: usize, to: usize): i32;
 /** Bytes of a slot: the fewer, the more of a table is in the cache. */
 export const SLOT: usize = 12;
 const FIRST_BITS: u32 = 9;
+/** Beyond this, keys by number would take the room of slots. */
+const MOST_KEYED_USERS: u32 = 1 << 20;
 
 const KIND_SHIFT: u64 = 56;
 const LONG: u64 = 9;
@@ -65,23 +67,21 @@ let free: usize = TABLE_SPACE;
 /** Forgets all ids. */
 export function forgetIds(): void {
   free = TABLE_SPACE;
-  for (let table = USER; table <= MODEL; table++)
-    setTable(table, emptySlots(table, FIRST_BITS), FIRST_BITS, 0);
+  for (let table = USER; table <= MODEL; table++) setTable(table, emptySlots(FIRST_BITS), FIRST_BITS, 0);
+  keyedUsers = 0;
+  keepKeys(1 << FIRST_BITS);
 }
 
-/**
- * Where there are 1 << bits free slots, and behind them one that stays free, and then, of users, as many keys by number;
- * 0 where there is no room for them.
- */
-function emptySlots(table: u32, bits: u32): usize {
-  const bytes = slotBytes(bits) + (table == USER ? WORD << bits : 0);
+/** Where there are 1 << bits free slots, and behind them one that stays free; 0 where there is no room for them. */
+function emptySlots(bits: u32): usize {
+  return zeros((SLOT << bits) + SLOT);
+}
+
+/** Where that many bytes are free, all zeros; 0 when there are no more. */
+function zeros(bytes: usize): usize {
   const base = space(bytes);
   if (base != 0) memory.fill(base, 0, bytes);
   return base;
-}
-
-function slotBytes(bits: u32): usize {
-  return (SLOT << bits) + SLOT;
 }
 
 function setTable(table: u32, base: usize, bits: u32, count: u32): void {
@@ -94,7 +94,6 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
     userSlots = base;
     userShift = 64 - bits;
     userMask = (1 << bits) - 1;
-    userKeys = base + slotBytes(bits);
   } else if (table == ITEM) {
     itemSlots = base;
     itemShift = 64 - bits;
@@ -176,7 +175,20 @@ function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
   }
   store<u32>(state, count + 1, 12);
   put(state, kept, number);
-  if (table == USER && <u32>number <= userMask) store<u64>(userKeys + ((<usize>number) << 3), kept);
+  if (table == USER) keepKey(kept, number);
+}
+
+/** Makes room for the keys of more users, as long as there is some. It is empty: keys come to it with their slots. */
+function keepKeys(users: u32): void {
+  if (users > MOST_KEYED_USERS) return;
+  const base = zeros((<usize>users) << 3);
+  if (base == 0) return;
+  userKeys = base;
+  keyedUsers = users;
+}
+
+function keepKey(kept: u64, number: i32): void {
+  if (<u32>number < keyedUsers) store<u64>(userKeys + ((<usize>number) << 3), kept);
 }
 
 function put(state: usize, kept: u64, number: i32): void {
@@ -194,14 +206,16 @@ function grow(table: u32): bool {
   const keys = <usize>load<u32>(state);
   const slots = <usize>load<u32>(state, 8) + 1;
   const bits = 65 - load<u32>(state, 4);
-  const larger = emptySlots(table, bits);
+  const larger = emptySlots(bits);
   if (larger == 0) return false;
-  const known = userKeys;
   setTable(table, larger, bits, load<u32>(state, 12));
-  if (table == USER) memory.copy(userKeys, known, slots << 3);
+  if (table == USER) keepKeys(1 << bits);
   for (let slot: usize = 0; slot < slots; slot++) {
     const kept = load<u64>(keys + slot * SLOT);
-    if (kept != 0) put(state, kept, load<i32>(keys + slot * SLOT, 8));
+    if (kept == 0) continue;
+    const number = load<i32>(keys + slot * SLOT, 8);
+    put(state, kept, number);
+    if (table == USER) keepKey(kept, number);
   }
   return true;
 }
@@ -210,8 +224,9 @@ function grow(table: u32): bool {
 export let userSlots: usize = 0;
 export let userShift: u64 = 0;
 export let userMask: u32 = 0;
-/** Keys of users by number, as they are kept in slots; 0 where it is not known. As many as there are slots. */
+/** Keys of the first users by number, as they are kept in slots, and how many there may be; 0 where it is not known. */
 export let userKeys: usize = 0;
+export let keyedUsers: u32 = 0;
 export let itemSlots: usize = 0;
 export let itemShift: u64 = 0;
 

@@ -30,7 +30,7 @@ export const PIECE_ROWS: usize = ENTRY_PLACES + MOST_ROWS * 8;
 export const PIECE_LINES: usize = PIECE_ROWS + MOST_ROWS * 4;
 export const TABLE_SPACE: usize = PIECE_LINES + MOST_ROWS * 4;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
-export const MOST_MEMORY: usize = 0x8000000;
+export const MOST_MEMORY: usize = 0x9000000;
 
 // What is done with a column, as core/formats/rowScanner.ts numbers it. The first three are ids, each of a table.
 export const USER: u32 = 0;

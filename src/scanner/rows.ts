@@ -48,6 +48,7 @@ import {
   longKey,
   shortKey,
   taken,
+  keyedUsers,
   userKeys,
   userSlots,
   userMask,
@@ -222,7 +223,7 @@ function usualRows<Kind>(start: usize, end: usize): usize {
       }
       // Where the users' first items come before their second ones, all users follow each other again and again.
       const following = <u32>(user + 1);
-      let kept = following <= userMask ? load<u64>(userKeys + ((<usize>following) << 3)) : 0;
+      let kept = following < keyedUsers ? load<u64>(userKeys + ((<usize>following) << 3)) : 0;
       if (length > WORD ? kept - key <= PLACES && isCopied(kept, p, length) : kept == key) {
         user = following;
       } else {

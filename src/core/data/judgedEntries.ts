@@ -3,7 +3,7 @@ import type { Truth } from './truth';
 
 /**
  * Where the lists of a model hold items that the truth judges, as compressed sparse rows by user: what the lists of user
- * u hold is the range offsets[u] … offsets[u + 1], in list order. Only of lists in which no item stands twice.
+ * u hold is the range offsets[u] … offsets[u + 1], in list order. Of an item that stands in a list twice, the first entry.
  */
 export interface JudgedEntries {
   /** Length: number of users + 1. */

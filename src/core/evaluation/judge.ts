@@ -232,7 +232,7 @@ export class Judge {
     list.length = length;
     list.depth = Math.min(length, this.depth);
     if (this.ties !== 'list-order') this.settleTies();
-    else if (view.ties === 'expected') for (let i = 0; i < length; i++) list.tiedUntil[i] = i + 1;
+    else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
   }
 
   /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */

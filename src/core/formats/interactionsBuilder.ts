@@ -53,7 +53,12 @@ export class InteractionsBuilder {
    */
   reserve(more: number, expected = 0): void {
     this.reserveColumns(this.rows + more, expected);
-    this.reserveRuns(this.runs + more, this.rows === 0 ? 0 : Math.ceil(expected * (this.runs / this.rows)));
+    this.reserveRuns(this.runs + more, this.expectedRuns(expected));
+  }
+
+  /** How many runs there may be in all, of so many rows. */
+  private expectedRuns(rows: number): number {
+    return this.rows === 0 ? 0 : Math.ceil(rows * (this.runs / this.rows));
   }
 
   private reserveColumns(rows: number, expected: number): void {
@@ -66,7 +71,7 @@ export class InteractionsBuilder {
     this.models?.reserve(capacity);
   }
 
-  private reserveRuns(runs: number, expected = 0): void {
+  private reserveRuns(runs: number, expected: number): void {
     if (runs <= this.runUsers.values.length) return;
     const capacity = Math.max(runs, expected, this.runUsers.values.length * 2);
     this.runUsers.reserve(capacity);
@@ -151,7 +156,7 @@ export class InteractionsBuilder {
     const { rows } = part;
     const runs = part.runUsers.length;
     this.reserveColumns(base + rows, expected);
-    this.reserveRuns(this.runs + runs);
+    this.reserveRuns(this.runs + runs, this.expectedRuns(expected));
     for (let run = 0; run < runs; run++) {
       const user = users[part.runUsers[run]];
       // The user of a part's first rows may be that of the rows before.
