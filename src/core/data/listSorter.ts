@@ -11,7 +11,7 @@ export class ListSorter {
    * Finds the order of keys[start … end) and keeps it for `apply`. Equal keys keep their order. The keys
    * themselves are not moved.
    */
-  sort(keys: Float64Array, start: number, end: number, ascending: boolean): void {
+  sort(keys: Int32Array | Float64Array, start: number, end: number, ascending: boolean): void {
     const length = end - start;
     if (length > this.order.length) {
       this.order = new Int32Array(length * 2);

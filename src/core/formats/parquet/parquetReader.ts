@@ -66,8 +66,12 @@ export class ParquetReader {
     const { user, item, value, rank, label, model, weighted } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const column = (index: number, asTexts: boolean, table?: 0 | 1 | 2): LeafColumn =>
-      new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts, (bytes, spans) =>
-        table === undefined ? undefined : RowScanner.ofThread()?.numbersOf(this.texts, table, bytes, spans),
+      new LeafColumn(
+        leafNamed(file, shape.columns[index].name),
+        asTexts,
+        table === undefined
+          ? undefined
+          : (bytes, spans) => RowScanner.ofThread()?.numbersOf(this.texts, table, bytes, spans),
       );
     this.user = new IdColumn(column(user, true, ColumnRole.user), users);
     this.item = new IdColumn(column(item, true, ColumnRole.item), items);
