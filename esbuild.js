@@ -1,40 +1,29 @@
 // Builds every bundle into dist/. `--watch` rebuilds on change, `--production` minifies, `--outdir=` puts them elsewhere.
+const { readdirSync } = require('node:fs');
+const { readFile } = require('node:fs/promises');
+const path = require('node:path');
 const esbuild = require('esbuild');
+const { gatheredChunks } = require('./scripts/nodeBundles.cjs');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 const outdir = process.argv.find((arg) => arg.startsWith('--outdir='))?.slice('--outdir='.length) ?? 'dist';
 
 /**
- * What the command line and the engine's threads rarely need stands in files of its own, so that a start need not
- * read it: how Parquet is unpacked, rows whose quotes are odd, the quantiles of intervals, and Korean.
+ * Modules that are imported at the start, where few need them, and are read when they are used first: rows whose quotes
+ * are odd, and the distributions of statistics. Korean is read as the file that VS Code reads as well.
  */
-const parquetModules = [
-  'hyparquet-compressors',
-  'hyparquet/src/column.js',
-  'hyparquet/src/convert.js',
-  'hyparquet/src/datapage.js',
-  'hyparquet/src/delta.js',
-  'hyparquet/src/encoding.js',
-  'hyparquet/src/metadata.js',
-  'hyparquet/src/plain.js',
-];
 const lazyModules = {
   'csv-parse/browser/esm/sync': { file: 'csvParse', names: ['parse', 'CsvError'] },
-  '@stdlib/stats-base-dists-t-quantile': { file: 'tQuantile', names: ['default'] },
+  cephes: { file: 'cephes', names: ['igam', 'igamc', 'incbet', 'incbi', 'ndtr', 'ndtri'] },
 };
-const apart = {
-  name: 'apart',
+const readLater = {
+  name: 'read-later',
   setup(build) {
-    build.onResolve({ filter: /^hyparquet/ }, ({ path }) => {
-      if (!parquetModules.includes(path)) throw new Error(`${path} is to be named among the parquetModules.`);
-      return { path: './hyparquet.js', external: true };
-    });
     build.onResolve({ filter: /bundle\.l10n\.ko\.json$/ }, () => ({
       path: '../l10n/bundle.l10n.ko.json',
       external: true,
     }));
-    // What is imported at the start is read when it is used first.
     build.onResolve({ filter: /^[@\w]/ }, ({ path }) =>
       Object.hasOwn(lazyModules, path) ? { path, namespace: 'lazy' } : undefined,
     );
@@ -59,8 +48,40 @@ const vscodeOnce = {
   },
 };
 
+/**
+ * Of Cephes the entry that is ready at once, in browsers too, and of its five WebAssembly modules only that of
+ * probability: the others are four fifths of it.
+ */
+const cephes = {
+  name: 'cephes',
+  setup(build) {
+    const entry = require.resolve('cephes');
+    build.onResolve({ filter: /^cephes$/ }, () => ({ path: entry }));
+    build.onLoad({ filter: /cephes[\\/]index\.js$/ }, async ({ path }) => {
+      let contents = await readFile(path, 'utf8');
+      const inBrowser = build.initialOptions.platform === 'browser';
+      for (const [from, to] of [
+        [/var wasmMap = \{[^}]*\}/, 'var wasmMap = { cprob }'],
+        ...(inBrowser
+          ? [['Buffer.from(buffer, "base64")', 'Uint8Array.from(atob(buffer), (byte) => byte.charCodeAt(0))']]
+          : []),
+        ...['cmath', 'bessel', 'ellf', 'misc'].map((name) => [
+          new RegExp(`^var ${name} = \\{[^}]*\\};`, 'm'),
+          '',
+        ]),
+      ]) {
+        if (contents === contents.replace(from, to))
+          throw new Error(`${path} has changed: ${from} is not found.`);
+        contents = contents.replace(from, to);
+      }
+      return { contents };
+    });
+  },
+};
+
 const base = {
   bundle: true,
+  plugins: [cephes],
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
@@ -78,38 +99,72 @@ const node = {
   external: ['vscode'],
   supported: { 'dynamic-import': false },
 };
+
+/**
+ * The extension is one file for Node and for the browser. What only Node has may be imported by files that are called
+ * `*.node.ts`, which are not loaded elsewhere.
+ */
+const nodeInItsPlace = {
+  name: 'node-in-its-place',
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path, importer }) =>
+      importer.endsWith('.node.ts')
+        ? { path, external: true }
+        : { errors: [{ text: `${path} may be imported by files called *.node.ts only.` }] },
+    );
+  },
+};
+
 const web = { ...base, platform: 'browser', format: 'cjs', external: ['vscode'] };
 
-/** A file with what others read later. */
-function standingApart(file, contents) {
-  return { ...node, stdin: { contents, resolveDir: __dirname, sourcefile: `${file}.js` }, entryNames: file };
-}
+/** The command line and the engine's threads. */
+const programs = {
+  ...node,
+  format: 'esm',
+  splitting: true,
+  minify: production,
+  sourcemap: production ? false : 'inline',
+  supported: {},
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    'engine.worker': 'src/engine/process/worker.node.ts',
+    'segment.worker': 'src/engine/threads/segments/segment.worker.ts',
+    'measuring.worker': 'src/engine/threads/measuring/measuring.worker.ts',
+    'resampling.worker': 'src/engine/threads/resampling/resampling.worker.ts',
+  },
+  write: false,
+  metafile: true,
+  plugins: [readLater, gatheredChunks({ ...node, outdir })],
+};
+
+/** Each kind of analysis has a page of its own, in the folder of its name: what one shows is not loaded for another. Chunks of the programs have such names too. */
+const pages = readdirSync(path.join(__dirname, 'src/webview'), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /^[^/]+\/page\.tsx$/.test(name))
+  .map((name) => ({ out: `${name.split('/')[0]}.page`, in: `src/webview/${name}` }));
 
 const bundles = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, plugins: [vscodeOnce] },
-  { ...node, entryPoints: { 'engine.worker': 'src/engine/worker.node.ts' }, plugins: [apart] },
-  standingApart('hyparquet', parquetModules.map((name) => `export * from '${name}';`).join('\n')),
-  ...Object.entries(lazyModules).map(([name, { file, names }]) =>
-    standingApart(file, `export { ${names.join(', ')} } from '${name}';`),
-  ),
-  { ...node, entryPoints: { 'segment.worker': 'src/engine/segments/segment.worker.ts' }, plugins: [apart] },
   {
-    ...node,
-    entryPoints: { 'measuring.worker': 'src/engine/measuring/measuring.worker.ts' },
-    plugins: [apart],
+    ...web,
+    entryPoints: { extension: 'src/extension.ts' },
+    supported: { 'dynamic-import': false },
+    plugins: [...base.plugins, vscodeOnce, nodeInItsPlace],
   },
-  {
+  programs,
+  ...Object.entries(lazyModules).map(([name, { file, names }]) => ({
     ...node,
-    entryPoints: { cli: 'src/cli/main.ts' },
-    banner: { js: '#!/usr/bin/env node' },
-    plugins: [apart],
-  },
-  { ...web, entryPoints: { 'extension.web': 'src/extension.ts' }, plugins: [vscodeOnce] },
-  { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/worker.web.ts' } },
+    stdin: {
+      contents: `export { ${names.join(', ')} } from '${name}';`,
+      resolveDir: __dirname,
+      sourcefile: `${file}.js`,
+    },
+    entryNames: file,
+  })),
+  { ...web, format: 'iife', entryPoints: { 'engine.web': 'src/engine/process/worker.web.ts' } },
   {
     ...web,
     format: 'iife',
-    entryPoints: { panel: 'src/webview/panel.tsx' },
+    entryPoints: [{ out: 'panel', in: 'src/webview/panel.tsx' }, ...pages],
     jsx: 'automatic',
     jsxImportSource: 'preact',
   },
@@ -123,4 +178,6 @@ async function main() {
   await Promise.all(bundles.map((options) => esbuild.build(options)));
 }
 
-main().catch(() => process.exit(1));
+// Other scripts ask what is bundled.
+if (require.main === module) main().catch(() => process.exit(1));
+module.exports = { bundles };

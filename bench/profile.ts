@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
+import { root } from '../scripts/command.mjs';
 import { recscope } from './contestants';
 import type { Input } from './inputs';
 import { FIVE_MEASURES } from './measures';
@@ -84,7 +86,7 @@ function print(file: string, { nodes, samples, timeDeltas }: CpuProfile): void {
 
 interface Bundle {
   readonly lines: readonly string[];
-  /** The module that a line of the bundle comes from: esbuild writes its path above it. */
+  /** The module that a line of the bundle comes from. */
   placeOf(line: number): string;
 }
 
@@ -95,14 +97,13 @@ function bundleOf(url: string): Bundle | undefined {
   const known = bundles.get(url);
   if (known !== undefined) return known;
   const lines = readFileSync(new URL(url), 'utf8').split('\n');
+  const map = new SourceMap(JSON.parse(readFileSync(new URL(`${url}.map`), 'utf8')) as SourceMapPayload);
   const bundle: Bundle = {
     lines,
     placeOf: (line) => {
-      for (let above = line - 1; above >= 0; above--) {
-        const module = /^(?: {2})?\/\/ (\S+\.(?:tsx?|[cm]?js|json))$/.exec(lines[above]);
-        if (module !== null) return `(${module[1]})`;
-      }
-      return '';
+      const entry = map.findEntry(line - 1, lines[line - 1].search(/\S|$/));
+      if (!('originalSource' in entry)) return '';
+      return `(${path.relative(root, path.resolve(readableFolder, entry.originalSource))})`;
     },
   };
   bundles.set(url, bundle);

@@ -3,11 +3,11 @@
  * Kinds: csv, grades, long (16-digit scores), quoted, trec, interleaved. Prints the processor time of the
  * best of five runs beside that of touching every byte once, which is the limit.
  */
-import { FindingCollector } from '../src/core/evaluation/findingCollector';
-import { Identifiers } from '../src/core/data/identifiers';
+import { FindingCollector } from '../src/core/findings/findingCollector';
+import { Identifiers } from '../src/core/data/ids/identifiers';
 import { buildRankings } from '../src/core/data/rankings';
 import { buildTruth } from '../src/core/data/truth';
-import { inspectHead } from '../src/core/formats/inspect';
+import { inspectHead } from '../src/core/formats/detection/inspect';
 import { createReader } from '../src/core/formats/reader';
 
 const users = Number(process.argv[2] ?? 50_000);

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { root, run, tool } from './command.mjs';
 
-const MAX_BYTES = 1_500_000;
+const MAX_BYTES = 2_500_000;
 
 /** The path of the package that {@link buildPackage} writes. */
 export function packagePath() {
@@ -22,7 +22,7 @@ function readManifest() {
  *
  * @param {(text: string) => void} onOutput
  * @returns {Promise<string>} the path of the package
- * @throws {Error} when it is over 1.5 MB
+ * @throws {Error} when it is over 2.5 MB
  */
 export async function buildPackage(onOutput) {
   const vsix = packagePath();

@@ -9,7 +9,7 @@ import { CommandFailed } from './command.mjs';
  * @typedef {object} Ring one ring of tests
  * @property {string} name
  * @property {readonly string[]} [after] rings that must be over, well or not, before this one starts
- * @property {boolean} [alone] whether it measures time, and so wants the machine for itself
+ * @property {boolean} [alone] whether it takes all processors by itself
  * @property {readonly Promise<unknown>[]} needs what must have succeeded before
  * @property {(print: (text: string) => void) => Promise<Counts>} run throws where it cannot count
  *

@@ -1,13 +1,13 @@
 // Compiles src/scanner to WebAssembly and writes it as text that every bundle and test can import. The compiler is
 // pinned: the same source gives the same bytes, which a test holds.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCE = 'src/scanner/scanner.ts';
-const TARGET = 'src/core/formats/rowScanner.wasm.ts';
+const TARGET = 'src/core/formats/scanner/rowScanner.wasm.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What belongs into TARGET. */
@@ -15,11 +15,11 @@ export function compiledScanner() {
   const folder = mkdtempSync(join(tmpdir(), 'recscope-scanner-'));
   const file = join(folder, 'scanner.wasm');
   try {
-    const options = ['--outFile', file, '-O3', '--runtime', 'stub', '--noAssert'];
-    execFileSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', SOURCE, ...options], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    });
+    const options = ['--outFile', file, '-O3', '--runtime', 'stub', '--noAssert', '--pedantic'];
+    const compiler = ['node_modules/assemblyscript/bin/asc.js', SOURCE, ...options];
+    const { status, stderr } = spawnSync(process.execPath, compiler, { cwd: ROOT, encoding: 'utf8' });
+    if (status !== 0 || stderr !== '')
+      throw new Error(`The compiler is not content with ${SOURCE}:\n${stderr}`);
     return importable(readFileSync(file));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,20 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { AnalysisRunner } from './features/analyses/analysisRunner';
+import { AnalysisStore } from './features/analyses/analysisStore';
+import { ANALYSIS_KINDS } from './features/analyses/registry';
+import { StalenessWatch } from './features/analyses/staleness';
 import { Commands } from './features/commands';
-import { FindingDiagnostics } from './features/diagnostics';
-import { EditorLink } from './features/editorLink';
+import { FindingDiagnostics } from './features/findings/diagnostics';
+import { EditorLink } from './features/panel/editorLink';
 import { EngineService } from './features/engineService';
-import { EvaluationRunner } from './features/evaluations/evaluationRunner';
-import { EvaluationStore } from './features/evaluations/evaluationStore';
-import { StalenessWatch } from './features/evaluations/staleness';
-import { registerHover } from './features/hover';
+import { ExperimentLogs } from './features/experiments/experimentLogs';
+import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
-import { EvaluationTree } from './features/sideView';
+import { AnalysisTree } from './features/sideView/sideView';
 
 /** What other code in the same extension host may use: the tests do. */
 export interface RecScope {
-  readonly store: EvaluationStore;
+  readonly store: AnalysisStore;
   readonly panels: Panels;
   readonly live: LiveEvaluations;
 }
@@ -22,15 +24,21 @@ export interface RecScope {
 /** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
 export function activate(context: vscode.ExtensionContext): RecScope {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
-  const store = new EvaluationStore(context.workspaceState);
+  const store = new AnalysisStore(context.workspaceState, ANALYSIS_KINDS);
   const engine = new EngineService(context);
-  const runner = new EvaluationRunner(store, engine);
+  const runner = new AnalysisRunner(store, engine);
   const panels = new Panels(context.extensionUri, store, engine);
   const commands = new Commands(store, engine, runner, panels);
-  const live = new LiveEvaluations(store, engine, runner);
-  const tree = new EvaluationTree(store);
-  const note = (): void =>
-    void vscode.commands.executeCommand('setContext', 'recscope.hasEvaluations', store.all().length > 0);
+  const live = new LiveEvaluations(store, engine);
+  const tree = new AnalysisTree(store);
+  const note = (): void => {
+    void vscode.commands.executeCommand('setContext', 'recscope.hasAnalyses', store.all().length > 0);
+    void vscode.commands.executeCommand(
+      'setContext',
+      'recscope.hasEvaluations',
+      store.evaluations().length > 0,
+    );
+  };
   note();
   context.subscriptions.push(
     store,
@@ -39,11 +47,15 @@ export function activate(context: vscode.ExtensionContext): RecScope {
     tree,
     commands.register(),
     panels.serve(
-      (action, evaluation) => commands.act(action, evaluation),
-      (evaluation) => commands.restore(evaluation),
+      {
+        evaluation: (action, id) => commands.act(action, id),
+        other: (action, id) => commands.actOnOther(action, id),
+      },
+      (id) => commands.restore(id),
     ),
     vscode.window.registerTreeDataProvider('recscope.evaluations', tree),
     new FindingDiagnostics(store),
+    new ExperimentLogs(),
     live,
     new StalenessWatch(store, (evaluation, uri, modified) => live.covers(evaluation, uri, modified)),
     new EditorLink(store, engine, panels, (state) => commands.load(state)),

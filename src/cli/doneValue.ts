@@ -1,4 +1,4 @@
-import { InputError, type Outcome } from '../shared/problem';
+import { InputError, type Outcome } from '../shared/protocol/problem';
 
 /**
  * What came of a question to the engine. Nobody stops the questions of a command.

@@ -1,38 +1,32 @@
-import { InputError, type InputProblem } from '../shared/problem';
+#!/usr/bin/env node
+import { InputError, type InputProblem } from '../shared/protocol/problem';
+import { visibleText } from '../shared/text/nameText';
 import { VERSION } from '../shared/version';
 import { chooseLanguage } from './language';
+import { printPieces, visibleLines } from './output/print';
 import { usage } from './usage';
 
 /** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
-const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promise<void>>> = {
-  evaluate: async () => (await import('./evaluateCommand')).evaluateCommand,
-  explain: async () => (await import('./explainCommand')).explainCommand,
-  conventions: async () => (await import('./conventionsCommand')).conventionsCommand,
-  measures: async () => (await import('./measuresCommand')).measuresCommand,
+const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promise<unknown>>> = {
+  evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
+  compare: async () => (await import('./commands/compare')).compareCommand,
+  explain: async () => (await import('./commands/explain')).explainCommand,
+  audit: async () => (await import('./commands/audit')).auditCommand,
+  split: async () => (await import('./commands/split')).splitCommand,
+  experiment: async () => (await import('./commands/experiment')).experimentCommand,
+  plan: async () => (await import('./commands/plan')).planCommand,
+  conventions: async () => (await import('./commands/conventions')).conventionsCommand,
+  measures: async () => (await import('./commands/measures')).measuresCommand,
 };
 
-/** Exit 0: done. 2: the call or the input was wrong, and stderr says how. Anything else is a bug. */
+/**
+ * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
+ * says how. Anything else is a bug.
+ */
 async function main(argv: readonly string[]): Promise<number> {
   await chooseLanguage(process.env);
-  const [name, ...rest] = argv;
-  if (name === '--version' || name === '-v') {
-    process.stdout.write(`recscope ${VERSION}\n`);
-    return 0;
-  }
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    (name === undefined ? process.stderr : process.stdout).write(usage());
-    return name === undefined ? 2 : 0;
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) {
-    process.stderr.write(usage(name));
-    return 2;
-  }
   try {
-    await (
-      await command()
-    )(rest);
-    return 0;
+    return await run(argv);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     process.stderr.write(explained(error.problem));
@@ -40,17 +34,39 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+async function run(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === '--version' || name === '-v') {
+    await printPieces([`recscope ${VERSION}\n`]);
+    return 0;
+  }
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    if (name === undefined) process.stderr.write(usage());
+    else await printPieces([usage()]);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    process.stderr.write(usage(visibleText(name)));
+    return 2;
+  }
+  const code = await (await command())(rest);
+  return typeof code === 'number' ? code : 0;
+}
+
 /** `recs.csv:12:5: what was found` and, on the next line, what to do. */
 function explained({ file, line, column, message, advice }: InputProblem): string {
   const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
-  return `${[...place, ''].join(':')}${place.length > 0 ? ' ' : ''}${message}\n${advice === '' ? '' : `  ${advice}\n`}`;
+  const found = `${[...place, ''].join(':')}${place.length > 0 ? ' ' : ''}${message}`;
+  return visibleLines(advice === '' ? [found] : [found, `  ${advice}`]);
 }
 
-/** A reader that closes the pipe early (`| head`) is no failure. */
+/** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
 });
+/** Where nobody listens there is nobody to tell. */
+process.stderr.on('error', () => undefined);
 
 main(process.argv.slice(2)).then(
   (code) => {
@@ -58,7 +74,10 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     process.stderr.write(
-      `recscope: this is a bug, please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+      visibleLines([
+        'recscope: this is a bug, please report it.',
+        ...String(error instanceof Error ? error.stack : error).split('\n'),
+      ]),
     );
     process.exitCode = 70;
   },

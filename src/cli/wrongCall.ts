@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../shared/problem';
+import { InputError } from '../shared/protocol/problem';
 
 /** A call that cannot be carried out. `example`: what to add. */
 export function wrongCall(message: string, example = ''): InputError {
   return new InputError({
     message,
     advice:
-      example === ''
-        ? l10n.t('`recscope --help` shows how it is called.')
-        : l10n.t('Add {0}. `recscope --help` shows how it is called.', example),
+      example === '' ? l10n.t('See `recscope --help`.') : l10n.t('Add {0}. See `recscope --help`.', example),
   });
 }

@@ -1,44 +1,43 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan } from '../core/evaluation/plan';
-import type { ToldReading } from '../core/formats/toldReading';
+import type { ReadOptions } from '../core/formats/readOptions';
+import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { SplitWritten } from '../shared/protocol/splitView';
+import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
+import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
+import type { FileReference, OpenSource } from './sources/byteSource';
+import { Cancellation, Cancelled, NewestOfKind } from './threads/cancellation';
+import type { EngineThreads } from './threads/engineThreads';
+import type { AnalysisRun } from './analyses/analysis';
+import { analyses } from './analyses/registry';
 import type {
-  EvaluationView,
-  UserLocation,
-  UserLocationQuery,
-  UsersPage,
-  UsersQuery,
-  UserView,
-} from '../shared/evaluationView';
-import type { ChartQuery, ChartView } from '../shared/chartView';
-import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
-import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
-import type { ExplanationView } from '../shared/explanationView';
-import type { LineView } from '../shared/lineView';
-import type {
-  ItemCounting,
-  ItemLocation,
-  ItemLocationQuery,
-  ItemsPage,
-  ItemsQuery,
-  ItemSummary,
-  ItemView,
-} from '../shared/itemsView';
-import { InputError, type InputProblem, type Outcome } from '../shared/problem';
-import type { FileReference, OpenSource } from './byteSource';
-import { Cancellation, Cancelled, NewestOfKind } from './cancellation';
-import type { EngineThreads } from './engineThreads';
-import type { EngineApi, EngineProgress, EvaluationRequest, Inspection } from './engineApi';
-import { conventionsOf, conventionsWithin } from './conventionComparison';
-import { EvaluationReading } from './evaluationReading';
-import { LoadedEvaluation } from './loadedEvaluation';
-import { Measuring, type MeasuredModel } from './measuring/measuring';
-import type { MemoryLimit } from './memoryNeed';
-import { exhausted } from './exhausted';
-import { isOutOfMemory, outOfMemory } from './memoryProblems';
-import { documentsOf, editedEvaluation, following, leaving } from './openDocuments';
-import { openedFile } from './openedFile';
-import { RunWatch } from './runWatch';
-import { inspectSource } from './tableFile';
+  AnalysisRequest,
+  EngineApi,
+  EngineProgress,
+  EvaluationOutcome,
+  EvaluationRequest,
+  InputFile,
+  Inspection,
+  ReadingQuestion,
+  SplitWriting,
+} from './engineApi';
+import { UnclearReading } from './reading/unclearReading';
+import type { NamedQuestion } from './questions/question';
+import { questions } from './questions/registry';
+import { EvaluationReading } from './reading/evaluationReading';
+import { LoadedEvaluation } from './loaded/loadedEvaluation';
+import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
+import type { MemoryLimit } from './memory/memoryNeed';
+import { outOfMemoryReport } from './memory/outOfMemoryReport';
+import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
+import { openedFile } from './sources/openedFile';
+import { RunWatch } from './threads/runWatch';
+import { requireNoItems } from './reading/impressionsProblem';
+import { foldsIn } from './reading/folds';
+import { inspectSource, shapeOfSource } from './reading/tableFile';
+
+/** Writes the parts of a split. */
+export type SplitWriter = (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -47,44 +46,54 @@ import { inspectSource } from './tableFile';
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
   private readonly running = new Map<string, Cancellation>();
-  /** Charts under way, by evaluation. */
-  private readonly drawing = new Map<string, NewestOfKind<ChartQuery['kind']>>();
-  /** Comparisons of conventions under way, by evaluation. */
-  private readonly comparing = new NewestOfKind<string>();
+  /** Questions under way of which only the newest is answered: by evaluation, then by group. */
+  private readonly underWay = new Map<string, Map<string, NewestOfKind<string>>>();
 
   /**
    * @param memory how much may be used beyond what is; absent: all there is
    * @param threads what others do for it
+   * @param splitWriter writes onto the disk; absent: there is none
    */
   constructor(
     private readonly open: OpenSource,
     private readonly memory?: MemoryLimit,
     private readonly threads: EngineThreads = {},
+    private readonly splitWriter?: SplitWriter,
   ) {}
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
     if (bundle !== undefined) l10n.config({ contents: bundle });
   }
 
-  inspect(file: FileReference, told?: ToldReading): Promise<Outcome<Inspection>> {
+  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>> {
     return outcomeOf(() =>
       openedFile(this.open, file, async (source) => ({
         name: source.name,
         bytes: source.bytes,
-        guess: await inspectSource(source, told),
+        guess: await inspectSource(source, overrides),
       })),
+    );
+  }
+
+  /** The folds of a file of recommendations, as they come; for the command line. */
+  folds({ file, overrides }: InputFile): Promise<Outcome<readonly string[]>> {
+    return outcomeOf(() =>
+      openedFile(this.open, file, async (source) => {
+        const shape = await shapeOfSource(source, overrides);
+        return (await foldsIn(source, shape)) ?? [];
+      }),
     );
   }
 
   async evaluate(
     request: EvaluationRequest,
     onProgress: (progress: EngineProgress) => void = () => undefined,
-  ): Promise<Outcome<EvaluationView>> {
+  ): Promise<EvaluationOutcome> {
     const cancellation = new Cancellation();
     this.running.get(request.id)?.cancel();
     this.running.set(request.id, cancellation);
     try {
-      const outcome = await outcomeOf(
+      return await outcomeOf(
         async () => {
           const started = Date.now();
           const { measures, convention, threshold } = request.settings;
@@ -98,25 +107,17 @@ export class Engine implements EngineApi {
             this.threads.segmented,
           );
           const input = await reading.read(request, this.loaded.get(request.id)?.input);
+          if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
           const results: MeasuredModel[] = [];
-          const documents = documentsOf(request);
           const measuring = new Measuring(watch, this.threads.divided);
-          for (const model of input.models)
-            results.push(await measuring.measure(input, model, plan, documents.size > 0));
+          for (const model of input.models) results.push(await measuring.measure(input, model, plan));
           // Student's quantile is a large library: not loaded by who asks for means alone.
           const spreadOf =
             request.spread === false
               ? undefined
               : (await import('../core/evaluation/distribution')).distributionOf;
-          const evaluation = new LoadedEvaluation(
-            request,
-            input,
-            plan,
-            results,
-            started,
-            spreadOf,
-            documents,
-          );
+          const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf);
+          evaluation.drawing = this.threads.drawing;
           // Only a complete result takes the place of the one before.
           this.loaded.get(request.id)?.close();
           this.loaded.set(request.id, evaluation);
@@ -124,148 +125,87 @@ export class Engine implements EngineApi {
         },
         () => this.memoryProblem(request),
       );
-      if (outcome.kind === 'problem') this.loseDocuments(request.id);
-      return outcome;
+    } finally {
+      if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
+    }
+  }
+
+  analyse<Kind extends SingleAnswerKind>(
+    request: AnalysisRequest<Kind>,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Outcome<ResultOf<Kind>>> {
+    return this.runOf(request, onProgress, (run) => analyses[request.kind](request, run));
+  }
+
+  writeSplit(
+    request: SplitWriting,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Outcome<SplitWritten>> {
+    return this.runOf(request, onProgress, (run) => {
+      if (this.splitWriter === undefined) throw new Error('There is no disk to write to.');
+      return this.splitWriter(request, run);
+    });
+  }
+
+  /** Runs one analysis of its id at a time: a newer one stops the one before. */
+  private async runOf<T>(
+    request: { readonly id: string; readonly memory?: number },
+    onProgress: (progress: EngineProgress) => void = () => undefined,
+    work: (run: AnalysisRun) => Promise<T>,
+  ): Promise<Outcome<T>> {
+    const cancellation = new Cancellation();
+    this.running.get(request.id)?.cancel();
+    this.running.set(request.id, cancellation);
+    try {
+      return await outcomeOf(() =>
+        work({
+          open: this.open,
+          watch: new RunWatch(cancellation.check, onProgress),
+          free: this.limitOf(request)?.(0),
+        }),
+      );
     } finally {
       if (this.running.get(request.id) === cancellation) this.running.delete(request.id);
     }
   }
 
   memoryProblem(request: EvaluationRequest): Promise<InputProblem> {
-    return exhausted(this.open, request, this.limitOf(request));
+    return outOfMemoryReport(this.open, request, this.limitOf(request));
   }
 
-  private limitOf({ memory }: EvaluationRequest): MemoryLimit | undefined {
+  private limitOf({ memory }: { readonly memory?: number }): MemoryLimit | undefined {
     return memory === undefined ? this.memory : (kept) => memory - kept;
   }
 
-  follow(evaluation: string, document: DocumentText): Promise<Outcome<boolean>> {
-    return outcomeOf(async () => {
-      const loaded = this.loaded.get(evaluation);
-      if (loaded === undefined) return false;
-      const followed = await following(loaded, document, this.silentWatch(evaluation, loaded), this.open);
-      if (followed !== undefined) this.replace(evaluation, loaded, followed);
-      return followed !== undefined;
-    });
+  async cancel(analysis: string): Promise<void> {
+    this.running.get(analysis)?.cancel();
   }
 
-  async edit(evaluation: string, edit: DocumentEdit): Promise<Outcome<EvaluationView | undefined>> {
-    const outcome = await outcomeOf(async () => {
-      const loaded = this.loaded.get(evaluation);
-      if (loaded === undefined) return undefined;
-      const edited = await editedEvaluation(loaded, edit, this.silentWatch(evaluation, loaded));
-      if (edited !== undefined) this.replace(evaluation, loaded, edited);
-      return edited?.view;
-    });
-    if (outcome.kind === 'problem') this.loseDocuments(evaluation);
-    return outcome;
-  }
-
-  async leave(evaluation: string, file: string): Promise<void> {
-    const loaded = this.loaded.get(evaluation);
-    if (loaded?.documents.has(file) === true) this.replace(evaluation, loaded, leaving(loaded, file));
-  }
-
-  /** What is loaded is of older texts than those that were a problem just now: no edit follows on it. */
-  private loseDocuments(evaluation: string): void {
-    const loaded = this.loaded.get(evaluation);
-    if (loaded !== undefined && loaded.documents.size > 0)
-      this.replace(evaluation, loaded, leaving(loaded, ...loaded.documents.keys()));
-  }
-
-  /** @throws Cancelled when the evaluation is another one by now: the newer result stays */
-  private replace(evaluation: string, before: LoadedEvaluation, after: LoadedEvaluation): void {
-    if (this.loaded.get(evaluation) !== before) throw new Cancelled();
-    before.close(after);
-    this.loaded.set(evaluation, after);
-  }
-
-  /** Work that nobody watches, given up as soon as the evaluation is another one. */
-  private silentWatch(evaluation: string, loaded: LoadedEvaluation): RunWatch {
-    const check = (): void => {
-      if (this.loaded.get(evaluation) !== loaded) throw new Cancelled();
-    };
-    return new RunWatch(check);
-  }
-
-  async cancel(evaluation: string): Promise<void> {
-    this.running.get(evaluation)?.cancel();
-  }
-
-  async users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined> {
-    return this.loaded.get(evaluation)?.users(query);
-  }
-
-  async locate(evaluation: string, query: UserLocationQuery): Promise<UserLocation | undefined> {
-    return this.loaded.get(evaluation)?.locate(query);
-  }
-
-  async user(evaluation: string, model: number, user: number): Promise<UserView | undefined> {
-    return this.loaded.get(evaluation)?.user(model, user);
-  }
-
-  async line(evaluation: string, file: string, line: number): Promise<LineView | undefined> {
-    return this.loaded.get(evaluation)?.line(file, line);
-  }
-
-  explain(
+  ask<Name extends QuestionName>(
     evaluation: string,
-    model: number,
-    user: number,
-    measure: string,
-  ): Promise<Outcome<ExplanationView | undefined>> {
-    return outcomeOf(async () => this.loaded.get(evaluation)?.explain(model, user, measure));
+    name: Name,
+    query: QueryOf<Name>,
+  ): Promise<Outcome<AnswerOf<Name>>> {
+    const question: NamedQuestion<Name> = questions[name];
+    const answer = (check: () => void): Promise<Outcome<AnswerOf<Name>>> =>
+      outcomeOf(async () => question.answer(this.stillLoaded(evaluation), query, check));
+    const { newestOf } = question;
+    if (newestOf === undefined) return answer(() => undefined);
+    return this.asking(evaluation, newestOf.group).answer(newestOf.kind(query), answer);
   }
 
-  conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>> {
-    return this.compare(evaluation, (loaded, check) => conventionsOf(loaded, model, measure, check));
+  async stopAsking(evaluation: string, name: QuestionName): Promise<void> {
+    const group = questions[name].newestOf?.group;
+    if (group !== undefined) this.underWay.get(evaluation)?.get(group)?.cancel();
   }
 
-  conventionsWithin(
-    evaluation: string,
-    model: number,
-    measure: string,
-    milliseconds: number,
-  ): Promise<Outcome<QuickComparison>> {
-    return this.compare(evaluation, (loaded, check) =>
-      conventionsWithin(loaded, model, measure, milliseconds, check),
-    );
-  }
-
-  async cancelConventions(evaluation: string): Promise<void> {
-    this.comparing.cancel(evaluation);
-  }
-
-  itemSummary(evaluation: string, counting: ItemCounting): Promise<Outcome<ItemSummary>> {
-    return outcomeOf(async () => this.stillLoaded(evaluation).itemSummary(counting));
-  }
-
-  items(evaluation: string, query: ItemsQuery): Promise<Outcome<ItemsPage>> {
-    return outcomeOf(async () => this.stillLoaded(evaluation).itemRows(query));
-  }
-
-  locateItem(evaluation: string, query: ItemLocationQuery): Promise<Outcome<ItemLocation | undefined>> {
-    return outcomeOf(async () => this.stillLoaded(evaluation).locateItem(query));
-  }
-
-  item(evaluation: string, counting: ItemCounting, item: number): Promise<Outcome<ItemView | undefined>> {
-    return outcomeOf(async () => this.stillLoaded(evaluation).item(counting, item));
-  }
-
-  chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>> {
-    const drawing = this.drawing.get(evaluation) ?? new NewestOfKind<ChartQuery['kind']>();
-    this.drawing.set(evaluation, drawing);
-    return drawing.answer(query.kind, (check) =>
-      outcomeOf(async () => {
-        const loaded = this.stillLoaded(evaluation);
-        const { chartOf } = await import('./charts');
-        return chartOf(loaded.chartSource, query, check);
-      }),
-    );
-  }
-
-  async cancelCharts(evaluation: string): Promise<void> {
-    this.drawing.get(evaluation)?.cancel();
+  /** Questions of a group that are under way. */
+  private asking(evaluation: string, group: string): NewestOfKind<string> {
+    const groups = this.underWay.get(evaluation) ?? new Map<string, NewestOfKind<string>>();
+    this.underWay.set(evaluation, groups);
+    const asking = groups.get(group) ?? new NewestOfKind<string>();
+    groups.set(group, asking);
+    return asking;
   }
 
   /** The number of a user, −1 when there is none of this id; for the command line, where people name them. */
@@ -273,10 +213,14 @@ export class Engine implements EngineApi {
     return this.loaded.get(evaluation)?.input.users.find(id) ?? -1;
   }
 
+  /** What the file of users says of them; for the command line. */
+  userColumns(evaluation: string): readonly string[] {
+    return this.loaded.get(evaluation)?.input.attributes?.columns.map(({ name }) => name) ?? [];
+  }
+
   async release(evaluation: string): Promise<void> {
-    await this.cancelCharts(evaluation);
-    await this.cancelConventions(evaluation);
-    this.drawing.delete(evaluation);
+    for (const asking of this.underWay.get(evaluation)?.values() ?? []) asking.cancel();
+    this.underWay.delete(evaluation);
     this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
   }
@@ -286,15 +230,6 @@ export class Engine implements EngineApi {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
-  }
-
-  private compare<T>(
-    evaluation: string,
-    question: (loaded: LoadedEvaluation, check: () => void) => Promise<T>,
-  ): Promise<Outcome<T>> {
-    return this.comparing.answer(evaluation, (check) =>
-      outcomeOf(async () => question(this.stillLoaded(evaluation), check)),
-    );
   }
 
   private stillLoaded(evaluation: string): LoadedEvaluation {
@@ -312,12 +247,14 @@ export class Engine implements EngineApi {
 async function outcomeOf<T>(
   work: () => Promise<T>,
   ofMemory?: () => Promise<InputProblem>,
-): Promise<Outcome<T>> {
+): Promise<Outcome<T> | { kind: 'problem'; problem: InputProblem; question?: ReadingQuestion }> {
   try {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' };
     if (isOutOfMemory(error) && ofMemory !== undefined) return { kind: 'problem', problem: await ofMemory() };
+    if (error instanceof UnclearReading)
+      return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
     if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };
     throw error;

@@ -1,96 +1,73 @@
-import type { FileGuess } from '../core/formats/inspect';
+import type { FileGuess } from '../core/formats/detection/inspect';
 import type { TableShape } from '../core/formats/tableShape';
-import type { ToldReading } from '../core/formats/toldReading';
-import type {
-  BehaviourView,
-  EvaluationView,
-  UserLocation,
-  UserLocationQuery,
-  UsersPage,
-  UsersQuery,
-  UserView,
-} from '../shared/evaluationView';
-import type { ChartQuery, ChartView } from '../shared/chartView';
-import type { ConventionsView, QuickComparison } from '../shared/conventionsView';
-import type { DocumentEdit, DocumentText } from '../shared/documentEdit';
-import type { ExplanationView } from '../shared/explanationView';
-import type { LineView } from '../shared/lineView';
-import type {
-  ItemCounting,
-  ItemLocation,
-  ItemLocationQuery,
-  ItemsPage,
-  ItemsQuery,
-  ItemSummary,
-  ItemView,
-} from '../shared/itemsView';
-import type { InputProblem, Outcome } from '../shared/problem';
-import type { FileReference } from './byteSource';
+import type { IdMatching } from '../core/data/ids/idMatching';
+import type { ReadOptions } from '../core/formats/readOptions';
+import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { BehaviourView, EvaluationView } from '../shared/protocol/evaluationView';
+import type { InputProblem, Outcome } from '../shared/protocol/problem';
+import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
+import type { SplitWritten } from '../shared/protocol/splitView';
+import type { FileReference } from './sources/byteSource';
 
 /** All that can be asked of the engine. Everything that crosses is plain data. */
 export interface EngineApi {
   /** Sets the language of messages; call before anything else. */
   configure(bundle: Record<string, string> | undefined): Promise<void>;
   /** Looks at the head of a file and guesses what it is, as far as it was not told. */
-  inspect(file: FileReference, told?: ToldReading): Promise<Outcome<Inspection>>;
+  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>>;
   /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
     onProgress: ((progress: EngineProgress) => void) | undefined,
-  ): Promise<Outcome<EvaluationView>>;
-  /**
-   * Makes ready to follow the edits of an open document of a loaded evaluation. False: its text does not read as
-   * the file did, so that it must be evaluated as a whole first.
-   */
-  follow(evaluation: string, document: DocumentText): Promise<Outcome<boolean>>;
-  /**
-   * Evaluates again after an edit of a document that is followed, or whose text was evaluated; only what changed is
-   * judged again. No value: the edit does not follow on what is known, or changes more than rows, so that the text
-   * must be evaluated as a whole.
-   */
-  edit(evaluation: string, edit: DocumentEdit): Promise<Outcome<EvaluationView | undefined>>;
-  /** The document is closed: lets go of what was kept for its edits. */
-  leave(evaluation: string, file: string): Promise<void>;
+  ): Promise<EvaluationOutcome>;
+  /** Any other kind of analysis: it is answered as a whole, and nothing stays loaded. */
+  analyse<Kind extends SingleAnswerKind>(
+    request: AnalysisRequest<Kind>,
+    onProgress: ((progress: EngineProgress) => void) | undefined,
+  ): Promise<Outcome<ResultOf<Kind>>>;
+  /** Writes the parts of a split into a folder on disk, all of them or nothing. */
+  writeSplit(
+    request: SplitWriting,
+    onProgress: ((progress: EngineProgress) => void) | undefined,
+  ): Promise<Outcome<SplitWritten>>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
-  /** Stops a running evaluation; its `evaluate` then answers `cancelled`. */
-  cancel(evaluation: string): Promise<void>;
-  users(evaluation: string, query: UsersQuery): Promise<UsersPage | undefined>;
-  locate(evaluation: string, query: UserLocationQuery): Promise<UserLocation | undefined>;
-  user(evaluation: string, model: number, user: number): Promise<UserView | undefined>;
-  /** Items are counted at the first question about them; of an evaluation that is closed meanwhile the answer is `cancelled`. */
-  itemSummary(evaluation: string, counting: ItemCounting): Promise<Outcome<ItemSummary>>;
-  items(evaluation: string, query: ItemsQuery): Promise<Outcome<ItemsPage>>;
-  locateItem(evaluation: string, query: ItemLocationQuery): Promise<Outcome<ItemLocation | undefined>>;
-  item(evaluation: string, counting: ItemCounting, item: number): Promise<Outcome<ItemView | undefined>>;
-  /** What a line of an evaluated file says, for the hover and for jumping to its user. */
-  line(evaluation: string, file: string, line: number): Promise<LineView | undefined>;
-  /** Why a measure of a user is what it is; no value where the measure has none per user. */
-  explain(
-    evaluation: string,
-    model: number,
-    user: number,
-    measure: string,
-  ): Promise<Outcome<ExplanationView | undefined>>;
+  /** Stops a running analysis, which then answers `cancelled`. */
+  cancel(analysis: string): Promise<void>;
   /**
-   * One measure of a model under every convention, with what makes the difference. The next question takes the place
-   * of one under way, which then answers `cancelled`.
+   * Answers a question about a loaded evaluation; `cancelled`: it is not loaded (any more), or a newer question of the
+   * same kind took its place.
    */
-  conventions(evaluation: string, model: number, measure: string): Promise<Outcome<ConventionsView>>;
-  /** The same if it is known soon that it takes about so many milliseconds at most. */
-  conventionsWithin(
+  ask<Name extends QuestionName>(
     evaluation: string,
-    model: number,
-    measure: string,
-    milliseconds: number,
-  ): Promise<Outcome<QuickComparison>>;
-  /** Stops the comparison under way. */
-  cancelConventions(evaluation: string): Promise<void>;
-  /** What a chart shows: small, however many users there are. A question of the same kind takes the place of one under way. */
-  chart(evaluation: string, query: ChartQuery): Promise<Outcome<ChartView>>;
-  /** Stops the charts under way; their `chart` then answers `cancelled`. */
-  cancelCharts(evaluation: string): Promise<void>;
+    name: Name,
+    query: QueryOf<Name>,
+  ): Promise<Outcome<AnswerOf<Name>>>;
+  /** Stops the questions of this name that are under way, with those that are stopped together with it. */
+  stopAsking(evaluation: string, name: QuestionName): Promise<void>;
   release(evaluation: string): Promise<void>;
+}
+
+/** How an evaluation ended; with what a person can choose where a file may mean several things. */
+export type EvaluationOutcome =
+  | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
+  | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: ReadingQuestion };
+
+/** A file that can be read in several ways. */
+export interface ReadingQuestion {
+  /** As the caller named it. */
+  readonly file: string;
+  readonly use: 'recommendations' | 'truth' | 'train';
+  readonly choices: readonly ReadingChoiceView[];
+}
+
+/** One of the ways, with rows as they would be read. */
+export interface ReadingChoiceView {
+  readonly label: string;
+  readonly examples: readonly string[];
+  readonly shape: TableShape;
+  /** What the events of the file are worth. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 export interface Inspection {
@@ -111,6 +88,10 @@ export interface EvaluationRequest {
   readonly items?: InputFile;
   /** Which items could have been recommended. */
   readonly catalogue?: InputFile;
+  /** What is known of the users: any columns beside their id. */
+  readonly users?: InputFile;
+  /** What of the writing of ids does not matter; absent: all of it does. */
+  readonly matchIds?: readonly IdMatching[];
   readonly settings: EvaluationSettings;
   /** Bytes that the rows of the files may take; absent: what is free. */
   readonly memory?: number;
@@ -118,12 +99,38 @@ export interface EvaluationRequest {
   readonly spread?: boolean;
 }
 
+/** What is asked for an analysis of any kind but an evaluation. */
+export interface AnalysisRequest<Kind extends SingleAnswerKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly files: readonly AnalysedFile[];
+  readonly settings: SettingsOf<Kind>;
+  /** Bytes that reading may use; absent: what is free. */
+  readonly memory?: number;
+}
+
+/** A split that is to be written. */
+export interface SplitWriting extends AnalysisRequest<'split'> {
+  /** Path on disk. */
+  readonly folder: string;
+  /** It may hold something already. */
+  readonly force: boolean;
+}
+
+/** A file with what it is in the analysis: "log", "train". */
+export interface AnalysedFile {
+  readonly role: string;
+  readonly file: FileReference;
+  /** How it is read, as far as somebody said. */
+  readonly overrides?: ReadOptions;
+}
+
 export interface InputFile {
   readonly file: FileReference;
   /** How the file is read; undefined: guessed from its head. */
   readonly shape: TableShape | undefined;
   /** What a guess from its head must keep to. */
-  readonly told?: ToldReading;
+  readonly overrides?: ReadOptions;
 }
 
 /** What can be changed without reading a file again. */

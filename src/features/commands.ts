@@ -1,23 +1,33 @@
 import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
-import type { PanelAction } from '../shared/panelProtocol';
-import { InputError } from '../shared/problem';
+import { conventionNamed } from '../core/measures/conventions';
+import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
+import type { PanelAction } from '../shared/protocol/panelProtocol';
+import { InputError } from '../shared/protocol/problem';
+import type { AnalysisRunner } from './analyses/analysisRunner';
+import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
+import type { AnalysisStore } from './analyses/analysisStore';
+import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
+import { auditOfEvaluation, planAudit } from './audits/auditCommand';
 import type { EngineService } from './engineService';
-import { changeColumnsOf, changeFile, changes, type Change } from './evaluations/changes';
+import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
+import { answeredQuestion } from './evaluations/readingQuestion';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/dataFiles';
-import type { EvaluationRunner } from './evaluations/evaluationRunner';
-import type { EvaluationState, EvaluationStore } from './evaluations/evaluationStore';
 import type { Panels } from './panel/panels';
-import { copyChoosing, copyResult, saveReport } from './takeAway';
+import { planExperiment } from './experiments/experimentCommand';
+import { planRecord } from './experiments/planFeature';
+import { copyResult } from './export/export';
+import { planSplit } from './splits/splitCommand';
+import { fail } from './workbench/notification';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
 export class Commands {
   constructor(
-    private readonly store: EvaluationStore,
+    private readonly store: AnalysisStore,
     private readonly engine: EngineService,
-    private readonly runner: EvaluationRunner,
+    private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
   ) {}
 
@@ -29,6 +39,15 @@ export class Commands {
     const withEvaluation =
       (run: (state: EvaluationState) => unknown) =>
       (state?: EvaluationState): unknown => {
+        const target =
+          this.store.evaluation(state?.record?.id ?? '') ??
+          this.store.evaluation(this.panels.active ?? '') ??
+          this.store.evaluations()[0];
+        return target === undefined ? this.evaluate([], false) : run(target);
+      };
+    const withAnalysis =
+      (run: (state: AnalysisState) => unknown) =>
+      (state?: AnalysisState): unknown => {
         const target = this.store.get(state?.record?.id ?? '') ?? this.current();
         return target === undefined ? this.evaluate([], false) : run(target);
       };
@@ -40,30 +59,50 @@ export class Commands {
       on('evaluateChoosing', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
         this.evaluate(targets(uri, selected), true),
       ),
+      on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
+        const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
+        if (record !== undefined) await this.start(record);
+      }),
+      on('planExperiment', () => this.start(planRecord(this.store))),
+      on('splitInteractions', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
+        const record = await planSplit(targets(uri, selected)[0], this.store, this.engine);
+        if (record !== undefined) await this.start(record);
+      }),
+      on('auditSplit', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
+        const record = await planAudit(targets(uri, selected), this.store, this.engine);
+        if (record !== undefined) await this.start(record);
+      }),
+      on(
+        'auditEvaluation',
+        withEvaluation(async ({ record }) => {
+          const audit = auditOfEvaluation(record, this.store);
+          if (audit !== undefined) await this.start(audit);
+        }),
+      ),
       on(
         'open',
-        withEvaluation((state) => this.open(state)),
+        withAnalysis((state) => this.open(state)),
       ),
       on(
         'rerun',
-        withEvaluation((state) => this.run(state.record)),
+        withAnalysis((state) => this.run(state.record)),
       ),
-      on('cancel', (state?: EvaluationState) => this.cancel(state)),
+      on('cancel', (state?: AnalysisState) => this.cancel(state)),
       on(
         'remove',
-        withEvaluation((state) => this.remove(state)),
+        withAnalysis((state) => this.remove(state)),
       ),
       on(
         'copyMarkdown',
-        withEvaluation((state) => copyResult(state, { format: 'markdown', intervals: false })),
+        withAnalysis((state) => featureOf(state.kind).copyMarkdown(state)),
       ),
       on(
         'copyAs',
-        withEvaluation((state) => copyChoosing(state)),
+        withAnalysis((state) => featureOf(state.kind).copyChoosing(state)),
       ),
       on(
         'saveReport',
-        withEvaluation((state) => saveReport(state)),
+        withAnalysis((state) => featureOf(state.kind).saveReport(state, this.engine)),
       ),
       ...Object.entries(changes).map(([name, change]) =>
         on(
@@ -82,9 +121,9 @@ export class Commands {
     );
   }
 
-  /** The panel's buttons. */
+  /** The buttons of an evaluation's panel. */
   act(action: PanelAction, evaluation: string): void {
-    const shown = this.store.get(evaluation);
+    const shown = this.store.evaluation(evaluation);
     switch (action.kind) {
       case 'lock':
         return this.store.change(evaluation, { locked: action.on });
@@ -100,6 +139,12 @@ export class Commands {
       case 'changeColumnsOf':
         if (shown !== undefined)
           void this.change(shown.record, (record, engine) => changeColumnsOf(record, engine, action.uri));
+        return;
+      case 'changeUsers':
+        if (shown !== undefined) void this.change(shown.record, changeUsers);
+        return;
+      case 'openStatistics':
+        void this.panels.showStatistics(action.section);
         return;
       case 'openSetting':
         void vscode.commands.executeCommand('workbench.action.openSettings', `recscope.${action.setting}`);
@@ -126,10 +171,47 @@ export class Commands {
     void vscode.commands.executeCommand(names[action.kind], state);
   }
 
+  /** The buttons of the panel of any other analysis. */
+  actOnOther(action: AnalysisAction<AnalysisKind>, analysis: string): void {
+    const state = this.store.get(analysis);
+    const feature = state && singleAnswerFeatureOf(state.kind);
+    if (state === undefined || feature === undefined || state.kind === 'evaluation') return;
+    switch (action.kind) {
+      case 'change': {
+        const record = { ...state.record, settings: action.settings } as AnalysisRecord;
+        void this.runner.run(record);
+        return;
+      }
+      case 'do':
+        void shownProblems(() => feature.actions[action.name](state, this.engine));
+        return;
+      case 'rerun':
+        void this.runner.run(state.record);
+        return;
+      case 'cancel':
+        void this.runner.cancel(analysis);
+        return;
+      case 'showProblems':
+        void vscode.commands.executeCommand('workbench.actions.view.problems');
+    }
+  }
+
   /** Fills a panel that came back after a reload. */
-  restore(evaluation: string): void {
-    const state = this.store.get(evaluation);
+  restore(analysis: string): void {
+    const state = this.store.get(analysis);
     if (state !== undefined) void this.runner.run(state.record);
+  }
+
+  /** Shows a new analysis and runs it. */
+  async start(record: AnalysisRecord): Promise<void> {
+    this.store.put(record);
+    this.panels.show(record.id);
+    await this.runner.run(record);
+    const { activity } = this.store.evaluation(record.id) ?? {};
+    if (record.kind !== 'evaluation' || activity?.kind !== 'failed' || activity.question === undefined)
+      return;
+    const answered = await answeredQuestion(record, activity.question);
+    if (answered !== undefined) await this.start(answered);
   }
 
   private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
@@ -138,29 +220,29 @@ export class Commands {
   }
 
   /** What a locked panel shows stays; the run goes to one of its own. */
-  private async run(asked: EvaluationRecord): Promise<void> {
-    const known = this.store.get(asked.id);
+  private async run(asked: AnalysisRecord): Promise<void> {
+    if (asked.kind !== 'evaluation') return this.start(asked);
+    const known = this.store.evaluation(asked.id);
     const keeps = known?.record.locked === true && known.result !== undefined;
-    const records = this.store.all().map((state) => state.record);
+    const records = this.store.evaluations().map((state) => state.record);
     const record = keeps ? unlockedTwin(asked, records, () => crypto.randomUUID()) : asked;
-    this.store.put(record);
-    this.panels.show(record.id);
-    await this.runner.run(record);
+    await this.start(record);
   }
 
-  private async open(state: EvaluationState): Promise<void> {
+  private async open(state: AnalysisState): Promise<void> {
     this.panels.show(state.record.id);
     await this.load(state);
   }
 
-  /** Reads an evaluation again whose data is no longer loaded; not a locked one, whose result would be another. */
-  async load({ loaded, activity, record, result }: EvaluationState): Promise<void> {
-    if (loaded || activity.kind === 'running' || (record.locked === true && result !== undefined)) return;
+  /** Reads an analysis again whose data is no longer loaded; not a locked one, whose result would be another. */
+  async load({ loaded, activity, record, result }: AnalysisState): Promise<void> {
+    const locked = 'locked' in record && record.locked === true;
+    if (loaded || activity.kind === 'running' || (locked && result !== undefined)) return;
     await this.runner.run(record);
   }
 
   /** The one that was pointed at, else the one in front if it runs, else the newest that does. */
-  private async cancel(pointedAt: EvaluationState | undefined): Promise<void> {
+  private async cancel(pointedAt: AnalysisState | undefined): Promise<void> {
     const running = this.store.all().filter(({ activity }) => activity.kind === 'running');
     const wanted = pointedAt?.record?.id ?? this.current()?.record.id;
     const target =
@@ -169,17 +251,22 @@ export class Commands {
     if (target !== undefined) await this.runner.cancel(target.record.id);
   }
 
-  private async remove(state: EvaluationState): Promise<void> {
+  private async remove(state: AnalysisState): Promise<void> {
     const { id } = state.record;
     this.panels.close(id);
     this.store.remove(id);
     await this.runner.cancel(id);
-    if (state.loaded || state.activity.kind === 'running')
+    if (state.kind === 'evaluation' && (state.loaded || state.activity.kind === 'running'))
       await this.engine.use((engine) => engine.release(id));
   }
 
   private setCutoff(record: EvaluationRecord, { from, to }: { from: number; to: number }): Promise<void> {
-    const measures = changedCutoff(record.settings.measures, from, to);
+    const measures = changedCutoff(
+      record.settings.measures,
+      from,
+      to,
+      conventionNamed(record.settings.convention),
+    );
     return this.run({ ...record, settings: { ...record.settings, measures } });
   }
 
@@ -189,8 +276,8 @@ export class Commands {
     if (changed !== undefined) await this.run(changed);
   }
 
-  /** The evaluation of the panel in front, else the newest. */
-  private current(): EvaluationState | undefined {
+  /** The analysis of the panel in front, else the newest. */
+  private current(): AnalysisState | undefined {
     const active = this.panels.active;
     return (active === undefined ? undefined : this.store.get(active)) ?? this.store.all()[0];
   }
@@ -202,7 +289,7 @@ async function shownProblems(run: () => unknown): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    void vscode.window.showErrorMessage(`${error.problem.message} ${error.problem.advice}`);
+    void fail(`${error.problem.message} ${error.problem.advice}`);
   }
 }
 

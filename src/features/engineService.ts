@@ -1,10 +1,12 @@
 import { proxy } from 'comlink';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { connect } from '#engine/connect';
-import { type Connection, Lifeline } from '../engine/connection';
+import { connect } from '../engine/process/connect';
+import { type Connection, Lifeline } from '../engine/process/connection';
 import type { EngineApi } from '../engine/engineApi';
-import { isOutOfMemory } from '../engine/memoryProblems';
+import { isOutOfMemory } from '../engine/memory/memoryProblems';
+import type { Outcome } from '../shared/protocol/problem';
+import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
 
 /** The engine went away in the middle of a call. The message may be shown. */
 export class EngineLost extends Error {
@@ -36,6 +38,15 @@ export class EngineService implements vscode.Disposable {
   async use<T>(conversation: (engine: EngineApi) => Promise<T>): Promise<T> {
     const { engine, lifeline } = await (this.connection ??= this.start());
     return lifeline.answer(conversation(engine));
+  }
+
+  /** Asks about a loaded evaluation. */
+  ask<Name extends QuestionName>(
+    evaluation: string,
+    name: Name,
+    query: QueryOf<Name>,
+  ): Promise<Outcome<AnswerOf<Name>>> {
+    return this.use((engine) => engine.ask(evaluation, name, query));
   }
 
   /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */

@@ -1,4 +1,4 @@
-export { baseName } from '../shared/baseName';
+export { baseName } from '../shared/text/baseName';
 
 /** A name of at most `length` characters, cut in its middle: what tells names apart is at their ends. */
 export function shortName(name: string, length: number): string {

@@ -1,20 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { ToldReading } from '../core/formats/toldReading';
+import type { ReadOptions } from '../core/formats/readOptions';
 import type { EvaluationSettings } from '../engine/engineApi';
-import type { BehaviourView } from '../shared/evaluationView';
-import { InputError } from '../shared/problem';
-import { TOLD_FILES, toldOfFile } from './evaluations/toldSetting';
+import type { BehaviourView } from '../shared/protocol/evaluationView';
+import { InputError } from '../shared/protocol/problem';
+import { clip } from '../shared/text/clip';
+import { FILES_SETTING, overridesOfFile } from './evaluations/readOptionsSetting';
 
 /** What may stand in settings.json, which anybody may have written. */
 const SETTINGS = {
-  measures: v.string(),
-  convention: v.string(),
+  measures: v.pipe(v.string(), v.maxLength(10_000)),
+  convention: v.pipe(v.string(), v.maxLength(100)),
   relevanceThreshold: v.nullable(v.pipe(v.number(), v.finite())),
-  eventWeights: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  eventWeights: v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
+    v.maxEntries(1000),
+  ),
   combineEvents: v.picklist(['max', 'sum']),
-  files: TOLD_FILES,
+  files: FILES_SETTING,
   memory: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0.01))),
 } as const;
 
@@ -55,9 +59,9 @@ export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
  *
  * @throws InputError when the setting is none of what it may be
  */
-export function toldFor(uri: vscode.Uri): ToldReading | undefined {
+export function overridesFor(uri: vscode.Uri): ReadOptions | undefined {
   const files = settingOf(vscode.workspace.getConfiguration('recscope', uri), 'files');
-  return toldOfFile(files, vscode.workspace.asRelativePath(uri, false));
+  return overridesOfFile(files, vscode.workspace.asRelativePath(uri, false));
 }
 
 /**
@@ -91,7 +95,7 @@ function settingOf<Name extends keyof Settings>(
   const parsed = v.safeParse(SETTINGS[name], value);
   if (parsed.success) return parsed.output as Settings[Name];
   throw new InputError({
-    message: l10n.t('The setting recscope.{0} cannot be {1}.', name, JSON.stringify(value)),
-    advice: l10n.t('Open the settings, where each says what it may be.'),
+    message: l10n.t('The setting recscope.{0} cannot be {1}.', name, clip(JSON.stringify(value), 200)),
+    advice: l10n.t('Open the settings to see the allowed values.'),
   });
 }

@@ -126,12 +126,17 @@ export function numberIds(table: u32, count: u32): void {
   }
 }
 
+/** The slot at which the search for a key begins; `shift`: what the table has for it. */
+export function slotOf(key: u64, shift: u64): u32 {
+  return <u32>((key * GOLDEN) >> shift);
+}
+
 /** The number of the id text[from … to), −1 when it is not in the table. */
 export function find(table: u32, key: u64, from: usize, to: usize): i32 {
   const state = TABLES + ((<usize>table) << 4);
   const base = <usize>load<u32>(state);
   const mask = load<u32>(state, 8);
-  let place = <u32>((key * GOLDEN) >> load<u32>(state, 4));
+  let place = slotOf(key, <u64>load<u32>(state, 4));
   while (true) {
     const kept = load<u64>(base + <usize>place * SLOT);
     if (kept == 0) return -1;
@@ -141,7 +146,7 @@ export function find(table: u32, key: u64, from: usize, to: usize): i32 {
   }
 }
 
-function isLong(key: u64): bool {
+export function isLong(key: u64): bool {
   return key >> KIND_SHIFT == LONG;
 }
 

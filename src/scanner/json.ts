@@ -1,6 +1,6 @@
 /**
  * Records of JSON, or members of an object whose keys are users. Kept are only those that are sure: strings without
- * escapes where an id is expected, nothing missing, nothing twice. core/formats/jsonRows.ts is its other half.
+ * escapes where an id is expected, nothing missing, nothing twice. core/formats/json/jsonRows.ts is its other half.
  */
 import {
   beginPieces,

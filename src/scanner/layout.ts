@@ -28,11 +28,22 @@ export const NEW_IDS_EACH: usize = MOST_ROWS * 8;
 export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
 export const PIECE_ROWS: usize = ENTRY_PLACES + MOST_ROWS * 8;
 export const PIECE_LINES: usize = PIECE_ROWS + MOST_ROWS * 4;
-export const TABLE_SPACE: usize = PIECE_LINES + MOST_ROWS * 4;
+/** Rows of a log at a time: few enough that all that is kept of them stays in the cache. */
+export const LOG_ROWS: usize = 4096;
+/** How many columns of numbers a log may have. */
+export const LOG_NUMBERS: usize = 32;
+/** Of each of the three tables the key of each row's id, where it stands (from and to), and its number. */
+export const LOG_KEYS: usize = PIECE_LINES + MOST_ROWS * 4;
+export const LOG_PLACES: usize = LOG_KEYS + 3 * LOG_ROWS * 8;
+export const LOG_IDS: usize = LOG_PLACES + 3 * LOG_ROWS * 8;
+export const LOG_TIMES: usize = LOG_IDS + 3 * LOG_ROWS * 4;
+export const LOG_VALUES: usize = LOG_TIMES + LOG_ROWS * 8;
+export const LOG_TIME_KINDS: usize = LOG_VALUES + LOG_NUMBERS * LOG_ROWS * 8;
+export const TABLE_SPACE: usize = LOG_TIME_KINDS + LOG_ROWS;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
 export const MOST_MEMORY: usize = 0x9000000;
 
-// What is done with a column, as core/formats/rowScanner.ts numbers it. The first three are ids, each of a table.
+// What is done with a column, as core/formats/scanner/rowScanner.ts numbers it. The first three are ids, each of a table.
 export const USER: u32 = 0;
 export const ITEM: u32 = 1;
 export const MODEL: u32 = 2;
@@ -40,6 +51,11 @@ export const VALUE: u32 = 3;
 export const RANK: u32 = 4;
 export const LABEL: u32 = 5;
 export const IGNORED: u32 = 6;
+/** Of logs: the time, and numbers, whose role is this one and more by their place, with what else they may be. */
+export const TIME: u32 = 7;
+export const NUMBER: u32 = 8;
+export const MAY_BE_BLANK: u32 = 64;
+export const MAY_BE_NEGATIVE: u32 = 128;
 
 export const TAB: u32 = 9;
 export const LF: u32 = 10;

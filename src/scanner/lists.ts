@@ -1,6 +1,6 @@
 /**
  * Lines that hold several items of a user, in a cell or in all fields that follow. As of plain rows, only lines are
- * kept that are sure: nothing but ASCII in a list, no escapes, nothing missing. core/formats/listDialect.ts is its
+ * kept that are sure: nothing but ASCII in a list, no escapes, nothing missing. core/formats/delimited/listDialect.ts is its
  * other half, which says what the bytes of a list are.
  */
 import { beginPieces, discard, items, keep, keepEntries, passLine, values } from './entries';
@@ -109,7 +109,6 @@ function listLine(start: usize): usize {
     if (rest && role == ITEM) {
       p = restOfLine(p);
       if (p == 0) return 0;
-      byte = <u32>load<u8>(p);
       break;
     }
     byte = <u32>load<u8>(p);

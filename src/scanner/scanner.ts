@@ -8,6 +8,11 @@ export {
   ENTRY_PLACES,
   FIVES,
   LARGEST_POWER,
+  LOG_IDS,
+  LOG_ROWS,
+  LOG_TIMES,
+  LOG_TIME_KINDS,
+  LOG_VALUES,
   NEW_COUNTS,
   NEW_IDS,
   PIECE_LINES,
@@ -25,5 +30,6 @@ export {
 } from './layout';
 export { forget, scan } from './rows';
 export { lineStart, lines, pieces } from './entries';
+export { logRows, scanLog } from './log';
 export { BYTE_CLASSES, listDialect, scanLists } from './lists';
 export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, scanRecords } from './json';

@@ -1,18 +1,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView } from '../shared/evaluationView';
-import type { PanelMode, PanelState } from '../shared/panelProtocol';
+import { bestModel } from '../shared/leaderboard/bestMeans';
+import type { EvaluationView } from '../shared/protocol/evaluationView';
+import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
-import { Failure, Nothing } from './notices';
-import { Progress } from './progress';
+import { Failure, Nothing } from './notices/notices';
+import { Progress } from './notices/progress';
 import { Result } from './result';
-import { memoryOf, stateForEvaluation, type UiState, versusFromMemory } from './uiState';
+import { memoryOf, stateForEvaluation, type UiState, baselineDeltaFromMemory } from './uiState';
 import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 
 /** The page: what the host says of its evaluation, and what the person looks at in it. */
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
-  const { host } = usePanel();
+  const { host, numbers } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<{ model: number | undefined; user: number }>();
@@ -28,31 +29,42 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       if (result !== undefined && result !== before.current) {
         const previous = before.current;
         before.current = result;
-        setUi((now) => stateForEvaluation(now, previous, result));
+        const isFirst = previous === undefined && kept === undefined;
+        setUi((now) =>
+          stateForEvaluation(isFirst ? { ...now, model: bestModel(result) } : now, previous, result),
+        );
       }
       setState(next);
     };
-    const versus = versusFromMemory(kept);
-    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), versus), {
+    const baselineDelta = baselineDeltaFromMemory(kept);
+    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), baselineDelta), {
       state: (next) => firstRows.before(evaluationOf(next) !== undefined, () => show(next)),
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
       showUser: (user, model) => setAsked({ user, model }),
     });
     const { model, sort, filter, query } = start;
-    firstRows.ask({ model, sort, filter, query, versus });
+    firstRows.ask({ model, sort, filter, query, baselineDelta });
   }, [host]);
 
   useEffect(() => {
     if (evaluation !== undefined)
-      host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation).versus));
+      host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation).baselineDelta));
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;
   const alone = evaluation === undefined;
   const notice = (
     <>
-      {state.kind === 'running' && <Progress title={state.title} progress={state.progress} alone={alone} />}
+      {state.kind === 'running' && (
+        <Progress
+          title={state.title}
+          progress={state.progress}
+          alone={alone}
+          numbers={numbers}
+          onCancel={() => host.act({ kind: 'cancel' })}
+        />
+      )}
       {state.kind === 'failed' && <Failure state={state} />}
       {state.kind === 'empty' && <Nothing />}
     </>

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type NumberFormats, numberFormats } from '../shared/numberFormats';
-import type { Host } from './host';
+import { type NumberFormats, numberFormats } from '../shared/text/numberFormats';
+import type { Host } from './host/host';
 
 /** What every part of the panel may use. */
 export interface PanelContext {

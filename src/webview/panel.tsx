@@ -1,17 +1,23 @@
 import './panel.css';
+import './controls/popover.css';
+import './controls/tabs.css';
+import './table/table.css';
+import './table/queryBox.css';
+import './user/user.css';
+import './user/compared/compared.css';
 import './head/head.css';
-import './head/takeAway.css';
+import './head/export.css';
 import './items/items.css';
 import './leaderboard/leaderboard.css';
 import './problems/problems.css';
-import './elements';
+import './controls/elements';
 import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
 import type { VsCodeApi } from 'vscode-messenger-webview';
 import { App } from './app';
 import { PanelContext, panelContext } from './context';
-import { copyInFull } from './copyText';
-import { connectHost } from './host';
+import { copyInFull } from './controls/copyText';
+import { connectHost } from './host/host';
 import { stateFromMemory } from './uiState';
 
 declare function acquireVsCodeApi(): VsCodeApi;

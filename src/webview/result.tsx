@@ -1,23 +1,28 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserFilter } from '../shared/evaluationView';
-import type { LeaderboardChoice, PanelMode } from '../shared/panelProtocol';
-import { problemCount } from '../shared/problemFiles';
+import type { EvaluationView, UserFilter } from '../shared/protocol/evaluationView';
+import type { LeaderboardChoice, PanelMode } from '../shared/protocol/panelProtocol';
+import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
+import { problemCount } from '../shared/findings/problemFiles';
 import { ChartsSection } from './charts/chartsSection';
 import { drawnMeasure } from './charts/drawnMeasure';
 import { usePanel } from './context';
+import { Counts } from './head/counts';
 import { Head } from './head/head';
 import { ItemPanel } from './items/itemPanel';
 import { ItemsSection } from './items/itemsSection';
+import { ComparisonSection } from './comparison/comparisonSection';
+import { useComparison } from './comparison/useComparison';
 import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
 import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems/problems';
 import type { OpenTarget } from './table/useOpenRow';
+import { TableStage } from './table/stage';
 import { useRows } from './table/useRows';
-import { Tabs } from './tabs';
+import { Tabs } from './controls/tabs';
 import { explainedMeasure, sortByClick, type UiState } from './uiState';
-import { useNewest } from './useNewest';
+import { useNewest } from './host/useNewest';
 import { UserPanel } from './user/userPanel';
 import type { FirstRows } from './users/firstRows';
 import { isPerUser } from './users/perUser';
@@ -74,10 +79,10 @@ export function Result({
     isPerUser(evaluation.models[ui.model], measure),
   );
   const asking = userQuery(ui, evaluation);
-  const { sort, versus } = asking;
+  const { sort, baselineDelta } = asking;
   const query = useMemo(
     () => asking,
-    [ui.model, sort, ui.filter, ui.query, versus?.measure, versus?.baseline],
+    [ui.model, sort, ui.filter, ui.query, baselineDelta?.measure, baselineDelta?.baseline],
   );
   const { table, opened, find } = useRows(
     useMemo(() => userSource(host, firstRows), [host, firstRows]),
@@ -114,7 +119,12 @@ export function Result({
     change({ measure: evaluation.measures[measure].name });
     showUser({ kind: 'id', id }, true);
   };
-  const filter = (chosen: UserFilter): void => change({ filter: chosen, tab: 'users' });
+  /** A new object each time that users were asked for elsewhere on the page. */
+  const [tableWanted, wantTable] = useState<object>();
+  const filter = (chosen: UserFilter): void => {
+    change({ filter: chosen, tab: 'users' });
+    wantTable({});
+  };
   const matching = table.source.matching ?? 0;
   const place = opened.row;
   // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
@@ -125,6 +135,7 @@ export function Result({
       <UserPanel
         evaluation={evaluation}
         model={ui.model}
+        baseline={evaluation.models.length > 1 ? baselineOf(ui.leaderboard, evaluation.models) : undefined}
         user={number}
         id={ui.user.id}
         run={run}
@@ -154,6 +165,16 @@ export function Result({
       },
     }),
   );
+  const baseline = baselineOf(ui.leaderboard, evaluation.models);
+  const compared = useComparison({
+    run,
+    baseline,
+    margin: ui.leaderboard.margin,
+    // The leaderboard says how sure differences to a baseline are.
+    wanted: evaluation.models.length > 1 && (baseline !== undefined || ui.tab === 'comparison'),
+    drawn: ui.tab === 'comparison',
+  });
+  const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
   const onUser = useNewest(openById);
   const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
   // The largest part of the page, and none that rows or an order of users change.
@@ -165,10 +186,11 @@ export function Result({
         model={ui.model}
         choice={ui.leaderboard}
         spread={spread}
+        verdicts={verdicts}
         {...{ onModel, onChoice, onSpread, onUser, onLook }}
       />
     ),
-    [evaluation, run, ui.model, ui.leaderboard, spread],
+    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts],
   );
 
   return (
@@ -179,81 +201,132 @@ export function Result({
         stale={stale}
         rerunElsewhere={rerunElsewhere}
         mode={mode}
-        problems={problems}
-        filter={ui.filter}
-        onFilter={filter}
-        onProblems={() => change({ tab: 'problems' })}
+        columns={shownColumns(evaluation.measures, ui.leaderboard).length}
+        details={ui.details}
+        onDetails={(details) => change({ details })}
       />
       <div class="body">
         <main class="main">
-          {leaderboard}
-          <ChartsSection
-            evaluation={evaluation}
-            run={run}
-            running={running}
-            model={ui.model}
-            charts={ui.charts}
-            looked={ui.looked ?? ui.measure}
-            onCharts={(charts) => change({ charts })}
-            onModel={(model) => change({ model })}
-            onQuery={(model, text) => change({ model, query: text, filter: 'all', tab: 'users' })}
-            onWithoutHit={() => filter('without-hit')}
-          />
-          <Tabs
-            tabs={[
-              { name: 'users', label: l10n.t('Users') },
-              { name: 'items', label: l10n.t('Items') },
-              { name: 'problems', label: l10n.t('Problems'), count: problems },
-            ]}
-            chosen={ui.tab}
-            onTab={(tab) => change({ tab })}
-          />
-          {ui.tab === 'items' ? (
-            <div class="tab-panel" role="tabpanel" id="panel-items" aria-labelledby="tab-items">
-              <ItemsSection
-                evaluation={evaluation}
-                model={ui.model}
-                run={run}
-                state={ui.items}
-                onState={changeItems}
-                close={closeItem}
-              />
-            </div>
-          ) : ui.tab === 'users' ? (
-            <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
-              <UsersSection
-                evaluation={evaluation}
-                ui={ui}
-                table={table}
-                opened={opened}
-                onFind={find}
-                onFilter={filter}
-                onQuery={(text) => change({ query: text })}
-                onSort={(column) =>
-                  change({
-                    sort: sortByClick(sort, column, evaluation.measures, explained),
-                    // What is compared stays what it was.
-                    ...(column.kind === 'versus' && { measure: evaluation.measures[explained].name }),
-                  })
-                }
-                onFirstRow={(row) => change({ row })}
-              />
-            </div>
-          ) : (
-            <div
-              class="tab-panel"
-              role="tabpanel"
-              id="panel-problems"
-              aria-labelledby="tab-problems"
-              tabIndex={0}
-            >
-              <Problems
-                evaluation={evaluation}
-                run={run}
-                onWithoutList={(model) => change({ model, filter: 'without-list', query: '', tab: 'users' })}
-              />
-            </div>
-          )}
+          <div class="above">
+            <Counts
+              evaluation={evaluation}
+              model={evaluation.models[ui.model]}
+              problems={problems}
+              filter={ui.filter}
+              onFilter={filter}
+              onProblems={() => change({ tab: 'problems' })}
+            />
+            {leaderboard}
+            <ChartsSection
+              evaluation={evaluation}
+              run={run}
+              running={running}
+              model={ui.model}
+              charts={ui.charts}
+              looked={ui.looked ?? ui.measure}
+              onCharts={(charts) => change({ charts })}
+              onModel={(model) => change({ model })}
+              onQuery={(model, text) => {
+                change({ model, query: text, filter: 'all', tab: 'users' });
+                wantTable({});
+              }}
+              onWithoutHit={() => filter('without-hit')}
+            />
+          </div>
+          <TableStage wanted={tableWanted} holdsTable={ui.tab === 'users' || ui.tab === 'items'}>
+            <Tabs
+              tabs={[
+                { name: 'users', label: l10n.t('Users') },
+                { name: 'items', label: l10n.t('Items') },
+                {
+                  name: 'comparison',
+                  label: evaluation.models.length > 1 ? l10n.t('Comparison') : l10n.t('Cohorts'),
+                },
+                { name: 'problems', label: l10n.t('Problems'), count: problems },
+              ]}
+              chosen={ui.tab}
+              onTab={(tab) => change({ tab })}
+            />
+            {ui.tab === 'items' ? (
+              <div class="tab-panel" role="tabpanel" id="panel-items" aria-labelledby="tab-items">
+                <ItemsSection
+                  evaluation={evaluation}
+                  model={ui.model}
+                  run={run}
+                  state={ui.items}
+                  onState={changeItems}
+                  close={closeItem}
+                />
+              </div>
+            ) : ui.tab === 'comparison' ? (
+              <div class="tab-panel" role="tabpanel" id="panel-comparison" aria-labelledby="tab-comparison">
+                <ComparisonSection
+                  evaluation={evaluation}
+                  run={run}
+                  model={ui.model}
+                  baseline={baseline}
+                  choice={ui.leaderboard}
+                  compared={compared}
+                  state={ui.comparison}
+                  onState={(comparison) => change({ comparison })}
+                  onChoice={onChoice}
+                  onUser={(user, model, measure) => {
+                    change({ model, measure: evaluation.measures[measure].name });
+                    showUser({ kind: 'number', number: user }, true);
+                  }}
+                  onQuery={(model, measure, query) =>
+                    change({
+                      model,
+                      measure: evaluation.measures[measure].name,
+                      query,
+                      filter: 'all',
+                      tab: 'users',
+                    })
+                  }
+                />
+              </div>
+            ) : ui.tab === 'users' ? (
+              <div class="tab-panel" role="tabpanel" id="panel-users" aria-labelledby="tab-users">
+                <UsersSection
+                  evaluation={evaluation}
+                  ui={ui}
+                  table={table}
+                  opened={opened}
+                  onFind={find}
+                  onFilter={filter}
+                  onQuery={(text) => change({ query: text })}
+                  run={run}
+                  onCompared={(text, order) => change({ query: text, filter: 'all', sort: order ?? ui.sort })}
+                  onSort={(column) =>
+                    change({
+                      sort: sortByClick(sort, column, evaluation.measures, explained),
+                      // What is compared stays what it was.
+                      ...(column.kind === 'baselineDelta' && {
+                        measure: evaluation.measures[explained].name,
+                      }),
+                    })
+                  }
+                  onFirstRow={(row) => change({ row })}
+                />
+              </div>
+            ) : (
+              <div
+                class="tab-panel"
+                role="tabpanel"
+                id="panel-problems"
+                aria-labelledby="tab-problems"
+                tabIndex={0}
+              >
+                <Problems
+                  evaluation={evaluation}
+                  run={run}
+                  onWithoutList={(model) =>
+                    change({ model, filter: 'without-list', query: '', tab: 'users' })
+                  }
+                />
+              </div>
+            )}
+          </TableStage>
         </main>
         {ui.tab === 'items' && ui.items.item?.number !== undefined && (
           <ItemPanel

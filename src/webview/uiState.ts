@@ -1,10 +1,17 @@
-import type { EvaluationView, MeasureView, UserFilter, UserSort, Versus } from '../shared/evaluationView';
-import type { LeaderboardChoice, PanelMemory } from '../shared/panelProtocol';
-import { shownColumns, startChoice } from '../shared/leaderboardChoice';
+import type {
+  EvaluationView,
+  MeasureView,
+  UserFilter,
+  UserSort,
+  BaselineDelta,
+} from '../shared/protocol/evaluationView';
+import type { LeaderboardChoice, PanelMemory } from '../shared/protocol/panelProtocol';
+import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
+import { comparisonFromMemory, type ComparisonState } from './comparison/comparisonState';
 import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
 
-const tabs = ['users', 'items', 'problems'] as const;
+const tabs = ['users', 'items', 'comparison', 'problems'] as const;
 
 type Tab = (typeof tabs)[number];
 
@@ -27,6 +34,9 @@ export interface UiState {
   /** First row in sight of the user table. */
   readonly row: number;
   readonly charts: ChartsState;
+  /** The files are shown in the head. */
+  readonly details: boolean;
+  readonly comparison: ComparisonState;
 }
 
 export const startState: UiState = {
@@ -42,6 +52,8 @@ export const startState: UiState = {
   user: undefined,
   row: 0,
   charts: startCharts,
+  details: false,
+  comparison: {},
 };
 
 const filters: readonly UserFilter[] = [
@@ -69,20 +81,22 @@ export function stateFromMemory(memory: unknown): UiState {
     user: typeof memory.user === 'string' ? { id: memory.user, number: undefined } : undefined,
     row: isIndex(memory.row) ? memory.row : 0,
     charts: chartsFromMemory(memory.charts),
+    details: memory.details === true,
+    comparison: comparisonFromMemory(memory.comparison),
   };
 }
 
 /** What the users were compared with when the panel was left. */
-export function versusFromMemory(memory: unknown): Versus | undefined {
-  if (!isRecord(memory) || !isRecord(memory.versus)) return undefined;
-  const { measure, baseline } = memory.versus;
+export function baselineDeltaFromMemory(memory: unknown): BaselineDelta | undefined {
+  if (!isRecord(memory) || !isRecord(memory.baselineDelta)) return undefined;
+  const { measure, baseline } = memory.baselineDelta;
   return isIndex(measure) && isIndex(baseline) ? { measure, baseline } : undefined;
 }
 
 export function memoryOf(
   state: UiState,
   evaluation: string | undefined,
-  versus: Versus | undefined,
+  baselineDelta: BaselineDelta | undefined,
 ): PanelMemory {
   return {
     evaluation,
@@ -95,8 +109,10 @@ export function memoryOf(
     measure: state.measure,
     user: state.user?.id,
     row: state.row,
-    versus,
+    baselineDelta,
     charts: state.charts,
+    details: state.details,
+    comparison: state.comparison,
   };
 }
 
@@ -197,7 +213,7 @@ export function sortByClick(
   if (sameColumn(sort.column, column)) return { column, descending: !sort.descending };
   if (column.kind === 'user') return { column, descending: false };
   // A measure's worst users are the interesting ones, also by comparison; of the counts it is the largest.
-  if (column.kind === 'measure' || column.kind === 'versus') {
+  if (column.kind === 'measure' || column.kind === 'baselineDelta') {
     const measure = measures[column.kind === 'measure' ? column.index : compared];
     return { column, descending: !(measure?.higherIsBetter ?? true) };
   }
@@ -226,5 +242,5 @@ function isSort(value: unknown): value is UserSort {
         kind === 'relevant' ||
         kind === 'hits' ||
         kind === 'ties' ||
-        kind === 'versus';
+        kind === 'baselineDelta';
 }

@@ -1,23 +1,23 @@
 import { catalogueFrom } from '../../src/core/data/catalogue';
-import { compareUsers } from '../../src/core/data/commonUsers';
-import { Identifiers } from '../../src/core/data/identifiers';
-import { splitByModel } from '../../src/core/data/models';
+import { compareUsers } from '../../src/core/data/ids/commonUsers';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';
 import { trainingFrom } from '../../src/core/data/training';
 import { buildTruth, labelled, type Truth } from '../../src/core/data/truth';
 import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
-import { FindingCollector } from '../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights } from '../../src/core/formats/eventWeights';
 import { featuresOfTable, readItemTable } from '../../src/core/formats/itemTable';
-import { holdsOwnTruth, meetsItself, negativeIn } from '../../src/core/formats/ownTruth';
-import type { ReaderOptions } from '../../src/core/formats/reader';
+import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/formats/detection/embeddedTruth';
+import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProblem';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
-import { againstItself } from '../../src/engine/againstItself';
-import { MemorySource } from '../../src/engine/byteSource';
-import { shapesOfSource } from '../../src/engine/tableFile';
-import { InputError } from '../../src/shared/problem';
+import { selfComparisonProblem } from '../../src/engine/reading/selfComparison';
+import { MemorySource } from '../../src/engine/sources/byteSource';
+import { shapesOfSource } from '../../src/engine/reading/tableFile';
+import { InputError } from '../../src/shared/protocol/problem';
 import { evaluateAtOnce } from '../evaluateAtOnce';
 import type { FileRole, FuzzCase } from './fuzzCase';
 import { Random } from './random';
@@ -72,11 +72,12 @@ export async function evaluateInCore(
   const shapeOf = async (role: FileRole): Promise<TableShape> => {
     const bytes = unpacked[role] ?? new Uint8Array(0);
     const name = files[role]?.name ?? '';
-    const { problem } = await guessOf(bytes, name);
+    const guess = await guessOf(bytes, name);
+    const { problem } = guess;
     const chosen = shapes[role];
     if (chosen !== undefined) return chosen;
     if (problem === undefined) {
-      const { recommendations, truth } = await shapesOfSource(new MemorySource(name, bytes));
+      const { recommendations, truth } = await shapesOfSource(new MemorySource(name, bytes), guess);
       return role === 'truth' ? truth : recommendations;
     }
     throw new InputError({
@@ -100,12 +101,12 @@ export async function evaluateInCore(
   const truthOptions: ReaderOptions = { use: 'truth', eventWeights };
   // In the order of the engine, which looks at the truth first.
   const truthShape = await shapeOf('truth');
-  if (isOneFile && meetsItself(await shapeOf('recommendations'), truthShape, truthOptions))
-    throw againstItself(files.recommendations.name, await shapeOf('recommendations'));
+  if (isOneFile && isSelfComparison(await shapeOf('recommendations'), truthShape, truthOptions))
+    throw selfComparisonProblem(files.recommendations.name, await shapeOf('recommendations'));
   const joined =
     isOneFile &&
     JSON.stringify(shapes.truth) === JSON.stringify(shapes.recommendations) &&
-    holdsOwnTruth(await shapeOf('recommendations'));
+    mayEmbedTruth(await shapeOf('recommendations'));
   let truthTable: ReadTable;
   let recommendations: ReadTable;
   if (joined) {
@@ -256,7 +257,7 @@ function mayExceed({ family, choices }: ResolvedMeasure): boolean {
   const { duplicates, apRanks, apDenominator, rbpGain, ideal, gain, outsideCatalogue } = choices;
   return (
     duplicates === 'counted' ||
-    duplicates === 'joined' ||
+    ['joined', 'expanded', 'expanded-relevant'].includes(duplicates) ||
     (['AP', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
     (family.name === 'RBP' && rbpGain === 'linear') ||
     (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary') ||

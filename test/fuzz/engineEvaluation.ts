@@ -1,14 +1,15 @@
-import { openBytes, type FileReference } from '../../src/engine/byteSource';
+import { openBytes, type FileReference } from '../../src/engine/sources/byteSource';
 import { Engine } from '../../src/engine/engine';
 import type { EvaluationRequest, InputFile } from '../../src/engine/engineApi';
-import type { EvaluationView, UserFilter, UserColumn } from '../../src/shared/evaluationView';
-import type { Outcome } from '../../src/shared/problem';
+import type { EvaluationView, UserFilter, UserColumn } from '../../src/shared/protocol/evaluationView';
+import type { Outcome } from '../../src/shared/protocol/problem';
 import type { CoreEvaluation, Shapes } from './coreEvaluation';
 import type { FileRole, FuzzCase } from './fuzzCase';
 import { firstDifference, requirePlain } from './plainData';
 import { Random } from './random';
 import { requirePlaces } from './tableReading';
 import { must } from './violation';
+import { asked } from '../unit/engine/asked';
 
 const FILTERS: readonly UserFilter[] = ['all', 'counted', 'without-hit', 'without-list', 'without-relevant'];
 const QUERIES = ['', 'hits > 0', 'user ~ u*1* and not (list < 3)', 'relevant = 0 or hits != 1', 'user = u1'];
@@ -135,7 +136,7 @@ export async function askQuestions(
   const sort = { column: random.pick(columns), descending: random.chance(0.5) };
   const filter = random.pick(FILTERS);
   const query = random.chance(0.3) ? random.pick(QUERIES) : undefined;
-  const page = await engine.users(view.id, {
+  const page = await asked(engine, view.id, 'users', {
     model,
     sort,
     filter,
@@ -152,31 +153,34 @@ export async function askQuestions(
   must(page.all === view.models[model].users.all, () => `${page.all} users in the table`);
 
   const shown = page.rows.length === 0 ? 0 : random.pick(page.rows).user;
-  const story = await engine.user(view.id, model, shown);
-  requireCrosses(story, 'story');
-  for (const entry of story?.entries ?? [])
+  const detail = await asked(engine, view.id, 'user', { model, user: shown });
+  requireCrosses(detail, 'detail');
+  for (const entry of detail?.entries ?? [])
     must(entry.line >= 1 && entry.line <= lines.recommendations, () => `an entry on line ${entry.line}`);
-  for (const missed of story?.missed ?? [])
+  for (const missed of detail?.missed ?? [])
     must(missed.line >= 1 && missed.line <= lines.truth, () => `a missed item on line ${missed.line}`);
 
   const target = { kind: 'user', user: shown } as const;
-  requireCrosses(await engine.locate(view.id, { model, sort, filter, query, target }), 'location');
+  requireCrosses(
+    await asked(engine, view.id, 'locateUser', { model, sort, filter, query, target }),
+    'location',
+  );
   for (const file of [files.recommendations.name, files.truth.name]) {
     const last = file === files.truth.name ? lines.truth : lines.recommendations;
     for (let i = 0; i < 3; i++) {
       const line = random.between(0, last + 1);
-      requireCrosses(await engine.line(view.id, file, line), `line ${line}`);
+      requireCrosses(await asked(engine, view.id, 'line', { file, line }), `line ${line}`);
     }
   }
   const measure = random.pick(view.measures).name;
-  const explanation = await engine.explain(view.id, model, shown, measure);
+  const explanation = await engine.ask(view.id, 'explanation', { model, user: shown, measure });
   requireCrosses(explanation, `explanation of ${measure}`);
   must(
     explanation.kind === 'done' || explanation.kind === 'problem',
     () => `explaining ${measure} ended as ${explanation.kind}`,
   );
   if (random.chance(0.1)) {
-    requireCrosses(await engine.conventions(view.id, model, measure), `conventions of ${measure}`);
+    requireCrosses(await engine.ask(view.id, 'conventions', { model, measure }), `conventions of ${measure}`);
   }
 }
 

@@ -14,6 +14,7 @@ import { saveCase } from './savedCase';
 
 const USAGE = `npm run fuzz -- [options]
   --seconds N   for how long (default 60)
+  --cases N     so many cases, however long they take
   --seed N      which cases (default: others each time)
   --case N      only this case of the seed
   --saved DIR   only the case that was saved in this folder of out/fuzz`;
@@ -25,6 +26,7 @@ const MEMORY_MEGABYTES = 1024;
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    cases: { type: 'string' },
     seed: { type: 'string' },
     case: { type: 'string' },
     saved: { type: 'string' },
@@ -36,8 +38,9 @@ if (options.help) {
   process.exit(0);
 }
 const seed = options.seed === undefined ? randomInt(2 ** 31) : Number(options.seed);
-const seconds = Number(options.seconds);
-if (![seed, seconds, Number(options.case ?? 0)].every(Number.isFinite)) {
+const most = options.cases === undefined ? Infinity : Number(options.cases);
+const seconds = options.cases === undefined ? Number(options.seconds) : Infinity;
+if (Number.isNaN(most) || ![seed, options.seconds, options.case ?? 0].map(Number).every(Number.isFinite)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -117,7 +120,7 @@ async function fuzz(): Promise<void> {
     if (before > 0) continue;
     console.log(`\n✘ Case ${options.case ?? number}: ${answer.stack}`);
     if (answer.folder !== undefined) console.log(`  saved in ${path.relative(root, answer.folder)}`);
-  } while (single === undefined && since() < seconds);
+  } while (single === undefined && cases < most && since() < seconds);
   worker?.disconnect();
 
   if (failures.size > 0) {

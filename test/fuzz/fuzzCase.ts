@@ -1,12 +1,12 @@
 import { conventions } from '../../src/core/measures/conventions';
 import type { MeasureFamily, ParameterSpec } from '../../src/core/measures/measure';
 import { families } from '../../src/core/measures/registry';
-import { Identifiers } from '../../src/core/data/identifiers';
-import { userOf } from '../../src/core/data/interactions';
-import { FindingCollector } from '../../src/core/evaluation/findingCollector';
-import { inspectHead } from '../../src/core/formats/inspect';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { userOf } from '../../src/core/data/interactions/interactions';
+import { FindingCollector } from '../../src/core/findings/findingCollector';
+import { inspectHead } from '../../src/core/formats/detection/inspect';
 import { createReader } from '../../src/core/formats/reader';
-import type { BehaviourView } from '../../src/shared/evaluationView';
+import type { BehaviourView } from '../../src/shared/protocol/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';
 import { CATALOGUE, ITEMS, randomRows, RECOMMENDATIONS, TRAINING, TRUTHS, type Row } from './render';
@@ -30,7 +30,7 @@ export interface FuzzCase {
 
 export interface FuzzSettings {
   /** What was done to the files, for people. */
-  readonly story: readonly string[];
+  readonly detail: readonly string[];
   readonly measures: string;
   readonly convention: string;
   readonly threshold: number | undefined;
@@ -44,11 +44,11 @@ export interface FuzzSettings {
 /** Case `number` of a seed: always the same, as long as seed files and mutations are. */
 export function makeCase(seed: number, number: number): FuzzCase {
   const random = new Random(seed, number);
-  const story: string[] = [];
+  const detail: string[] = [];
   const damaged = (file: SeedFile, chance: number): FuzzFile => {
     if (!random.chance(chance)) return file;
     const { bytes, mutations } = mutated(file.bytes, random.pick(seedFiles).bytes, random);
-    story.push(`${file.name}: ${mutations.length === 0 ? 'as it is' : mutations.join(', ')}`);
+    detail.push(`${file.name}: ${mutations.length === 0 ? 'as it is' : mutations.join(', ')}`);
     return { name: file.name, bytes };
   };
   const { recommendations, truth, rows } = pairOfFiles(random);
@@ -64,7 +64,7 @@ export function makeCase(seed: number, number: number): FuzzCase {
       ...(beside.includes('catalogue') ? { catalogue: damaged(written(CATALOGUE, rows), 0.3) } : {}),
     },
     settings: {
-      story,
+      detail,
       measures: randomMeasures(random, new Set(beside)),
       convention: random.chance(0.4) ? 'recscope' : random.pick(conventions).name,
       threshold: random.chance(0.3) ? random.pick([0, 0.5, 1, 3, 1e300]) : undefined,

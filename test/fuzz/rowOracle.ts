@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '../../src/core/formats/delimitedReader';
+import { LONGEST_LINE } from '../../src/core/formats/delimited/delimitedReader';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 
 /** How many rows a file has, found out in another way than the readers do. */
@@ -28,22 +28,11 @@ export function expectedRows(text: string, shape: TableShape): ExpectedRows | un
     shape.encoding === 'utf-8' ? line.length : Buffer.byteLength(line);
   if (all.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
   const lines = all.slice(shape.separatorLine === true ? 1 : 0);
-  if (shape.template !== undefined && shape.header) return undefined;
   const content = lines.filter((line) => {
-    if (shape.template !== undefined && isRuleOfTable(line)) return false;
     if (shape.comments && /^[ \t]*#/.test(line)) return false;
     return !(shape.delimiter === '\t' ? /^ *$/ : /^[ \t]*$/).test(line);
   });
   return { rows: Math.max(0, content.length - (shape.header ? 1 : 0)), orMore: false };
-}
-
-/** In bytes, a character each, as plainText gives them: signs, and what boxes are drawn with. */
-function isRuleOfTable(line: string): boolean {
-  const bars = line.replaceAll('\xe2\x94\x82', '');
-  return (
-    /^(?:[ \t|+\-=_:.]|\xe2[\x94\x95][\x80-\xbf])*$/.test(line) &&
-    (bars.match(/[-=_]|\xe2[\x94\x95]/g) ?? []).length > 1
-  );
 }
 
 function rowsOfJson(text: string, shape: TableShape): ExpectedRows | undefined {

@@ -1,15 +1,16 @@
-import { Identifiers } from '../../src/core/data/identifiers';
-import { lineOf, rowAtLine, userOf, type Interactions } from '../../src/core/data/interactions';
-import { FindingCollector } from '../../src/core/evaluation/findingCollector';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { lineOf, rowAtLine, userOf, type Interactions } from '../../src/core/data/interactions/interactions';
+import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { fileProblemText } from '../../src/core/formats/fileProblem';
-import type { FileGuess } from '../../src/core/formats/inspect';
-import { createReader, type ReaderOptions } from '../../src/core/formats/reader';
-import { withoutRepeatedHeaders } from '../../src/core/formats/repeatedHeader';
+import type { FileGuess } from '../../src/core/formats/detection/inspect';
+import { createReader } from '../../src/core/formats/reader';
+import type { ReaderOptions } from '../../src/core/formats/readerOptions';
+import { withoutRepeatedHeaders } from '../../src/core/formats/delimited/repeatedHeader';
 import { columnOf, type ColumnRole, type TableShape } from '../../src/core/formats/tableShape';
-import { MemorySource } from '../../src/engine/byteSource';
-import { inspectSource, readTable as readInEngine } from '../../src/engine/tableFile';
-import type { Finding } from '../../src/shared/finding';
-import { findingMessage } from '../../src/shared/findingText';
+import { MemorySource } from '../../src/engine/sources/byteSource';
+import { inspectSource, readTable as readInEngine } from '../../src/engine/reading/tableFile';
+import type { Finding } from '../../src/shared/findings/finding';
+import { findingMessage } from '../../src/shared/findings/findingText';
 import { firstDifference, requirePlain } from './plainData';
 import type { Random } from './random';
 import { expectedRows, linesOf, plainText } from './rowOracle';
@@ -82,7 +83,6 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
         trim: some(shape.trim, true, false),
         comments: some(shape.comments, true, false),
         header: some(shape.header, true, false),
-        template: some(shape.template, undefined, ['', ' -> ', ' : ', ''], ['|', '|', '|'], ['(', ',', ')']),
         places: some(shape.places, undefined, { step: 2 }, { step: 1, most: 2 }),
         list: some(shape.list, 'none', 'rest', ',', ';', '|', ' ', 'pairs'),
         encoding: some(shape.encoding, 'utf-8', 'utf-16le', 'utf-16be'),

@@ -1,11 +1,12 @@
-import { MemorySource } from '../../src/engine/byteSource';
-import { InputError } from '../../src/shared/problem';
+import { MemorySource } from '../../src/engine/sources/byteSource';
+import { InputError } from '../../src/shared/protocol/problem';
 import { evaluateInCore, shapesOf, type UnpackedFiles } from './coreEvaluation';
 import { askQuestions, evaluateInEngine, newEngine, requireView } from './engineEvaluation';
 import type { FileRole, FuzzCase, FuzzFile } from './fuzzCase';
 import { requirePlain } from './plainData';
 import { linesOf, plainText } from './rowOracle';
 import { must, Violation } from './violation';
+import { readingsOfSource } from '../../src/engine/reading/tableFile';
 
 /** How a case ended that found nothing wrong. `refused`: RecScope says why the files cannot be evaluated. */
 export type Ending = 'evaluated' | 'refused';
@@ -35,19 +36,30 @@ export async function tryCase(one: FuzzCase): Promise<Ending> {
 async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): Promise<Ending> {
   const shapes = (unpacked && (await unlessRefused(() => shapesOf(one, unpacked)))) ?? {};
   const core = unpacked && (await unlessRefused(() => evaluateInCore(one, unpacked, shapes)));
+  const choosesByPair = unpacked !== undefined && (await haveSeveralReadings(one, unpacked));
   const engine = newEngine();
   const outcome = await evaluateInEngine(engine, one, shapes);
   if (outcome.kind === 'problem') {
     const { message, advice } = outcome.problem;
     requirePlain(outcome, 'outcome');
     must(message !== '' && advice !== '', () => 'a problem says nothing');
-    must(core === undefined, () => `the core evaluates what the engine refuses: ${message}`);
+    // Only the engine looks at both files before it chooses how each is read.
+    const asksBack = message.startsWith('The file can be read in two ways');
+    const asksForWeights = message.endsWith('nothing says what each is worth.');
+    const isSwapped = message.startsWith(
+      'This file is given as ground truth, but looks like recommendations',
+    );
+    const nothingShared = message.startsWith('No items in common');
+    must(
+      core === undefined || asksBack || asksForWeights || isSwapped || nothingShared || choosesByPair,
+      () => `the core evaluates what the engine refuses: ${message}`,
+    );
     return 'refused';
   }
   must(outcome.kind === 'done', () => `the evaluation ended as ${outcome.kind}`);
-  if (core === undefined) throw new Violation('the engine evaluates what the core refuses');
+  if (core === undefined && !choosesByPair) throw new Violation('the engine evaluates what the core refuses');
   const lines = { truth: linesIn(unpacked?.truth), recommendations: linesIn(unpacked?.recommendations) };
-  requireView(outcome.value, core, lines);
+  if (core !== undefined && !choosesByPair) requireView(outcome.value, core, lines);
   await askQuestions(engine, outcome.value, one, lines);
   return 'evaluated';
 
@@ -61,6 +73,18 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
       ),
     );
   }
+}
+
+/** Whether a file can be read in several ways, of which the engine chooses by both files, and the core here cannot. */
+async function haveSeveralReadings({ files }: FuzzCase, unpacked: UnpackedFiles): Promise<boolean> {
+  for (const role of ['recommendations', 'truth'] as const) {
+    const bytes = unpacked[role] ?? new Uint8Array(0);
+    const readings = await unlessRefused(() =>
+      readingsOfSource(new MemorySource(files[role]?.name ?? role, bytes)),
+    );
+    if (readings !== undefined && readings.length > 1) return true;
+  }
+  return false;
 }
 
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { appendFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { EvaluationPanel } from '../../src/features/panel/evaluationPanel';
+import type { AnalysisPanel } from '../../src/features/panel/analysisPanel';
 import { evaluate, file, recscope, until } from './evaluating';
 
 /** Stands in for a panel and notes whom it is asked to show. */
 class Shown {
   readonly asked: { user: number; model: number | undefined }[] = [];
-  constructor(readonly evaluation: string) {}
+  constructor(readonly analysis: string) {}
   show(user: number, model?: number): void {
     this.asked.push({ user, model });
   }
@@ -23,12 +23,12 @@ async function cursorTo(name: string, line: number): Promise<vscode.TextEditor> 
 describe('From the editor to the panel', function () {
   this.timeout(60_000);
 
-  it('“Show the user of this line in the panel” opens the user of the cursor’s line, whichever file it is in', async () => {
+  it('“Show User of This Line” opens the user of the cursor’s line, whichever file it is in', async () => {
     const { panels } = await recscope();
     const { record } = await evaluate('films/popular.csv');
     const panel = new Shown(record.id);
     const original = panels.showBeside;
-    panels.showBeside = () => panel as unknown as EvaluationPanel;
+    panels.showBeside = () => panel as unknown as AnalysisPanel;
     try {
       await cursorTo('films/popular.csv', 2);
       await vscode.commands.executeCommand('recscope.showUser');
@@ -60,7 +60,7 @@ describe('From the editor to the panel', function () {
 
     const panel = new Shown(record.id);
     const original = panels.following;
-    panels.following = () => [panel as unknown as EvaluationPanel];
+    panels.following = () => [panel as unknown as AnalysisPanel];
     try {
       // One after the other without a rest between, however busy the machine is.
       for (const line of [3, 4, 25]) editor.selection = new vscode.Selection(line - 1, 0, line - 1, 0);
@@ -89,17 +89,19 @@ describe('A locked panel', function () {
         .find(({ label }) => label === '[RecScope] locked.csv');
     await until('the tab’s title in brackets', tab);
     await appendFile(file('locked.csv').fsPath, 'grace,alien-1979,1\n');
-    await vscode.commands.executeCommand('recscope.rerun', store.get(id));
-    await vscode.commands.executeCommand('recscope.rerun', store.get(id));
-    const twins = store.all().filter(({ record }) => record.models[0].uri === before.record.models[0].uri);
+    await vscode.commands.executeCommand('recscope.rerun', store.evaluation(id));
+    await vscode.commands.executeCommand('recscope.rerun', store.evaluation(id));
+    const twins = store
+      .evaluations()
+      .filter(({ record }) => record.models[0].uri === before.record.models[0].uri);
     assert.equal(twins.length, 2);
-    assert.equal(store.get(id)?.result, before.result);
+    assert.equal(store.evaluation(id)?.result, before.result);
     assert.ok(panels.has(id) && twins.every(({ record }) => panels.has(record.id)));
     const other = twins.find(({ record }) => record.id !== id);
     assert.equal(other?.result?.models[0].file.rows.used, 2);
 
     panels.close(id);
-    await until('the lock to be let go', () => store.get(id)?.record.locked === false);
+    await until('the lock to be let go', () => store.evaluation(id)?.record.locked === false);
   });
 
   it('a file that only a measure looked into marks the result as old too', async () => {
@@ -110,6 +112,6 @@ describe('A locked panel', function () {
     store.update(state.record.id, { result: { ...state.result, further: { train } } });
     const content = await vscode.workspace.fs.readFile(file('films/train.csv'));
     await vscode.workspace.fs.writeFile(file('films/train.csv'), content);
-    await until('staleness', () => store.get(state.record.id)?.stale.includes('films/train.csv'));
+    await until('staleness', () => store.evaluation(state.record.id)?.stale.includes('films/train.csv'));
   });
 });

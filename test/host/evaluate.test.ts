@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { EngineService } from '../../src/features/engineService';
 import { inspectAll } from '../../src/features/evaluations/dataFiles';
-import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
-import { panelStateOf } from '../../src/features/panel/evaluationPanel';
-import { EvaluationTree } from '../../src/features/sideView';
+import type { EvaluationState } from '../../src/features/analyses/analysisState';
+import { panelStateOf } from '../../src/features/panel/analysisPanel';
+import { AnalysisTree } from '../../src/features/sideView/sideView';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
 import { BlockingWatch } from './blocking';
 import { evaluate, file, recscope, until } from './evaluating';
@@ -28,13 +28,13 @@ async function hover(name: string, line: number): Promise<string> {
     .replaceAll('\\', '');
 }
 
-describe('Evaluate recommendations', function () {
+describe('Evaluate Recommendations', function () {
   this.timeout(120_000);
 
   it('asks nothing where one pair is plausible, and measures it', async () => {
     const { store } = await recscope();
     await vscode.commands.executeCommand('recscope.evaluate', file('films/popular.csv'));
-    const [state] = store.all();
+    const [state] = store.evaluations();
     assert.equal(state.record.truth.uri, file('films/truth.csv').toString());
     assert.equal(state.result?.models[0].users.counted, 128);
     assert.equal(state.result?.measures[0].name, 'nDCG@10');
@@ -51,7 +51,7 @@ describe('Evaluate recommendations', function () {
     } finally {
       await settings.update('measures', undefined, vscode.ConfigurationTarget.Workspace);
     }
-    const [{ result }] = store.all();
+    const [{ result }] = store.evaluations();
     assert.deepEqual(
       result?.models.map(({ name }) => name),
       ['popular.csv', 'itemknn.csv'],
@@ -85,7 +85,7 @@ describe('Evaluate recommendations', function () {
     }
     const duplicate = problems.find(({ code }) => code === 'duplicate-item');
     assert.equal(duplicate?.range.start.line, 11);
-    assert.match(duplicate?.message ?? '', /first time is on line 8/);
+    assert.match(duplicate?.message ?? '', /first on line 8/);
     assert.equal(duplicate?.source, 'RecScope');
   });
 
@@ -104,26 +104,26 @@ describe('Evaluate recommendations', function () {
     store.update(record.id, { stale: ['films/truth.csv'] });
     assert.match(await hover('hovered.csv', 2), /films\/truth\.csv changed since/);
     store.update(record.id, { stale: ['hovered.csv', 'films/truth.csv'] });
-    assert.match(await hover('hovered.csv', 2), /The file has changed since it was evaluated/);
+    assert.match(await hover('hovered.csv', 2), /The file changed since it was evaluated/);
   });
 
   it('lists evaluations newest first, copies one as Markdown, removes one', async () => {
     const { store } = await recscope();
     await evaluate('films/popular.csv');
     const latest = await evaluate('films/itemknn.csv');
-    assert.equal(store.all()[0].record.id, latest.record.id);
+    assert.equal(store.evaluations()[0].record.id, latest.record.id);
     await vscode.commands.executeCommand('recscope.copyMarkdown', latest);
     const markdown = await vscode.env.clipboard.readText();
     assert.match(markdown, /\| Model \| nDCG@10 \|/);
     assert.ok(markdown.includes((latest.result?.models[0].means[0].mean ?? 0).toFixed(4)));
     await vscode.commands.executeCommand('recscope.remove', latest);
-    assert.equal(store.get(latest.record.id), undefined);
+    assert.equal(store.evaluation(latest.record.id), undefined);
   });
 
   it('draws the side view anew when a run begins and ends, not at every progress', async () => {
     const { store } = await recscope();
     const { record } = await evaluate('films/popular.csv');
-    const tree = new EvaluationTree(store);
+    const tree = new AnalysisTree(store);
     let drawn = 0;
     tree.onDidChangeTreeData(() => drawn++);
     try {
@@ -158,9 +158,9 @@ describe('Evaluate recommendations', function () {
     assert.match(problem, /The setting recscope\.eventWeights cannot be \{"view":"one"\}/);
     // Settings of a new evaluation are read before there is a run that could fail.
     await writeFile(file('never.csv').fsPath, 'user_id,item_id,score\nada,alien-1979,1\n');
-    const before = store.all().length;
+    const before = store.evaluations().length;
     await assert.rejects(wrongly('measures', ['nDCG@10'], 'never.csv'), /is in the store/);
-    assert.equal(store.all().length, before);
+    assert.equal(store.evaluations().length, before);
   });
 
   it('looks at a few files at a time, in whatever number they are', async () => {
@@ -188,9 +188,9 @@ describe('Evaluate recommendations', function () {
     const { store } = await recscope();
     const state = await evaluate('own.csv');
     await appendFile(file('own.csv').fsPath, 'ada,ran-1985,0.5\n');
-    await until('staleness', () => (store.get(state.record.id)?.stale.length ?? 0) > 0);
+    await until('staleness', () => (store.evaluation(state.record.id)?.stale.length ?? 0) > 0);
     await evaluate('own.csv');
-    assert.deepEqual(store.get(state.record.id)?.stale, []);
+    assert.deepEqual(store.evaluation(state.record.id)?.stale, []);
   });
 
   it('keeps the last result when a run fails', async () => {
@@ -198,8 +198,8 @@ describe('Evaluate recommendations', function () {
     const { store } = await recscope();
     const { record } = await evaluate('own.csv');
     await writeFile(file('own.csv').fsPath, '');
-    await vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
-    const state = store.get(record.id);
+    await vscode.commands.executeCommand('recscope.rerun', store.evaluation(record.id));
+    const state = store.evaluation(record.id);
     assert.equal(state?.activity.kind, 'failed');
     assert.match(state?.activity.kind === 'failed' ? state.activity.problem.message : '', /empty/);
     assert.ok(state?.result !== undefined && state.loaded, 'the result before is still there');
@@ -220,15 +220,18 @@ describe('Evaluate recommendations', function () {
       if (state.activity.kind === 'running') begun();
     });
     try {
-      const first = vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
+      const first = vscode.commands.executeCommand('recscope.rerun', store.evaluation(record.id));
       await running;
       store.put({ ...record, settings: { ...record.settings, measures: 'RR@5' } });
-      await Promise.all([first, vscode.commands.executeCommand('recscope.rerun', store.get(record.id))]);
+      await Promise.all([
+        first,
+        vscode.commands.executeCommand('recscope.rerun', store.evaluation(record.id)),
+      ]);
     } finally {
       watch.dispose();
     }
     assert.deepEqual([...seen], ['running', 'idle']);
-    const after = store.get(record.id);
+    const after = store.evaluation(record.id);
     assert.equal(after?.record.settings.measures, 'RR@5');
     assert.equal(after?.result?.measures[0].name, 'RR@5');
   });
@@ -238,7 +241,7 @@ describe('Evaluate recommendations', function () {
     const state = await evaluate('films/popular.csv');
     const run = vscode.commands.executeCommand('recscope.rerun', state);
     await Promise.all([run, vscode.commands.executeCommand('recscope.cancel', state)]);
-    const activity = store.get(state.record.id)?.activity;
+    const activity = store.evaluation(state.record.id)?.activity;
     assert.match(activity?.kind === 'failed' ? activity.problem.message : '', /cancelled/);
   });
 
@@ -249,7 +252,7 @@ describe('Evaluate recommendations', function () {
     const run = vscode.commands.executeCommand('recscope.rerun', behind);
     // The panel comes to the front a moment later than the run begins.
     await Promise.all([run, vscode.commands.executeCommand('recscope.cancel')]);
-    assert.equal(store.get(behind.record.id)?.activity.kind, 'failed');
+    assert.equal(store.evaluation(behind.record.id)?.activity.kind, 'failed');
   });
 
   it('survives the death of its engine: says so, and the next run works', async () => {
@@ -257,11 +260,11 @@ describe('Evaluate recommendations', function () {
     await writeLists('survives', 5_000);
     const run = evaluate('survives.csv', 'survives-truth.csv');
     const state = await until('the run', () =>
-      store.all().find(({ activity }) => activity.kind === 'running'),
+      store.evaluations().find(({ activity }) => activity.kind === 'running'),
     );
     await vscode.commands.executeCommand('recscope.restartEngine');
     await run;
-    const after = store.get(state.record.id);
+    const after = store.evaluation(state.record.id);
     assert.equal(after?.activity.kind, 'failed');
     assert.match(after?.activity.kind === 'failed' ? after.activity.problem.message : '', /engine stopped/);
     const again = await evaluate('survives.csv', 'survives-truth.csv');
@@ -277,7 +280,10 @@ describe('Evaluate recommendations', function () {
     async function twoPanels(): Promise<{ behind: string; inFront: string }> {
       const { store, panels } = await recscope();
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-      await until('the panels to be closed', () => !store.all().some(({ record }) => panels.has(record.id)));
+      await until(
+        'the panels to be closed',
+        () => !store.evaluations().some(({ record }) => panels.has(record.id)),
+      );
       const opened = [];
       for (const name of ['films/popular.csv', 'films/itemknn.csv']) {
         opened.push((await evaluate(name)).record.id);
@@ -308,7 +314,7 @@ describe('Evaluate recommendations', function () {
       const ids = await twoPanels();
       assert.deepEqual(await statesAtLoss([ids.behind, ids.inFront]), ['done', 'done']);
       await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', 0);
-      await until('the data', () => store.get(ids.behind)?.loaded);
+      await until('the data', () => store.evaluation(ids.behind)?.loaded);
     });
 
     it('reads again when a panel comes to the front that was in sight beside the one in front', async () => {
@@ -318,7 +324,7 @@ describe('Evaluate recommendations', function () {
       await until('a second group', () => isShown([[behind], [inFront]], inFront));
       assert.deepEqual(await statesAtLoss([ids.behind, ids.inFront]), ['done', 'done']);
       await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
-      await until('the data', () => store.get(ids.behind)?.loaded);
+      await until('the data', () => store.evaluation(ids.behind)?.loaded);
     });
   });
 
@@ -342,11 +348,16 @@ describe('Evaluate recommendations', function () {
 
     // A file that did not change is not read again, and measuring alone is over before one can cancel.
     await appendFile(file('million.csv').fsPath, 'u0,late,0\n');
-    const again = vscode.commands.executeCommand('recscope.rerun', state);
-    await until('progress', () => {
-      const activity = store.get(state.record.id)?.activity;
-      return activity?.kind === 'running' && activity.progress.rows > 0;
+    const underWay = new Promise<void>((resolve) => {
+      const watch = store.onChange(() => {
+        const activity = store.evaluation(state.record.id)?.activity;
+        if (activity?.kind !== 'running' || activity.progress.rows === 0) return;
+        watch.dispose();
+        resolve();
+      });
     });
+    const again = vscode.commands.executeCommand('recscope.rerun', state);
+    await underWay;
     const asked = performance.now();
     const used = process.cpuUsage();
     await vscode.commands.executeCommand('recscope.cancel', state);
@@ -358,9 +369,9 @@ describe('Evaluate recommendations', function () {
     console.log(
       `cancelled within ${waited.toFixed(0)} ms (${wall.toFixed(0)} ms with what else the machine ran)`,
     );
-    assert.equal(store.get(state.record.id)?.activity.kind, 'failed');
+    assert.equal(store.evaluation(state.record.id)?.activity.kind, 'failed');
     assert.ok(waited < 200, `cancel took ${waited} ms`);
-    assert.ok(store.get(state.record.id)?.loaded, 'the result before is still there');
+    assert.ok(store.evaluation(state.record.id)?.loaded, 'the result before is still there');
   });
 });
 

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { RecScope } from '../../src/extension';
-import type { EvaluationState } from '../../src/features/evaluations/evaluationStore';
+import type { EvaluationState } from '../../src/features/analyses/analysisState';
 
 const folder = (): vscode.Uri => {
   const [first] = vscode.workspace.workspaceFolders ?? [];
@@ -22,7 +22,7 @@ export async function evaluate(recommendations: string, truth = 'films/truth.csv
   const { store } = await recscope();
   const chosen = [file(recommendations), file(truth)];
   await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
-  const state = store.all().find(({ record }) => record.models[0].uri === chosen[0].toString());
+  const state = store.evaluations().find(({ record }) => record.models[0].uri === chosen[0].toString());
   assert.ok(state, 'the evaluation is in the store');
   const title = `RecScope: ${recommendations.slice(recommendations.lastIndexOf('/') + 1)}`;
   // The command is over before its panel is there, which would take the front from what a test opens next.

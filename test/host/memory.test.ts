@@ -31,17 +31,14 @@ describe('An engine that used up its memory', function () {
     try {
       const { record, activity } = await evaluate('exhausting/recs.csv', 'exhausting/truth.csv');
       assert.ok(activity.kind === 'failed', activity.kind);
-      assert.match(
-        activity.problem.message,
-        /not enough memory.* items\.csv needs about \d+\.\d MB \(rows: 200,000\)/,
-      );
-      assert.match(activity.problem.message, /[\d.]+ [MG]B are free\.$/);
+      assert.match(activity.problem.message, /[Nn]ot enough memory.* items\.csv needs about \d+\.\d MB\./);
+      assert.match(activity.problem.message, /[\d.]+ [MG]B are free now\.$/);
       assert.match(activity.problem.advice, /split the users over several files/);
-      assert.deepEqual(store.get(other.record.id)?.result, other.result, 'the result before stays');
+      assert.deepEqual(store.evaluation(other.record.id)?.result, other.result, 'the result before stays');
       assert.ok(vscode.window.tabGroups.all.flatMap((group) => group.tabs).length >= tabs, 'panels stay');
 
-      await vscode.commands.executeCommand('recscope.rerun', store.get(record.id));
-      const again = store.get(record.id);
+      await vscode.commands.executeCommand('recscope.rerun', store.evaluation(record.id));
+      const again = store.evaluation(record.id);
       assert.ok(again?.activity.kind === 'idle', again?.activity.kind);
       assert.equal(again.result?.measures[0].name, 'ILD@10');
     } finally {

@@ -10,13 +10,14 @@
  * Passed means: VS Code ended the run with code 0, and fresh results say that something passed and nothing failed.
  */
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { installChromium, launchChromium } from '../../scripts/chromium.mjs';
-import { root, run } from '../../scripts/command.mjs';
+import { npm, root, run } from '../../scripts/command.mjs';
 import { recordCounts } from '../../scripts/counts.mjs';
 import { installVSCode, startVSCode } from '../../scripts/vscodeHost.mjs';
 import { bundleHostTests, hostSuite, webSuite } from './bundle.mjs';
@@ -113,9 +114,21 @@ async function runInBrowser(parent, workspace) {
   }
 }
 
+/** What downloads a desktop VS Code: only this ring needs it, which is no part of `npm test`. */
+async function testElectron() {
+  const folder = path.join(root, '.vscode-test', 'desktop');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: { '@vscode/test-electron': '2.5.2' } }),
+  );
+  await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  return createRequire(path.join(folder, 'package.json'))('@vscode/test-electron');
+}
+
 /** @param {string} workspace */
 async function runOnDesktop(workspace) {
-  const { runTests } = await import('@vscode/test-electron');
+  const { runTests } = await testElectron();
   return runTests({
     extensionDevelopmentPath: options.extension,
     extensionTestsPath: hostSuite,

@@ -32,7 +32,7 @@ describe('RecScope in VS Code', () => {
     assert.ok(folder);
     const file = Uri.joinPath(folder, 'films', 'popular.csv');
     await commands.executeCommand('recscope.evaluate', file);
-    const state = store.all().find(({ record }) => record.models[0].uri === file.toString());
+    const state = store.evaluations().find(({ record }) => record.models[0].uri === file.toString());
     assert.ok(state?.result, JSON.stringify(state?.activity));
     assert.equal(state.result.models[0].users.counted, 128);
     assert.ok(Math.abs((state.result.models[0].means[0].mean ?? 0) - 0.2656) < 1e-4);
@@ -47,7 +47,7 @@ describe('RecScope in VS Code', () => {
     await commands.executeCommand('recscope.restartEngine');
     await Promise.allSettled([asked]);
     await commands.executeCommand('recscope.evaluate', file);
-    const state = store.all().find(({ record }) => record.models[0].uri === file.toString());
+    const state = store.evaluations().find(({ record }) => record.models[0].uri === file.toString());
     assert.equal(state?.activity.kind, 'idle');
     assert.equal(state?.result?.models[0].users.counted, 128);
   });

@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { EvaluationState, EvaluationStore } from '../../src/features/evaluations/evaluationStore';
+import type { EvaluationState } from '../../src/features/analyses/analysisState';
+import type { AnalysisStore } from '../../src/features/analyses/analysisStore';
 import { generatedRecommendations, generatedTruth } from '../generatedLists';
 import type { LiveEvaluations } from '../../src/features/live/liveEvaluations';
 import { BlockingWatch } from './blocking';
@@ -12,7 +13,7 @@ const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,a,0.6\nu2,
 
 describe('Typing into an evaluated file', function () {
   this.timeout(120_000);
-  let store: EvaluationStore;
+  let store: AnalysisStore;
   let live: LiveEvaluations;
   before(async () => {
     ({ store, live } = await recscope());
@@ -29,7 +30,7 @@ describe('Typing into an evaluated file', function () {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const now = (state: EvaluationState): EvaluationState => store.get(state.record.id) ?? state;
+  const now = (state: EvaluationState): EvaluationState => store.evaluation(state.record.id) ?? state;
   const means = (state: EvaluationState, model = 0): (number | null)[] =>
     now(state).result?.models[model].means.map(({ mean }) => mean) ?? [];
 
@@ -65,9 +66,14 @@ describe('Typing into an evaluated file', function () {
     line: number,
     text: string,
   ): Promise<void> {
-    const result = nextResult(state);
+    const { result: before } = now(state);
     await replaceLine(editor, line, text);
-    await result;
+    // A result may come that was under way before: only that of the new text is waited for.
+    await until(
+      'the numbers of the new text',
+      () => now(state).result !== before && live.isCurrent(state.record.id, editor.document.uri.toString()),
+      60_000,
+    );
   }
 
   /** What the same text scores when it is evaluated from a file. */
@@ -76,7 +82,7 @@ describe('Typing into an evaluated file', function () {
     return means(await evaluate('typed-copy.csv', truth));
   }
 
-  it('changes the numbers at once, to those of the edited text; undoing brings the old ones back', async () => {
+  it('changes the numbers after a pause, to those of the edited text; undoing brings the old ones back', async () => {
     const state = await evaluate('typed.csv', 'typed-truth.csv');
     const before = means(state);
     const editor = await edit(state, 'typed.csv');
@@ -127,10 +133,12 @@ describe('Typing into an evaluated file', function () {
     const result = nextResult(state);
     await recs.edit((change) => change.insert(new vscode.Position(1, 0), '\n\n'));
     await result;
-    const wrong = vscode.languages
-      .getDiagnostics(file('typed.csv'))
-      .find(({ code }) => code === 'missing-field' || code === 'truncated-line');
-    assert.equal(wrong?.range.start.line, 9);
+    // The marks are asked of the engine once the result is shown: they come a moment after it.
+    const wrong = (): vscode.Diagnostic | undefined =>
+      vscode.languages
+        .getDiagnostics(file('typed.csv'))
+        .find(({ code }) => code === 'missing-field' || code === 'truncated-line');
+    await until('the mark on its new line', () => wrong()?.range.start.line === 9);
     const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
       file('typed.csv'),
@@ -141,14 +149,14 @@ describe('Typing into an evaluated file', function () {
       .map((content) => (content as vscode.MarkdownString).value)
       .join('\n');
     assert.match(text, /Hit at rank 1/);
-    assert.doesNotMatch(text, /older answer/);
+    assert.doesNotMatch(text, /previous result/);
   });
 
   it('leaves another model as it is, and does not run again when the file is saved', async () => {
     await writeFile(file('typed-other.csv').fsPath, RECS.replace('0.8', '0.95'));
     const chosen = ['typed.csv', 'typed-other.csv', 'typed-truth.csv'].map(file);
     await vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
-    const [state] = store.all();
+    const [state] = store.evaluations();
     const other = means(state, 1);
     const editor = await edit(state, 'typed.csv');
     await typeOver(state, editor, 2, 'u1,x,0.95');
@@ -218,7 +226,7 @@ describe('Typing into an evaluated file', function () {
     }
   });
 
-  it('takes under 50 ms in a document of 100,000 rows', async () => {
+  it('takes under 400 ms in a document of 100,000 rows', async () => {
     const users = 1_000;
     await writeFile(file('typed-large.csv').fsPath, [...generatedRecommendations(users, 100)].join(''));
     await writeFile(file('typed-large-truth.csv').fsPath, [...generatedTruth(users)].join(''));
@@ -229,7 +237,7 @@ describe('Typing into an evaluated file', function () {
     const original = editor.document.lineAt(line - 1).text;
     const blocking = new BlockingWatch();
     const took: number[] = [];
-    for (let time = 0; time < 15; time++) {
+    for (let time = 0; time < 9; time++) {
       const result = nextResult(state);
       const noticed = new Promise<number>((resolve) => {
         const watch = vscode.workspace.onDidChangeTextDocument(() => {
@@ -265,7 +273,7 @@ describe('Typing into an evaluated file', function () {
     console.log(
       `1,000 lines deleted: the new result after ${(performance.now() - cut).toFixed(0)} ms, the edit itself included`,
     );
-    await settled();
+    await saturationCutoff();
     blocking.stop();
     console.log(
       `extension host thread blocked for ${blocking.own.toFixed(1)} ms at most (${blocking.wall.toFixed(1)} ms with what else the machine ran)`,
@@ -275,14 +283,14 @@ describe('Typing into an evaluated file', function () {
     result = nextResult(state);
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await result;
-    await settled();
+    await saturationCutoff();
     assert.deepEqual(means(state), before);
     assert.deepEqual(edited, await fromDisk(text, 'typed-large-truth.csv'));
-    assert.ok(fastest < 50, `${fastest} ms`);
+    assert.ok(fastest < 400, `${fastest} ms`);
     assert.ok(blocking.own < 50, `blocked for ${blocking.own} ms`);
 
     /** Until no new result has come for a while. */
-    async function settled(): Promise<void> {
+    async function saturationCutoff(): Promise<void> {
       for (let last = now(state).result; ; last = now(state).result) {
         await new Promise((resolve) => setTimeout(resolve, 700));
         if (now(state).result === last) return;

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { root, run } from '../../scripts/command.mjs';
+import { root } from '../../scripts/command.mjs';
 import { themes } from '../webview-page/themes';
 import { accessibilityFindings } from './accessibility';
 import { Panel } from './panel';
@@ -11,7 +13,9 @@ import { ALL_THEMES, FOR_PICTURES } from './workbench';
 /** What the command line prints about the same files. */
 async function commandLine(folder: string, recommendations: string): Promise<Record<string, number>> {
   const args = ['evaluate', path.join(folder, recommendations), '--truth', path.join(folder, 'truth.csv')];
-  const output = await run(process.execPath, [path.join(root, 'dist/cli.js'), ...args, '--format', 'json']);
+  // How each file was read is said on standard error.
+  const call = [path.join(root, 'dist/cli.js'), ...args, '--format', 'json'];
+  const { stdout: output } = await promisify(execFile)(process.execPath, call);
   const { measures } = JSON.parse(output) as { measures: { measure: string; mean: number }[] };
   return Object.fromEntries(measures.map(({ measure, mean }) => [measure, mean]));
 }
@@ -21,7 +25,7 @@ describe('From two files to one line of one user', () => {
   let panel: Panel;
 
   it('evaluates the file in the editor from the palette, asking nothing', async () => {
-    await workbench().run('Evaluate recommendations');
+    await workbench().run('Evaluate Recommendations');
     panel = await Panel.of(workbench());
     const sentence = await panel.sentence();
     assert.match(sentence, /^matrix-factorisation\.csv against truth\.csv/);
@@ -90,7 +94,7 @@ describe('Problems in a file', () => {
   const workbench = useWorkbench({ folder: 'examples/films', openFile: 'problems.csv' });
 
   it('are underlined after the evaluation', async () => {
-    await workbench().run('Evaluate recommendations');
+    await workbench().run('Evaluate Recommendations');
     await Panel.of(workbench());
     await workbench().tab('problems.csv').first().click();
     await workbench().squiggles('warning').first().waitFor();

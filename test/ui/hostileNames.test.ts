@@ -90,7 +90,7 @@ describe('Hostile names', () => {
     });
     // So high that all users are in sight.
     await page.setViewportSize({ width: 1280, height: 960 });
-    await workbench().run('Evaluate recommendations');
+    await workbench().run('Evaluate Recommendations');
     panel = await Panel.of(workbench());
     const models = await panel.models();
     assert.equal(models.length, MODELS.length);
@@ -104,6 +104,7 @@ describe('Hostile names', () => {
       shown.filter((user) => !isOneOf(user, USERS)),
       [],
     );
+    await panel.frame.getByRole('button', { name: 'Details' }).click();
     assert.ok((await panel.frame.locator('.file-chip').first().innerText()).startsWith('<img src=x'));
     assert.deepEqual(await broken(), []);
     await workbench().screenshots('hostile');

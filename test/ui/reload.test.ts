@@ -6,7 +6,7 @@ describe('A window that is loaded again', () => {
   const workbench = useWorkbench({ folder: 'examples/first-steps' });
 
   it('brings the panel back with its numbers, though nobody looks at the side view', async () => {
-    await workbench().run('Evaluate recommendations');
+    await workbench().run('Evaluate Recommendations');
     const before = await (await Panel.of(workbench())).means();
     const { page } = workbench();
     const loaded = page.waitForEvent('load');

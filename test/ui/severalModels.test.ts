@@ -29,7 +29,7 @@ describe('Several models side by side', () => {
   let panel: Panel;
 
   it('are those selected in the explorer', async () => {
-    await workbench().runInExplorer(MODELS, 'Evaluate recommendations');
+    await workbench().runInExplorer(MODELS, 'Evaluate Recommendations');
     panel = await Panel.of(workbench());
     await workbench().closeSideBar();
     assert.match(await panel.sentence(), /^3 models against truth\.csv/);

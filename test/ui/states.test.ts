@@ -29,7 +29,7 @@ describe('What people meet on their way', () => {
     await sidebar.locator('.welcome-view', { hasText: 'Nothing has been evaluated' }).waitFor();
     await workbench().screenshots('nothing-yet');
     await workbench().openView('Explorer');
-    await workbench().runInExplorer([FILE], 'Evaluate recommendations');
+    await workbench().runInExplorer([FILE], 'Evaluate Recommendations');
     panel = await Panel.of(workbench());
   });
 
@@ -39,7 +39,7 @@ describe('What people meet on their way', () => {
     await pictured('stale');
     await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
     await panel.frame.locator('.stale').waitFor({ state: 'detached' });
-    await panel.frame.locator('.measures', { hasText: '2,481 rows' }).waitFor();
+    await panel.frame.locator('.measures [title*="2,481 rows"]').waitFor();
   });
 
   it('problems have every line, of which the first came with the result, and lead to the choice of columns', async () => {
@@ -84,7 +84,7 @@ describe('What people meet on their way', () => {
     await progress.getByText(/rows/).waitFor();
     await workbench().screenshot('progress');
     await progress.locator('vscode-button', { hasText: 'Cancel' }).click();
-    await panel.frame.locator('.failed', { hasText: 'The run was cancelled.' }).waitFor();
+    await panel.frame.locator('.failed', { hasText: 'Run cancelled.' }).waitFor();
     await pictured('cancelled');
   });
 

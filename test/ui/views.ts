@@ -34,7 +34,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'measure',
     async show(panel) {
-      await panel.frame.locator('.measures .head-button').first().click();
+      await panel.frame.locator('.measures .explain-button').first().click();
       await panel.frame.locator('.popover:popover-open .conventions li').nth(1).waitFor();
     },
     leave: (panel) => panel.frame.press('.popover[role=dialog]:popover-open', 'Escape'),
@@ -46,12 +46,16 @@ export const VIEWS: readonly View[] = [
   {
     name: 'pick-columns',
     async show(panel, workbench) {
+      await panel.frame.locator('.details[aria-expanded=false]').click();
       await panel.frame.locator('.quiet-choice').last().click();
       await workbench.quickPick();
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-title', { hasText: '.csv' }).waitFor();
     },
-    leave: (_, workbench) => workbench.leaveQuickPick(),
+    async leave(panel, workbench) {
+      await workbench.leaveQuickPick();
+      await panel.frame.locator('.details[aria-expanded=true]').click();
+    },
   },
   {
     name: 'columns-menu',

@@ -41,7 +41,7 @@ const STEADY_SETTINGS = {
 export interface WorkbenchOptions {
   /** A folder of the checkout; the workbench opens a copy. */
   readonly folder: string;
-  /** Files put into that copy, by their names. */
+  /** Files put into that copy, by their paths in it. */
   readonly files?: Readonly<Record<string, string>>;
   /** A file of that folder to begin with. */
   readonly openFile?: string;
@@ -67,8 +67,11 @@ export class Workbench {
     const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-ui-'));
     const folder = path.join(parent, path.basename(options.folder));
     fs.cpSync(path.join(root, options.folder), folder, { recursive: true });
-    for (const [name, text] of Object.entries(options.files ?? {}))
-      fs.writeFileSync(path.join(folder, name), text);
+    for (const [name, text] of Object.entries(options.files ?? {})) {
+      const file = path.join(folder, name);
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, text);
+    }
     const vscode = await startVSCode({
       extensionsDir,
       settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
@@ -213,7 +216,7 @@ export class Workbench {
       }
     }
     // Hovers of several providers come one after the other.
-    await this.settled(hover);
+    await this.saturationCutoff(hover);
     return this.page.locator('.monaco-hover:not(.hidden)').first().innerText();
   }
 
@@ -310,7 +313,7 @@ export class Workbench {
   }
 
   /** Waits until a text has not changed for a while. */
-  private async settled(locator: Locator): Promise<void> {
+  private async saturationCutoff(locator: Locator): Promise<void> {
     let last = '';
     for (let still = 0; still < 3;) {
       const text = await locator.innerText();

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
-import type { EvaluationJson } from '../../src/shared/evaluationResult';
+import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
 
 const schema = JSON.parse(
   readFileSync(path.resolve(__dirname, '../../schemas/evaluation-1.schema.json'), 'utf8'),
@@ -21,6 +21,21 @@ const answer = {
     recommendations: { read: 400, used: 399, reported: 1 },
     truth: { read: 300, used: 300, reported: 0 },
   },
+  files: [
+    {
+      file: 'recs.csv',
+      use: 'recommendations',
+      reading: {
+        format: 'csv',
+        header: true,
+        columns: [{ role: 'user', column: 'user_id' }],
+        unused: ['fold'],
+        list: '|',
+        users: ['u1'],
+        items: ['i1'],
+      },
+    },
+  ],
   measures: [
     {
       measure: 'nDCG@10',
@@ -38,7 +53,7 @@ const answer = {
       file: 'recs.csv',
       line: 12,
       count: 1,
-      message: '“solaris-1972” is recommended again; the first time is on line 8. Only the first counts.',
+      message: '“solaris-1972” is recommended again (first on line 8). Only the first counts.',
     },
   ],
 } satisfies EvaluationJson;

@@ -3,17 +3,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { evaluateCommand } from '../../src/cli/evaluateCommand';
+import { evaluateCommand } from '../../src/cli/commands/evaluate';
 import type { Engine } from '../../src/engine/engine';
-import type { EvaluationJson } from '../../src/shared/evaluationResult';
-import type { EvaluationView, UserRow } from '../../src/shared/evaluationView';
-import { COPY_FORMATS } from '../../src/shared/copyFormats';
-import { explanationText } from '../../src/shared/explanationText';
-import { leaderboardText } from '../../src/shared/leaderboardText';
-import { numberFormats } from '../../src/shared/numberFormats';
-import { formatMean } from '../../src/shared/numberText';
-import { evaluationReport } from '../../src/shared/report/evaluationReport';
-import { evaluatedExample, examplePairs } from './shared/takeAway/exampleView';
+import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
+import type { EvaluationView, UserRow } from '../../src/shared/protocol/evaluationView';
+import { COPY_FORMATS } from '../../src/shared/export/copyFormats';
+import { explanationText } from '../../src/shared/text/explanationText';
+import { leaderboardText } from '../../src/shared/export/leaderboardText';
+import { numberFormats } from '../../src/shared/text/numberFormats';
+import { formatMean } from '../../src/shared/text/numberText';
+import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
+import { evaluatedExample, examplePairs } from './shared/export/exampleView';
+import { asked } from './engine/asked';
 
 /** The command line prints these from the folder of the example. */
 type Printed = (format: string, ...options: string[]) => Promise<string>;
@@ -47,7 +48,7 @@ for (const example of examplePairs) {
     /** Every row of the panel's table of users. */
     async function panelRows(model: number): Promise<readonly UserRow[]> {
       const sort = { column: { kind: 'user' }, descending: false } as const;
-      const page = await engine.users(id, { model, sort, filter: 'all', start: 0, count: 2000 });
+      const page = await asked(engine, id, 'users', { model, sort, filter: 'all', start: 0, count: 2000 });
       return page?.rows ?? [];
     }
 
@@ -120,7 +121,7 @@ for (const example of examplePairs) {
       for (const [model, { file }] of view.models.entries()) {
         const rows = new Map((await panelRows(model)).map((row) => [row.user, row]));
         for (let line = 1; line <= file.rows.read + 1; line += 7) {
-          const hover = await engine.line(id, file.uri, line);
+          const hover = await asked(engine, id, 'line', { file: file.uri, line: line });
           if (hover?.kind !== 'recommendation') continue;
           const row = rows.get(hover.user);
           assert.deepEqual(
@@ -137,9 +138,9 @@ for (const example of examplePairs) {
     it('the arithmetic of a value ends in the value', async () => {
       for (const row of (await panelRows(0)).slice(0, 20)) {
         for (const [index, { name }] of view.measures.entries()) {
-          const answer = await engine.explain(id, 0, row.user, name);
+          const answer = await engine.ask(id, 'explanation', { model: 0, user: row.user, measure: name });
           assert.equal(answer.kind, 'done');
-          if (answer.kind !== 'done' || answer.value === undefined) continue;
+          if (answer.kind !== 'done' || answer.value === null) continue;
           assert.ok(close(answer.value.value, row.values[index]), `${name} of ${row.id}`);
           assert.ok(explanationText(answer.value)[0].endsWith(`= ${formatMean(row.values[index])}`));
         }

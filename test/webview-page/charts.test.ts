@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { EvaluationView, UserLocationQuery, UsersQuery } from '../../src/shared/evaluationView';
-import type { ChartQuery, ChartView } from '../../src/shared/chartView';
-import type { PanelState } from '../../src/shared/panelProtocol';
+import type { EvaluationView, UserLocationQuery, UsersQuery } from '../../src/shared/protocol/evaluationView';
+import type { ChartQuery, ChartView } from '../../src/shared/protocol/chartView';
+import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelAnswers, PanelPage } from './panelPage';
@@ -120,7 +120,7 @@ describe('the charts of the panel’s page', function () {
   });
 
   /** What the page sends is on its way for a moment. */
-  async function settled(panel: PanelPage): Promise<void> {
+  async function saturationCutoff(panel: PanelPage): Promise<void> {
     for (let tries = 0; panel.actions.length === 0 && tries < 50; tries++)
       await panel.page.waitForTimeout(20);
   }
@@ -142,7 +142,7 @@ describe('the charts of the panel’s page', function () {
       assert.deepEqual(panel.actions, [], 'nothing is run on the way');
       await picture(panel, 'charts-dragged');
       await page.mouse.up();
-      await settled(panel);
+      await saturationCutoff(panel);
       assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 25 }]);
     });
 
@@ -169,7 +169,7 @@ describe('the charts of the panel’s page', function () {
       await page.keyboard.press('PageUp');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await settled(panel);
+      await saturationCutoff(panel);
       assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 16 }]);
       const before = first.evaluation;
       await panel.send({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { formatMean } from '../../src/shared/numberText';
+import { formatMean } from '../../src/shared/text/numberText';
 import { exampleEngine } from './exampleEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';
@@ -11,17 +11,21 @@ describe('a measure under the other conventions, in the panel’s page', functio
   this.timeout(60_000);
   const { open } = usePages();
   let films: PanelAnswers;
+  /** The model that is shown at first. */
+  let best: number;
   before(async () => {
     const files = ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv'];
     films = await exampleEngine(files, measures.join(', '));
+    const means = films.evaluation.models.map((model) => model.means[0].mean ?? 0);
+    best = means.indexOf(Math.max(...means));
   });
 
   const nameOf = ({ page }: PanelPage, measure: string): Locator =>
-    page.locator('.measures .head-button', { hasText: new RegExp(`^${measure}`) });
+    page.locator(`.measures .explain-button[aria-label="What ${measure} is"]`);
   const popoverOf = ({ page }: PanelPage, measure: string): Locator =>
     page.getByRole('dialog', { name: `What ${measure} is` });
   const askedConventions = ({ asked }: PanelPage): string[] =>
-    asked.filter((question) => /Conventions/.test(question));
+    asked.filter((question) => /conventions/i.test(question));
   const focusedText = ({ page }: PanelPage): Promise<string> =>
     page.evaluate('document.activeElement.innerText');
 
@@ -47,18 +51,22 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const panel = await open(films);
     const { page } = panel;
     await nameOf(panel, 'AP@10').click();
-    const view = await films.conventions(0, 'AP@10');
+    const view = await films.conventions(best, 'AP@10');
     await page.locator('.conventions').waitFor();
     const shown = new Map<string, string>();
     for (const each of await page.locator('.convention-mean').all()) {
       const [names, mean] = (await each.innerText()).split('\n');
       for (const name of names.split(', ')) shown.set(name, mean);
     }
-    const all = [view.reference, ...view.others].map((each) => ('mean' in each ? each.mean : null));
-    [view.reference, ...view.others].forEach(({ convention }, index) =>
+    // Libraries without the measure are named together, without a number.
+    const having = [view.reference, ...view.others].filter(
+      (each) => !('kind' in each && each.kind === 'absent'),
+    );
+    const all = having.map((each) => ('mean' in each ? each.mean : null));
+    having.forEach(({ convention }, index) =>
       assert.equal(shown.get(convention), formatMean(all[index]), convention),
     );
-    assert.equal(shown.size, view.others.length + 1);
+    assert.equal(shown.size, having.length);
     const means = all.filter((mean) => mean !== null);
     const [least, largest] = [Math.min(...means), Math.max(...means)].map(formatMean);
     await page.getByRole('status').getByText(`between ${least} and ${largest}`).waitFor();
@@ -113,7 +121,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
       await nameOf(panel, measure).hover();
       await popoverOf(panel, measure).locator('.comparison[aria-busy=true]').waitFor();
     }
-    const question = (measure: string): string => `queryQuickConventions ${measure}`;
+    const question = (measure: string): string => `quickConventions ${measure}`;
     await until('all but the last are given up', async () => panel.givenUp.length === measures.length - 1);
     assert.deepEqual(panel.givenUp, measures.slice(0, -1).map(question));
     await page.keyboard.press('Escape');
@@ -126,17 +134,17 @@ describe('a measure under the other conventions, in the panel’s page', functio
     const { page } = panel;
     await nameOf(panel, 'AP@10').hover();
     const popover = popoverOf(panel, 'AP@10');
-    await popover.getByText('Takes about 10s, as there are so many users.').waitFor();
+    await popover.getByText('Takes about 10s for this many users.').waitFor();
     await picture(panel, 'conventions-long');
     assert.deepEqual(await axeFinds(panel), []);
     await popover.getByRole('button', { name: 'Compare with the other conventions' }).click();
     await popover.locator('.comparison[aria-busy=true]').waitFor();
     await page.mouse.move(5, 5);
-    await page.locator('.head-button[aria-expanded=true]').waitFor();
-    assert.equal(await focusedText(panel), 'AP@10 under every convention, for itemknn.csv');
+    await page.locator('.explain-button[aria-expanded=true]').waitFor();
+    assert.equal(await focusedText(panel), 'AP@10 under every convention, for matrix-factorisation.csv');
     await popover.getByRole('button', { name: 'Close' }).click();
     await until('it is given up', async () => panel.givenUp.length > 0);
-    assert.deepEqual(panel.givenUp, ['queryConventions AP@10']);
+    assert.deepEqual(panel.givenUp, ['conventions AP@10']);
     const asked = askedConventions(panel);
     await nameOf(panel, 'AP@10').click();
     await popover.getByText('Takes about 10s').waitFor();
@@ -152,11 +160,61 @@ describe('a measure under the other conventions, in the panel’s page', functio
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await page.locator('.popover h3:focus').waitFor();
     await page.locator('.conventions').waitFor();
-    await page.keyboard.press('Tab');
-    assert.equal(await focusedText(panel), 'hana');
+    // The field for a number and its button come first.
+    for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+    assert.equal(await focusedText(panel), 'ida');
     await page.keyboard.press('Escape');
     await popoverOf(panel, 'AP@10').waitFor({ state: 'detached' });
-    assert.equal(await focusedText(panel), 'AP@10');
+    assert.equal(await panel.page.evaluate('document.activeElement.ariaLabel'), 'What AP@10 is');
+  });
+
+  it('is found for a number that somebody else got, with the users that decide', async () => {
+    const panel = await open(films);
+    const { page } = panel;
+    const { others } = await films.conventions(best, 'AP@10');
+    const recbole = others.find(({ convention }) => convention === 'recbole');
+    assert.ok(recbole?.kind === 'value' && recbole.mean !== null);
+    const number = recbole.mean.toFixed(4);
+    await nameOf(panel, 'AP@10').click();
+    const field = popoverOf(panel, 'AP@10').getByLabel('What gives');
+    await field.fill('0,4');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Enter a number such as 0.4059.').waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.deepEqual(askedConventions(panel), ['quickConventions AP@10']);
+    await field.fill(number);
+    await page.keyboard.press('Enter');
+    const found = popoverOf(panel, 'AP@10').locator('.number-match');
+    await found.getByText(`AP@10 = ${number}`).waitFor();
+    const [first, second] = await found.locator('.conventions li').all();
+    assert.match(await first.innerText(), /\brecbole\b/);
+    assert.match(await first.innerText(), new RegExp(number));
+    assert.equal(await first.getAttribute('class'), 'matching');
+    assert.equal(await second.getAttribute('class'), null);
+    const deciding = found.locator('.deciding li').first();
+    assert.match(await deciding.innerText(), /^\S+: (\d\.\d{4}|–) or (\d\.\d{4}|–)$/);
+    await picture(panel, 'conventions-match');
+    assert.deepEqual(await axeFinds(panel), []);
+    const user = await deciding.getByRole('button').innerText();
+    await deciding.getByRole('button').click();
+    await page.getByRole('heading', { name: `User ${user}` }).waitFor();
+  });
+
+  it('for a number that nothing gives says so, with the nearest first', async () => {
+    const panel = await open(films, { width: 300, height: 700 });
+    const { page } = panel;
+    await nameOf(panel, 'AP@10').click();
+    await popoverOf(panel, 'AP@10').getByLabel('What gives').fill('0.123456');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('status').getByText('Nothing gives 0.123456. Nearest:').waitFor();
+    const means = await page.locator('.number-match .conventions .figures').allInnerTexts();
+    const distances = means.map((mean) => Math.abs(Number(mean) - 0.123456));
+    assert.deepEqual(
+      distances,
+      distances.toSorted((a, b) => a - b),
+    );
+    await picture(panel, 'conventions-match-300');
+    assert.deepEqual(await axeFinds(panel), []);
   });
 
   it('that could not be had says so, and can be asked for again', async () => {
@@ -165,7 +223,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await row(panel, 0).waitFor();
     panel.failure = 'The engine stopped.';
     await nameOf(panel, 'AP@10').click();
-    await page.getByText('The conventions could not be compared: The engine stopped.').waitFor();
+    await page.getByText('Couldn’t compare the conventions: The engine stopped.').waitFor();
     await picture(panel, 'conventions-failed');
     assert.deepEqual(await axeFinds(panel), []);
     panel.failure = undefined;
@@ -183,7 +241,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await panel.send({ kind: 'done', evaluation, stale: [] });
     await until('it is given up', async () => panel.givenUp.length > 0);
     await until('it is asked anew', async () => askedConventions(panel).length > asked.length);
-    assert.deepEqual(panel.givenUp, ['queryQuickConventions AP@10']);
+    assert.deepEqual(panel.givenUp, ['quickConventions AP@10']);
     letGo();
     await panel.page.locator('.conventions').waitFor();
   });

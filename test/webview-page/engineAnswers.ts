@@ -1,8 +1,9 @@
 import type { EngineApi } from '../../src/engine/engineApi';
-import type { EvaluationView } from '../../src/shared/evaluationView';
-import type { Outcome } from '../../src/shared/problem';
+import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { Outcome } from '../../src/shared/protocol/problem';
 import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
+import { asked } from '../unit/engine/asked';
 
 /** What an engine answers about an evaluation it has loaded. */
 export function engineAnswers(
@@ -12,20 +13,27 @@ export function engineAnswers(
 ): PanelAnswers & { readonly items: ItemAnswers } {
   return {
     evaluation,
-    users: async (query) => present(await engine.users(id, query)),
-    user: async (model, user) => present(await engine.user(id, model, user)),
-    locate: async (query) => (await engine.locate(id, query)) ?? null,
+    users: async (query) => present(await asked(engine, id, 'users', query)),
+    user: async (model, user) => present(await asked(engine, id, 'user', { model, user })),
+    locate: async (query) => (await asked(engine, id, 'locateUser', query)) ?? null,
     explanation: async (model, user, measure) =>
-      valueOf(await engine.explain(id, model, user, measure)) ?? null,
-    conventions: async (model, measure) => valueOf(await engine.conventions(id, model, measure)),
+      valueOf(await engine.ask(id, 'explanation', { model, user, measure })) ?? null,
+    conventions: async (model, measure) => valueOf(await engine.ask(id, 'conventions', { model, measure })),
     quickConventions: async (model, measure, milliseconds) =>
-      valueOf(await engine.conventionsWithin(id, model, measure, milliseconds)),
-    chart: async (query) => valueOf(await engine.chart(id, query)),
+      valueOf(await engine.ask(id, 'quickConventions', { model, measure, milliseconds })),
+    numberMatch: async (query) => valueOf(await engine.ask(id, 'numberMatch', query)),
+    chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
+    comparison: {
+      comparison: async (query) => valueOf(await engine.ask(id, 'comparison', query)),
+      comparisonProgress: async (query) => valueOf(await engine.ask(id, 'comparisonProgress', query)),
+      comparedUsers: async (query) => valueOf(await engine.ask(id, 'comparedUsers', query)),
+      cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
+    },
     items: {
-      itemSummary: async (counting) => valueOf(await engine.itemSummary(id, counting)),
-      items: async (query) => valueOf(await engine.items(id, query)),
-      locateItem: async (query) => valueOf(await engine.locateItem(id, query)) ?? null,
-      item: async (counting, item) => valueOf(await engine.item(id, counting, item)) ?? null,
+      itemSummary: async (counting) => valueOf(await engine.ask(id, 'itemSummary', counting)),
+      items: async (query) => valueOf(await engine.ask(id, 'items', query)),
+      locateItem: async (query) => valueOf(await engine.ask(id, 'locateItem', query)) ?? null,
+      item: async (counting, item) => valueOf(await engine.ask(id, 'item', { ...counting, item })) ?? null,
     },
   };
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { requestOf } from '../../src/cli/inputOptions';
+import { requestOf } from '../../src/cli/options/inputOptions';
 import { Engine } from '../../src/engine/engine';
-import { openSource } from '../../src/engine/fileSource';
-import type { EvaluationView } from '../../src/shared/evaluationView';
+import { openSource } from '../../src/engine/sources/fileSource';
+import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
 import { engineAnswers, valueOf } from './engineAnswers';
 import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
@@ -16,13 +16,15 @@ export async function exampleEngine(
 ): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
   const engine = new Engine(openSource);
   const file = (name: string): string => path.join(films, name);
-  const request = await requestOf(engine, recommendations.map(file), {
+  const asked = await requestOf(engine, recommendations.map(file), {
     truth: file('truth.csv'),
     train: file('train.csv'),
     items: file('items.csv'),
     measures,
     rel: '4',
   });
+  const models = asked.models.map((model) => ({ ...model, model: path.basename(model.model) }));
+  const request = { ...asked, models };
   const evaluation = labelled(valueOf(await engine.evaluate(request, () => undefined)));
   return {
     ...engineAnswers(engine, request.id, evaluation),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { families } from '../../src/core/measures/registry';
-import { explanationText } from '../../src/shared/explanationText';
-import { formatMean } from '../../src/shared/numberText';
+import { explanationText } from '../../src/shared/text/explanationText';
+import { formatMean } from '../../src/shared/text/numberText';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
@@ -78,6 +78,8 @@ describe('why a number is what it is, in the panel’s page', function () {
   it('beside each rank stands what it adds; together they are the sum', async () => {
     const panel = await openUser('ada');
     const adds = panel.page.locator('.entries').first().locator('tbody tr');
+    const head = panel.page.locator('.entries').first().locator('th.adds');
+    assert.equal(await head.innerText(), 'Adds to DCG', 'the terms are not yet divided by the ideal');
     const hit = adds.nth(4).locator('.adds');
     assert.equal(await hit.locator('.math').getAttribute('data-full'), '4 / log2(6) = ');
     assert.equal(await hit.locator('.hidden').textContent(), '4 divided by log2 of 6');
@@ -112,7 +114,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     assert.equal(await box.getAttribute('placeholder'), 'e.g. AP@10 < 0.2 and list >= 10');
     await box.pressSequentially('catalogcoverage@10 < 0.5');
     await panel.page
-      .getByText('CatalogCoverage@10 is a measure of all lists together: no single user has a value of it.')
+      .getByText('CatalogCoverage@10 is a measure of all lists together. A single user has no value.')
       .waitFor();
     const alone = await open(await exampleEngine(['itemknn.csv'], 'CatalogCoverage@10'));
     await row(alone, 0).click();
@@ -121,7 +123,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       'e.g. hits = 0 and list >= 10',
     );
     await alone.page.getByText('CatalogCoverage@10 has no value for a single user.').waitFor();
-    assert.equal(await alone.page.getByRole('heading', { name: 'Measures of this user' }).count(), 0);
+    assert.equal(await alone.page.getByRole('heading', { name: 'This user’s measures' }).count(), 0);
   });
 
   it('the chosen measure stays: for the next user, in the other models, over a reload', async () => {
@@ -146,7 +148,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     const panel = await openUser('ada');
     panel.failure = 'The engine stopped.';
     await choose(panel, 'AP@10');
-    await panel.page.getByText('The arithmetic could not be fetched: The engine stopped.').waitFor();
+    await panel.page.getByText('Couldn’t load the arithmetic: The engine stopped.').waitFor();
     panel.failure = undefined;
     await panel.page.locator('.why').getByRole('button', { name: 'Try again' }).click();
     await panel.page.locator('.why-box').waitFor();
@@ -169,7 +171,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       ] as const,
     );
     assert.deepEqual(unknown, []);
-    await panel.page.locator('.head-button', { hasText: 'nDCG@10' }).click();
+    await panel.page.locator('.explain-button[aria-label="What nDCG@10 is"]').click();
     const drawn = panel.page.locator('.popover .formula math');
     assert.equal(await drawn.evaluate((math) => math.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
     assert.ok((await drawn.locator('mfrac').boundingBox())?.height ?? 0 > 15);
@@ -202,16 +204,15 @@ describe('why a number is what it is, in the panel’s page', function () {
       const { page } = panel;
       const popover = page.getByRole('dialog', { name: 'What nDCG@10 is' });
       await page.locator('.head-button', { hasText: 'nDCG@10' }).hover();
-      await popover.getByText('1 when the best items stand on top').waitFor();
+      await popover.getByText('1 when the best items come first').waitFor();
       await popover.getByText('from 0 to 1 · larger is better').waitFor();
-      await popover.getByText('The ideal list is cut at K too').waitFor();
-      await popover.getByText(/gain as it is · discount log2\(k \+ 1\) · ideal list cut at K/).waitFor();
+      await popover.getByText('The ideal list is truncated at K too').waitFor();
+      await popover.getByText(/linear gain · discount log2\(k \+ 1\) · ideal list truncated at K/).waitFor();
       await page.mouse.move(5, 5);
       await popover.waitFor({ state: 'detached' });
-      // From the last thing before the table on, by keyboard alone.
-      await page.locator('.measures').focus();
-      // The menu of columns, the order by the measure, its name.
-      for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+      // By keyboard alone, from the menu of columns on.
+      await page.locator('.measures .icon-button').first().focus();
+      await page.keyboard.press('ArrowRight');
       await popover.waitFor();
       await page.keyboard.press('Escape');
       await popover.waitFor({ state: 'detached' });
@@ -222,7 +223,7 @@ describe('why a number is what it is, in the panel’s page', function () {
       const panel = await open(films);
       const { page } = panel;
       const popover = page.getByRole('dialog', { name: 'What AP@10 is' });
-      const button = page.locator('.head-button', { hasText: /^AP@10/ });
+      const button = page.locator('.explain-button[aria-label="What AP@10 is"]');
       for (const leave of ['Escape', 'Shift+Tab', 'Tab']) {
         await button.focus();
         await page.keyboard.press('Enter');
@@ -232,7 +233,7 @@ describe('why a number is what it is, in the panel’s page', function () {
         if (leave === 'Tab') await popover.getByRole('button').last().focus();
         await page.keyboard.press(leave);
         await popover.waitFor({ state: 'detached' });
-        assert.equal(await focusedText(panel), 'AP@10', leave);
+        assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'What AP@10 is', leave);
       }
       await button.click();
       await popover.waitFor();
@@ -255,20 +256,20 @@ describe('why a number is what it is, in the panel’s page', function () {
     assert.match(
       words ?? '',
       new RegExp(
-        `^${formatMean(ties?.worst)} … ${formatMean(ties?.best)} by the order of equal scores; ${ties?.users} user`,
+        `^${formatMean(ties?.worst)}–${formatMean(ties?.best)} depending on tie order; ${ties?.users} user`,
       ),
     );
-    await page.getByText('⇅ depends on the order of equal scores').waitFor();
+    await page.getByText('⇅ depends on tie order').waitFor();
     // Marks and number are words of their own for who hears them.
     const cells = page.locator('.measures tbody td', { has: page.locator('.tie') });
-    assert.match(await cells.first().ariaSnapshot(), /equal scores; \d+ users? (best )?0\.\d{4} ± /);
+    assert.match(await cells.first().ariaSnapshot(), /tie order; \d+ users? (best )?0\.\d{4} ± /);
     // Explained with the measure, it is read whole.
     const model = films.evaluation.models.findIndex(({ means }) => means[0].ties !== undefined);
     await page
       .locator('.measures')
       .getByRole('button', { name: films.evaluation.models[model].name })
       .click();
-    await page.locator('.head-button').first().click();
+    await page.locator('.explain-button').first().click();
     const popover = page.locator('.popover:popover-open');
     await popover.locator('.tie-sentence').waitFor();
     await popover.locator('.conventions').waitFor();
@@ -278,12 +279,13 @@ describe('why a number is what it is, in the panel’s page', function () {
   it('the head says how the columns were read and which further files there are; both can be changed', async () => {
     const panel = await open(films);
     const { page } = panel;
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
     await page
       .getByRole('button', {
         name: /^columns user = user_id, item = item_id, score = score · user = user_id/,
       })
       .click();
-    await page.getByRole('button', { name: '+ further file' }).click();
+    await page.getByRole('button', { name: 'Add file…' }).click();
     assert.deepEqual(panel.actions, [{ kind: 'changeColumns' }, { kind: 'changeFurther' }]);
     assert.deepEqual(
       (await page.locator('.file-open').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),

@@ -1,5 +1,7 @@
-import type { ChartQuery, ChartView, CurvePoint, TradeOffValue } from '../../src/shared/chartView';
-import type { ConventionsView, QuickComparison } from '../../src/shared/conventionsView';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { UserTable } from '../../src/engine/table/userTable';
+import type { ChartQuery, ChartView, CurvePoint, TradeOffValue } from '../../src/shared/protocol/chartView';
+import type { ConventionsView, QuickComparison } from '../../src/shared/protocol/conventionsView';
 import type {
   EntryView,
   EvaluationView,
@@ -7,19 +9,17 @@ import type {
   MeanView,
   MissedView,
   ModelView,
+  UserFilter,
   UserLocation,
   UserLocationQuery,
   UserRow,
   UsersPage,
   UsersQuery,
   UserView,
-} from '../../src/shared/evaluationView';
-import type { ExplanationView, TermView } from '../../src/shared/explanationView';
-import type { Finding } from '../../src/shared/finding';
-import { cutoffOf } from '../../src/shared/cutoffs';
-import { parseQuery } from '../../src/shared/query/parser';
-import { passing, type QueryRows } from '../../src/shared/query/passing';
-import { userLanguage } from '../../src/shared/query/userLanguage';
+} from '../../src/shared/protocol/evaluationView';
+import type { ExplanationView, TermView } from '../../src/shared/protocol/explanationView';
+import type { Finding } from '../../src/shared/findings/finding';
+import { cutoffOf } from '../../src/shared/leaderboard/cutoffs';
 import { FakeItems } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
 
@@ -37,6 +37,11 @@ export const hostileNames: readonly string[] = [
   '   ',
 ];
 
+/** Those that an order by id puts before `u0000000`, and those behind it: users are numbered in that order. */
+const ORDERED = [...hostileNames].sort((a, b) => (a < b ? -1 : 1));
+const BEFORE_U = ORDERED.filter((name) => name < 'u');
+const BEHIND_U = ORDERED.filter((name) => name > 'u');
+
 export interface FakeOptions {
   readonly users: number;
   readonly measures: readonly string[];
@@ -49,14 +54,16 @@ export interface FakeOptions {
 
 /**
  * Stands in for host and engine with generated data, so that the page can be looked at alone. Every number
- * is a plain function of the user's number: nothing is stored for a user but the order of the table.
+ * is a plain function of the user's number, and the table of them is the engine's own.
  */
 export class FakeEngine implements PanelAnswers {
   readonly evaluation: EvaluationView;
   readonly items = new FakeItems(hostileNames, 1682);
-  private orders = new Map<string, Int32Array>();
+  private readonly ids = new Identifiers();
+  private readonly tables = new Map<number, UserTable>();
 
   constructor(private readonly options: FakeOptions) {
+    for (let user = 0; user < options.users; user++) this.ids.intern(this.id(user));
     const models = Array.from({ length: options.models ?? 1 }, (_, model) => this.modelView(model));
     this.evaluation = {
       id: 'evaluation-1',
@@ -88,29 +95,11 @@ export class FakeEngine implements PanelAnswers {
   }
 
   users(query: UsersQuery): UsersPage {
-    const order = this.order(query);
-    const rows: UserRow[] = [];
-    const end = Math.min(order.length, query.start + query.count);
-    for (let index = query.start; index < end; index++) rows.push(this.row(query.model, order[index]));
-    return { matching: order.length, all: this.options.users, start: query.start, rows };
+    return this.table(query.model).page(query);
   }
 
   locate(query: UserLocationQuery): UserLocation | null {
-    const order = this.order(query);
-    const { target } = query;
-    if (target.kind === 'prefix') {
-      const prefix = target.prefix.toLowerCase();
-      for (let step = 0; step < order.length; step++) {
-        const row = (target.from + step) % order.length;
-        const user = order[row];
-        if (this.id(user).toLowerCase().startsWith(prefix)) return { user, id: this.id(user), row };
-      }
-      return null;
-    }
-    const user = target.kind === 'user' ? target.user : this.numberOf(target.id);
-    if (user === undefined || user < 0 || user >= this.options.users) return null;
-    const row = order.indexOf(user);
-    return { user, id: this.id(user), row: row < 0 ? null : row };
+    return this.table(query.model).locate(query) ?? null;
   }
 
   user(model: number, user: number): UserView {
@@ -129,7 +118,7 @@ export class FakeEngine implements PanelAnswers {
             : `item ${user * 7 + rank}`,
         score: 1 - rank * 0.0371,
         gain: hit ? 4 + (rank % 2) : rank === 2 ? 1 : null,
-        hit,
+        relevant: hit,
         line: user * 10 + rank + 1,
         duplicate: false,
       };
@@ -155,7 +144,9 @@ export class FakeEngine implements PanelAnswers {
   explanation(model: number, user: number, measure: string): ExplanationView {
     const { row, entries } = this.user(model, user);
     const terms = entries
-      .filter(({ hit, duplicate, rank }) => hit && !duplicate && rank <= (cutoffOf(measure) ?? Infinity))
+      .filter(
+        ({ relevant, duplicate, rank }) => relevant && !duplicate && rank <= (cutoffOf(measure) ?? Infinity),
+      )
       .map(({ rank, item, gain }): TermView => {
         const discount = Math.log2(rank + 1);
         const factors = [
@@ -250,19 +241,20 @@ export class FakeEngine implements PanelAnswers {
 
   private id(user: number): string {
     const number = user + (this.options.firstId ?? 0);
-    return number < hostileNames.length ? hostileNames[number] : `u${String(number).padStart(7, '0')}`;
+    const behind = this.options.users - user;
+    if (number < BEFORE_U.length) return BEFORE_U[number];
+    if (this.options.firstId === undefined && behind <= BEHIND_U.length)
+      return BEHIND_U[BEHIND_U.length - behind];
+    return `u${String(number).padStart(7, '0')}`;
   }
 
-  private numberOf(id: string): number | undefined {
-    const first = this.options.firstId ?? 0;
-    const hostile = hostileNames.indexOf(id);
-    if (hostile >= 0) return hostile - first;
-    const match = /^u(\d+)$/.exec(id);
-    return match === null ? undefined : Number(match[1]) - first;
+  /** The first user has nothing relevant, and so is not counted. */
+  private isWithoutList(user: number): boolean {
+    return user > 0 && user <= (this.options.withoutList ?? 0);
   }
 
   private row(model: number, user: number): UserRow {
-    const withoutList = user < (this.options.withoutList ?? 0);
+    const withoutList = this.isWithoutList(user);
     const list = withoutList ? 0 : 10;
     const relevant = user % 97 === 0 ? 0 : 1 + (hash(user) % 31);
     const hits = Math.min(relevant, withoutList ? 0 : hash(user + 7 + model) % 6);
@@ -279,69 +271,41 @@ export class FakeEngine implements PanelAnswers {
   private value(model: number, measure: number, user: number): number | null {
     if (user % 97 === 0) return null;
     const spread = (hash(user * 13 + measure * 7919 + model * 104_729) % 100_003) / 100_003;
-    const noHit = user < (this.options.withoutList ?? 0) || hash(user + 7 + model) % 6 === 0;
+    const noHit = this.isWithoutList(user) || hash(user + 7 + model) % 6 === 0;
     return noHit ? 0 : spread ** 1.5;
   }
 
-  private order({ model, sort, filter, query }: Omit<UsersQuery, 'start' | 'count'>): Int32Array {
-    const key = JSON.stringify([model, sort, filter, query]);
-    let order = this.orders.get(key);
-    if (order === undefined) {
-      order = this.makeOrder(model, sort, filter);
-      const parsed = parseQuery(query ?? '', userLanguage(this.options.measures));
-      if (!parsed.ok) throw new Error(parsed.error.message);
-      if (parsed.condition !== undefined) {
-        const marks = passing(parsed.condition, this.columns(model));
-        order = order.filter((user) => marks[user] === 1);
-      }
-      this.orders.set(key, order);
+  /** The engine's own table over the generated columns: filters, orders and queries are those of the product. */
+  private table(model: number): UserTable {
+    let table = this.tables.get(model);
+    if (table === undefined) {
+      const { users, measures } = this.options;
+      const rows = Array.from({ length: users }, (_, user) => this.row(model, user));
+      const column = (value: (row: UserRow) => number): Int32Array => Int32Array.from(rows, value);
+      const valuesOf = (of: number, measure: number): Float64Array =>
+        Float64Array.from({ length: users }, (_, user) => this.value(of, measure, user) ?? NaN);
+      table = new UserTable(
+        this.ids,
+        {
+          lists: column(({ list }) => list),
+          relevant: column(({ relevant }) => relevant),
+          hits: column(({ hits }) => hits),
+          counted: Uint8Array.from(rows, ({ relevant }) => (relevant > 0 ? 1 : 0)),
+          ties: () => new Uint8Array(users),
+          measures: measures.map((name, index) => ({ name, values: valuesOf(model, index) })),
+          others: ({ baseline, measure }) => valuesOf(baseline, measure),
+          known: [],
+        },
+        Int32Array.from({ length: users }, (_, user) => user),
+      );
+      this.tables.set(model, table);
     }
-    return order;
+    return table;
   }
 
-  private columns(model: number): QueryRows {
-    const { users, measures } = this.options;
-    const column = (value: (row: UserRow) => number | null): Float64Array =>
-      Float64Array.from({ length: users }, (_, user) => value(this.row(model, user)) ?? NaN);
-    const read: readonly ((row: UserRow) => number | null)[] = [
-      () => null,
-      (row) => row.list,
-      (row) => row.relevant,
-      (row) => row.hits,
-      () => 0,
-      ...measures.map((_, index) => (row: UserRow) => row.values[index]),
-    ];
-    return { size: users, id: (user) => this.id(user), numbers: (index) => column(read[index]) };
-  }
-
-  private makeOrder(model: number, sort: UsersQuery['sort'], filter: UsersQuery['filter']): Int32Array {
-    const { users } = this.options;
-    const kept: number[] = [];
-    for (let user = 0; user < users; user++) {
-      const relevant = user % 97 === 0 ? 0 : 1;
-      const noList = user < (this.options.withoutList ?? 0);
-      const keep =
-        filter === 'all' ||
-        (filter === 'counted' && relevant === 1) ||
-        (filter === 'without-list' && noList) ||
-        (filter === 'without-relevant' && relevant === 0) ||
-        (filter === 'without-hit' && relevant === 1 && (noList || hash(user + 7 + model) % 6 === 0));
-      if (keep) kept.push(user);
-    }
-    const order = Int32Array.from(kept);
-    const { column, descending } = sort;
-    if (column.kind === 'user') return descending ? order.reverse() : order;
-    const keys = new Float64Array(users);
-    for (const user of kept) {
-      const row =
-        column.kind === 'measure'
-          ? (this.value(model, column.index, user) ?? NaN)
-          : column.kind === 'ties' || column.kind === 'versus'
-            ? 0
-            : this.row(model, user)[column.kind];
-      keys[user] = Number.isNaN(row) ? Infinity : descending ? -row : row;
-    }
-    return order.sort((a, b) => keys[a] - keys[b] || a - b);
+  private count(model: number, filter: UserFilter): number {
+    const sort = { column: { kind: 'user' }, descending: false } as const;
+    return this.table(model).page({ model, sort, filter, start: 0, count: 0 }).matching;
   }
 
   private modelView(model: number): ModelView {
@@ -383,10 +347,10 @@ export class FakeEngine implements PanelAnswers {
       ),
       ...(model === 1 && this.options.problems === true ? { absent: absentUsers } : {}),
       users: {
-        counted: users - withoutRelevant,
-        withoutList: this.options.withoutList ?? 0,
-        withoutRelevant,
-        withoutHit: Math.round(users / 6),
+        counted: this.count(model, 'counted'),
+        withoutList: this.count(model, 'without-list'),
+        withoutRelevant: this.count(model, 'without-relevant'),
+        withoutHit: this.count(model, 'without-hit'),
         all: users,
       },
       means,

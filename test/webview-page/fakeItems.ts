@@ -1,5 +1,5 @@
-import { Identifiers } from '../../src/core/data/identifiers';
-import { ItemCountTable } from '../../src/engine/itemCountTable';
+import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { ItemCountTable } from '../../src/engine/table/itemCountTable';
 import type {
   ItemCounting,
   ItemLocation,
@@ -8,7 +8,7 @@ import type {
   ItemsQuery,
   ItemSummary,
   ItemView,
-} from '../../src/shared/itemsView';
+} from '../../src/shared/protocol/itemsView';
 
 /** What answers the page's questions about items. */
 export interface ItemAnswers {

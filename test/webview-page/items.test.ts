@@ -79,7 +79,7 @@ describe('the items, in the panel’s page', function () {
     await picture(panel, 'items-films');
     // Other lists, and further down.
     await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
-    await page.getByRole('combobox', { name: 'How far down the lists items are counted' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('');
     const whole = await films.items.itemSummary({ model: 1, cutoff: null });
     await page
       .getByText(`${whole.recommendations.toLocaleString('en')} recommendations in whole lists`)
@@ -147,6 +147,8 @@ describe('the items, in the panel’s page', function () {
     const { page } = panel;
     await page.locator('#tab-items').focus();
     await page.keyboard.press('ArrowRight');
+    await page.locator('#tab-comparison[aria-selected=true]:focus').waitFor();
+    await page.keyboard.press('ArrowRight');
     await page.locator('#tab-problems[aria-selected=true]:focus').waitFor();
     await page.keyboard.press('Home');
     await page.locator('#tab-users[aria-selected=true]:focus').waitFor();
@@ -184,7 +186,7 @@ describe('the items, in the panel’s page', function () {
     await page.locator('.item-users').nth(0).getByRole('button', { name: '12', exact: true }).click();
     await page.locator('.item-users').nth(1).getByRole('button', { name: '3,002', exact: true }).click();
     assert.deepEqual(panel.revealed, [
-      { uri: 'file:///work space/bpr.csv', line: 12 },
+      { uri: 'file:///work space/itemknn.csv', line: 12 },
       { uri: 'file:///work space/truth.csv', line: 3002 },
     ]);
   });
@@ -194,7 +196,7 @@ describe('the items, in the panel’s page', function () {
     const { page } = first;
     await page.locator('.head-cell', { hasText: 'Mean rank' }).click();
     await page.locator('[role=combobox]').fill('hits > 0');
-    await page.getByRole('combobox', { name: 'How far down the lists items are counted' }).selectOption('5');
+    await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('5');
     await page.getByText(/recommendations within rank 5/).waitFor();
     await page.getByText(/^[\d,]+ of 1,682 items/).waitFor();
     await row(first, 3).click();
@@ -214,7 +216,7 @@ describe('the items, in the panel’s page', function () {
     const { page } = panel;
     await row(panel, 0).waitFor();
     assert.deepEqual(
-      panel.asked.filter((question) => question.startsWith('queryItem')),
+      panel.asked.filter((question) => /^item/.test(question)),
       [],
     );
     await page.locator('#tab-items').click();
@@ -237,7 +239,7 @@ describe('the items, in the panel’s page', function () {
     await row(panel, 0).waitFor();
     panel.failure = 'The engine stopped.';
     await page.locator('#tab-items').click();
-    await page.getByText('The rows could not be fetched: The engine stopped.').waitFor();
+    await page.getByText('Couldn’t load the rows: The engine stopped.').waitFor();
     await picture(panel, 'items-failed');
     panel.failure = undefined;
     await page.getByRole('button', { name: 'Try again' }).click();

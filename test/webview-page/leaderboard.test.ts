@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { LeaderboardChoice } from '../../src/shared/panelProtocol';
+import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { axeFinds, picture, row, usePages } from './usePages';
@@ -71,10 +71,10 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await page.getByRole('checkbox', { name: 'AP@10', exact: true }).focus();
     await page.keyboard.press('Space');
     assert.ok(!(await shown(panel)).includes('AP@10'));
-    await page.getByRole('button', { name: 'Keep RR@10 in sight' }).focus();
+    await page.getByRole('button', { name: 'Freeze RR@10' }).focus();
     await page.keyboard.press('Enter');
     assert.equal((await shown(panel))[0], 'RR@10');
-    await page.getByRole('button', { name: 'Put Recall@10 further left' }).focus();
+    await page.getByRole('button', { name: 'Move Recall@10 left' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'Recall@10', 'nDCG@10']);
@@ -83,7 +83,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await page.getByRole('button', { name: 'Add a measure…' }).click();
     assert.deepEqual(panel.actions, [{ kind: 'addMeasure' }]);
     await openMenu(panel);
-    await page.getByRole('button', { name: 'As at first' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
     assert.deepEqual(await shown(panel), measures);
     await page.keyboard.press('Escape');
     await page.locator('.columns-menu').waitFor({ state: 'hidden' });
@@ -104,7 +104,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await shownOf('AP@10').uncheck();
     await shownOf('DCG@10').uncheck();
     // Past the hidden column, which keeps its place in the menu, and past nDCG@10.
-    const further = page.getByRole('button', { name: 'Put Recall@10 further left' });
+    const further = page.getByRole('button', { name: 'Move Recall@10 left' });
     await further.click();
     await further.click();
     assert.deepEqual((await ofUsers()).slice(0, 2), ['Recall@10', 'nDCG@10']);
@@ -131,7 +131,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     const { page } = panel;
     await row(panel, 0).waitFor();
     await openMenu(panel);
-    await page.getByRole('button', { name: 'Keep Recall@10 in sight' }).click();
+    await page.getByRole('button', { name: 'Freeze Recall@10' }).click();
     await page.keyboard.press('Escape');
     const left = async (name: string): Promise<number> =>
       (await page.locator('.measures th[data-column]', { hasText: name }).boundingBox())?.x ?? -1;
@@ -171,18 +171,18 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await fold.click();
     await page.getByRole('heading', { name: 'RR against K' }).waitFor();
     await fold.click();
-    await page.getByRole('button', { name: 'Sort by F1@10, best first' }).click();
-    await page.getByRole('button', { name: 'Sort by F1@10, worst first' }).waitFor();
+    await page.locator('[aria-description="Sort by F1@10, best first"]').click();
+    await page.locator('[aria-description="Sort by F1@10, worst first"]').waitFor();
     await fold.click();
     assert.equal(await drawn.inputValue(), 'F1@10');
-    await page.getByRole('button', { name: 'Sort by AP@10, best first' }).click();
+    await page.locator('[aria-description="Sort by AP@10, best first"]').click();
     assert.equal(await drawn.inputValue(), 'F1@10', 'what one reads does not change');
     const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
     await again.page.getByRole('heading', { name: 'F1 against K' }).waitFor();
     // What was chosen in the charts stays.
     await drawn.selectOption('DCG@10');
     await fold.click();
-    await page.getByRole('button', { name: 'Sort by AP@10, worst first' }).click();
+    await page.locator('[aria-description="Sort by AP@10, worst first"]').click();
     await fold.click();
     assert.equal(await drawn.inputValue(), 'DCG@10');
   });

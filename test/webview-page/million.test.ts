@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { PanelState } from '../../src/shared/panelProtocol';
+import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { MillionUsers, USERS } from './millionUsers';
 import { type Frames, pageMemory, PageTimes, quiet } from './pageTimes';
-import { usePages } from './usePages';
+import { scrollTable, usePages } from './usePages';
 
 /**
  * The times of a person before the panel, with the real engine in a thread behind it: from the click, the key or the
@@ -65,18 +65,21 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
         ),
       );
     }
-    const versus = `pageTimes.head('nDCG@5 vs ${second.name}')`;
+    const baselineDelta = `pageTimes.head('nDCG@5 vs ${second.name}')`;
     await times.until('pageTimes.rows()', click('.measures tbody tr:nth-child(1) .link'));
     say(
       'a column of differences',
       await times.until(
-        `${versus} && pageTimes.rows()`,
+        `${baselineDelta} && pageTimes.rows()`,
         click('.measures tbody tr:nth-child(2) .icon-button'),
       ),
     );
     say(
       'order by difference',
-      await times.until(`${versus}.ariaSort === 'ascending' && pageTimes.rows()`, `${versus}.click()`),
+      await times.until(
+        `${baselineDelta}.ariaSort === 'ascending' && pageTimes.rows()`,
+        `${baselineDelta}.click()`,
+      ),
     );
     await times.until(`pageTimes.ordered('User', 'ascending')`, `pageTimes.head('User').click()`);
 
@@ -155,7 +158,7 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
     const dragged = await times.during(async () => {
       const x = grid.x + grid.width - 6;
       const top = grid.y + 24;
-      await page.locator('[role=grid]').evaluate((element) => element.scrollTo(0, 0));
+      await scrollTable(panel, 0);
       await page.mouse.move(x, top);
       await page.mouse.down();
       for (let step = 1; step <= 120; step++)

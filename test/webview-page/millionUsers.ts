@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { connect } from '../../src/engine/connect.node';
-import type { Connection } from '../../src/engine/connection';
+import { connect } from '../../src/engine/process/connect.node';
+import type { Connection } from '../../src/engine/process/connection';
 import type { EvaluationRequest } from '../../src/engine/engineApi';
-import type { EvaluationView } from '../../src/shared/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
 import { engineAnswers, valueOf } from './engineAnswers';
 import type { PanelAnswers } from './panelPage';
 
@@ -38,9 +38,9 @@ export class MillionUsers {
     const written = performance.now() - started;
     await build({
       entryPoints: {
-        'engine.worker': path.join(source, 'worker.node.ts'),
-        'segment.worker': path.join(source, 'segments/segment.worker.ts'),
-        'measuring.worker': path.join(source, 'measuring/measuring.worker.ts'),
+        'engine.worker': path.join(source, 'process/worker.node.ts'),
+        'segment.worker': path.join(source, 'threads/segments/segment.worker.ts'),
+        'measuring.worker': path.join(source, 'threads/measuring/measuring.worker.ts'),
       },
       outdir: folder,
       bundle: true,

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { ChartQuery, ChartView } from '../../src/shared/chartView';
-import type { ConventionsView, QuickComparison } from '../../src/shared/conventionsView';
+import type { ChartQuery, ChartView } from '../../src/shared/protocol/chartView';
+import type {
+  ConventionsView,
+  NumberMatchView,
+  QuickComparison,
+} from '../../src/shared/protocol/conventionsView';
 import type {
   EvaluationView,
   UserLocation,
@@ -11,26 +14,24 @@ import type {
   UsersPage,
   UsersQuery,
   UserView,
-} from '../../src/shared/evaluationView';
-import type { ExplanationView } from '../../src/shared/explanationView';
+} from '../../src/shared/protocol/evaluationView';
+import type { ExplanationView } from '../../src/shared/protocol/explanationView';
 import type {
   LeaderboardChoice,
   PanelAction,
   PanelMemory,
   PanelMode,
   PanelState,
-} from '../../src/shared/panelProtocol';
-import { withFirstPlaces } from '../../src/shared/firstPlaces';
-import type { ItemCounting, ItemLocationQuery, ItemsQuery } from '../../src/shared/itemsView';
-import { problemFiles } from '../../src/shared/problemFiles';
+} from '../../src/shared/protocol/panelProtocol';
+import { withFirstPlaces } from '../../src/shared/findings/firstPlaces';
+import type { AnswerOf, QueryOf, QuestionName } from '../../src/shared/protocol/questions';
+import { problemFiles } from '../../src/shared/findings/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { hostHtml, ORIGIN } from './hostHtml';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
-/** The page is never fetched: the browser is given these answers for this address. */
-const ORIGIN = 'https://panel.invalid';
-
 export interface BrowserOptions {
   /** Where pictures are taken there are none. */
   readonly scrollBars?: boolean;
@@ -95,10 +96,20 @@ export interface PanelAnswers {
     measure: string,
     milliseconds: number,
   ): QuickComparison | Promise<QuickComparison>;
+  numberMatch?(query: QueryOf<'numberMatch'>): NumberMatchView | Promise<NumberMatchView>;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
+  /** Absent: models are not compared in this test. */
+  readonly comparison?: ComparisonAnswers;
   /** Undefined: a test that does not look at items. */
   readonly items?: ItemAnswers;
 }
+
+/** What is answered of the comparison of models. */
+export type ComparisonAnswers = {
+  readonly [Name in 'comparison' | 'comparisonProgress' | 'comparedUsers' | 'cohorts']: (
+    query: QueryOf<Name>,
+  ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
+};
 
 export interface OpenOptions {
   readonly theme: Theme;
@@ -113,6 +124,11 @@ export interface OpenOptions {
   /** Waited for when the browser's window is there, and nothing of the panel's page yet. */
   readonly beforeLoading?: () => Promise<void>;
 }
+
+/** One of all questions, each with its own query. */
+type AnyQuestion = {
+  [Name in QuestionName]: { readonly name: Name; readonly query: QueryOf<Name> };
+}[QuestionName];
 
 interface Message {
   readonly id?: string;
@@ -135,7 +151,7 @@ export class PanelPage {
   failure: string | undefined;
   /** Extra time before each answer, in milliseconds. */
   delay = 0;
-  /** What the page asked for: "queryConventions AP@10". */
+  /** What the page asked for: "conventions AP@10". */
   readonly asked: string[] = [];
   /** Questions of these that the page gave up. */
   readonly givenUp: string[] = [];
@@ -194,7 +210,10 @@ export class PanelPage {
       if (pathname === '/panel.js')
         return route.fulfill({ contentType: 'text/javascript', body: bundle.script });
       if (pathname === '/panel.css') return route.fulfill({ contentType: 'text/css', body: bundle.style });
-      return route.fulfill({ contentType: 'text/html', body: html(options.theme, language) });
+      return route.fulfill({
+        contentType: 'text/html',
+        body: hostHtml(options.theme, language, { script: 'panel.js', styles: ['panel.css'] }),
+      });
     });
     await options.beforeLoading?.();
     await page.goto(`${ORIGIN}/`);
@@ -221,8 +240,8 @@ export class PanelPage {
 
   private async receive(message: Message): Promise<void> {
     if (message.id !== undefined) {
-      const { measure = '' } = (message.params ?? {}) as { measure?: string };
-      const question = `${message.method} ${measure}`.trim();
+      const { name, query } = message.params as { name: string; query: { measure?: string } | null };
+      const question = `${name} ${query?.measure ?? ''}`.trim();
       this.asked.push(question);
       this.questions.set(message.id, question);
       if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
@@ -260,49 +279,52 @@ export class PanelPage {
   }
 
   private answer({ method, params }: Message): unknown {
-    switch (method) {
-      case 'queryUsers':
-        return this.engine.users(params as UsersQuery);
-      case 'queryUser': {
-        const { model, user } = params as { model: number; user: number };
-        return this.engine.user(model, user);
-      }
+    if (method !== 'askQuestion') throw new Error(`unknown request ${method}`);
+    const asked = params as AnyQuestion;
+    switch (asked.name) {
+      case 'users':
+        return this.engine.users(asked.query);
+      case 'user':
+        return this.engine.user(asked.query.model, asked.query.user);
       case 'locateUser':
-        return this.engine.locate(params as UserLocationQuery);
-      case 'queryExplanation': {
-        const { model, user, measure } = params as { model: number; user: number; measure: string };
-        return this.engine.explanation(model, user, measure);
-      }
-      case 'queryConventions': {
-        const { model, measure } = params as { model: number; measure: string };
-        return this.engine.conventions(model, measure);
-      }
-      case 'queryQuickConventions': {
-        const { model, measure, milliseconds } = params as {
-          model: number;
-          measure: string;
-          milliseconds: number;
-        };
+        return this.engine.locate(asked.query);
+      case 'explanation':
+        return this.engine.explanation(asked.query.model, asked.query.user, asked.query.measure);
+      case 'conventions':
+        return this.engine.conventions(asked.query.model, asked.query.measure);
+      case 'quickConventions': {
+        const { model, measure, milliseconds } = asked.query;
         return this.engine.quickConventions(model, measure, milliseconds);
       }
-      case 'queryProblems': {
+      case 'numberMatch':
+        return this.engine.numberMatch?.(asked.query);
+      case 'problems': {
         const result = resultOf(this.state);
         return result === undefined ? [] : problemFiles(result);
       }
-      case 'queryChart':
-        return this.engine.chart(params as ChartQuery);
-      case 'queryItemSummary':
-        return this.engine.items?.itemSummary(params as ItemCounting);
-      case 'queryItems':
-        return this.engine.items?.items(params as ItemsQuery);
+      case 'chart':
+        return this.engine.chart(asked.query);
+      case 'comparison':
+        // Never answered, as by an engine that is busy: nothing else of the page waits for it.
+        return this.engine.comparison?.comparison(asked.query) ?? new Promise(() => undefined);
+      case 'comparisonProgress':
+        return this.engine.comparison?.comparisonProgress(asked.query) ?? null;
+      case 'comparedUsers':
+        return this.engine.comparison?.comparedUsers(asked.query);
+      case 'cohorts':
+        return this.engine.comparison?.cohorts(asked.query);
+      case 'itemSummary':
+        return this.engine.items?.itemSummary(asked.query);
+      case 'items':
+        return this.engine.items?.items(asked.query);
       case 'locateItem':
-        return this.engine.items?.locateItem(params as ItemLocationQuery);
-      case 'queryItem': {
-        const { item, ...counting } = params as ItemCounting & { item: number };
+        return this.engine.items?.locateItem(asked.query);
+      case 'item': {
+        const { item, ...counting } = asked.query;
         return this.engine.items?.item(counting, item);
       }
       default:
-        throw new Error(`unknown question ${method}`);
+        throw new Error(`unknown question ${asked.name}`);
     }
   }
 
@@ -333,46 +355,4 @@ function asSent(state: PanelState): PanelState {
   if (state.kind === 'empty') return state;
   if (state.kind === 'done') return { ...state, evaluation: withFirstPlaces(state.evaluation) };
   return { ...state, last: state.last && withFirstPlaces(state.last) };
-}
-
-/** The host's page (features/panel/panelHtml.ts) with the same policy, and the theme that VS Code would add. */
-function html(theme: Theme, language: string): string {
-  const variables = Object.entries({
-    'font-family':
-      '"Segoe WPC", "Segoe UI", system-ui, Ubuntu, "Noto Sans CJK KR", "DejaVu Sans", sans-serif',
-    'font-size': '13px',
-    'font-weight': 'normal',
-    'editor-font-family': 'monospace',
-    ...theme.colors,
-  });
-  const style = variables.map(([name, value]) => `--vscode-${name}: ${value};`).join(' ');
-  const policy = [
-    "default-src 'none'",
-    "script-src 'nonce-abc'",
-    `style-src ${ORIGIN} 'nonce-abc'`,
-    `font-src ${ORIGIN} data:`,
-    `img-src ${ORIGIN} data:`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  const contents =
-    language === 'ko'
-      ? readFileSync(path.join(root, 'l10n/bundle.l10n.ko.json'), 'utf8').replaceAll('<', '\\u003c')
-      : '{}';
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style nonce="abc">:root { ${style} }</style>
-<link rel="stylesheet" href="${ORIGIN}/panel.css" nonce="abc">
-<title>RecScope</title>
-</head>
-<body class="${theme.kind}${theme.kind === 'vscode-high-contrast-light' ? ' vscode-high-contrast' : ''}">
-<div id="root"></div>
-<script type="application/json" id="l10n">${contents}</script>
-<script nonce="abc" src="${ORIGIN}/panel.js"></script>
-</body>
-</html>`;
 }

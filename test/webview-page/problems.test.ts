@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { EvaluationView, FileView } from '../../src/shared/evaluationView';
-import type { Finding, FindingCode } from '../../src/shared/finding';
+import type { EvaluationView, FileView } from '../../src/shared/protocol/evaluationView';
+import type { Finding, FindingCode } from '../../src/shared/findings/finding';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
@@ -79,7 +79,7 @@ describe('the problems, in the panel’s page', function () {
       .waitFor();
     await press('Not a number', 'Choose columns…');
     await press('Item recommended twice', 'Choose the convention…');
-    await press('User not in the truth file', 'Choose files…');
+    await press('User not in the ground truth', 'Choose files…');
     await press('Event without a weight', 'Set the weights of events');
     await press('Event without a weight', 'Run again');
     await press('Item rated twice', 'Set how events are combined');
@@ -103,10 +103,10 @@ describe('the problems, in the panel’s page', function () {
       ),
       [
         '2 × Not a number',
-        '1 × A field is missing',
+        '1 × Missing field',
         '2,412 × Item recommended twice',
         '40 × List out of order',
-        '1 × User not in the truth file',
+        '1 × User not in the ground truth',
       ],
     );
     const unsorted = lists.locator('.finding', { hasText: 'List out of order' });
@@ -126,8 +126,8 @@ describe('the problems, in the panel’s page', function () {
     const panel = await openProblems();
     const { page } = panel;
     assert.deepEqual(
-      panel.asked.filter((question) => question === 'queryProblems'),
-      ['queryProblems'],
+      panel.asked.filter((question) => question === 'problems'),
+      ['problems'],
     );
     const unsorted = page.locator('.finding', { hasText: 'List out of order' });
     const lines = unsorted.getByRole('listitem');
@@ -138,7 +138,7 @@ describe('the problems, in the panel’s page', function () {
     panel.failure = 'no engine';
     await page.locator('#tab-users').click();
     await page.locator('#tab-problems').click();
-    await page.getByText('could not be fetched: no engine').waitFor();
+    await page.getByText('Only the first lines are shown. Couldn’t load the rest: no engine').waitFor();
     await unsorted.locator('.finding-fold').click();
     await unsorted.getByText('… and 37 more like these').waitFor();
     assert.equal(await lines.count(), 3);
@@ -158,7 +158,7 @@ describe('the problems, in the panel’s page', function () {
     const [first, second] = absent.evaluation.models;
     const models = [first, { ...second, absent: ABSENT }];
     await panel.send({ kind: 'done', evaluation: { ...absent.evaluation, models }, stale: [] });
-    await panel.page.getByRole('heading', { name: 'truth.csv all 5,100 rows are used' }).waitFor();
+    await panel.page.getByRole('heading', { name: 'truth.csv all 5,100 rows used' }).waitFor();
   });
 
   it('about users without a list show them, in the model that has none for them', async () => {

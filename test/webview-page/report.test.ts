@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { evaluationReport } from '../../src/shared/report/evaluationReport';
-import { evaluatedExample, examplePairs, renamed } from '../unit/shared/takeAway/exampleView';
+import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
+import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';
 import { launchBrowser } from './panelPage';
 
 const pictures = path.resolve(__dirname, '../../out/webview-page');

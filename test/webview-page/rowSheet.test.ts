@@ -49,7 +49,9 @@ describe('the rows in the panel’s page, while one moves through them', () => {
   /** A movement and what there is in the very next frame. */
   const move = (panel: PanelPage, to: string): Promise<void> =>
     panel.page.evaluate(`(async () => {
-      document.querySelector('[role=grid]').scrollTo(${to});
+      const [left, top] = [${to}];
+      document.querySelector('[role=grid]').scrollLeft = left;
+      document.querySelector('.main').scrollTop = document.querySelector('.stage-track').offsetTop + top;
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     })()`);
@@ -65,7 +67,7 @@ describe('the rows in the panel’s page, while one moves through them', () => {
       const grid = document.querySelector('[role=grid]');
       let most = 0;
       for (let turn = 0; turn < 12; turn++) {
-        grid.scrollTop += 190;
+        document.querySelector('.main').scrollTop += 190;
         await new Promise(requestAnimationFrame);
         most = Math.max(most, [...grid.querySelectorAll('.rowgroup .cell')].filter((cell) => cell.textContent === '').length);
       }
@@ -90,7 +92,7 @@ describe('the rows in the panel’s page, while one moves through them', () => {
     const panel = await opened();
     await move(panel, '0, 2400');
     await panel.page.evaluate(`(() => {
-      document.querySelector('[role=grid]').scrollTop += 1200;
+      document.querySelector('.main').scrollTop += 1200;
     })()`);
     await row(panel, 150).waitFor();
     await panel.page.evaluate(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import type { EvaluationView } from '../../src/shared/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
 import { FakeEngine } from './fakeEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { row, until, usePages } from './usePages';
@@ -140,7 +140,7 @@ describe('answers about a result that is no longer shown, in the panel’s page'
         (await box.inputValue()) === 'nDCG@20 < 0.5',
     );
     await panel.page.getByText(/of 250 users/).waitFor();
-    assert.equal(await panel.page.getByText('could not be fetched').count(), 0);
+    assert.equal(await panel.page.getByText('Couldn’t load').count(), 0);
   });
 
   it('a query that was asked is shown as it is meant now, though the box has the focus', async () => {

@@ -77,6 +77,21 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
   }
 }
 
+/** How far the table's rows were moved, in pixels; it is the page's scroll bar that moves them. */
+export function tableTop(panel: PanelPage): Promise<number> {
+  return panel.page.evaluate<number>(
+    `document.querySelector('.main').scrollTop - document.querySelector('.stage-track').offsetTop`,
+  );
+}
+
+/** Moves the table's rows to this place. */
+export async function scrollTable(panel: PanelPage, top: number): Promise<void> {
+  await panel.page.locator('.rowgroup .row').first().waitFor();
+  await panel.page.evaluate(
+    `document.querySelector('.main').scrollTop = document.querySelector('.stage-track').offsetTop + ${top}`,
+  );
+}
+
 /** A picture for people to look at. */
 export async function picture(panel: PanelPage, name: string): Promise<void> {
   await panel.page.screenshot({ path: path.join(pictures, `${name}.png`) });
@@ -94,7 +109,7 @@ export function copied(panel: PanelPage): Promise<string> {
 export async function axeFinds(panel: PanelPage): Promise<string[]> {
   await panel.page.evaluate(axe);
   return panel.page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
   );
 }

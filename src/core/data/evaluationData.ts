@@ -2,7 +2,6 @@ import type { Catalogue } from './catalogue';
 import type { ItemFeatures } from './itemFeatures';
 import type { Training } from './training';
 import type { Truth } from './truth';
-import type { UserGroups } from './userGroups';
 
 /** A dense numbering of ids, shared by all files of an evaluation. */
 export interface IdentifierTable {
@@ -27,8 +26,6 @@ export interface EvaluationData {
   readonly features: ItemFeatures | undefined;
   /** From `--catalogue`. */
   readonly catalogue: Catalogue | undefined;
-  /** Undefined: users are grouped by how active they were in training. */
-  readonly userGroups: UserGroups | undefined;
   /**
    * Where an item is recommended to a user, for messages; undefined when that is not known. Called only when
    * something is wrong.

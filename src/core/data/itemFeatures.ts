@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/problem';
-import { lineOf, type Lines } from './interactions';
+import { InputError } from '../../shared/protocol/problem';
+import { lineOf, type Lines } from './interactions/interactions';
 
 /** What each item is: the features (genres, brands, tags …) it has, as compressed sparse rows by item. */
 export interface ItemFeatures {
@@ -122,7 +122,7 @@ function gather(
     const item = table.items[row];
     if (known[item] === 1) {
       throw new InputError({
-        message: l10n.t('This item is described a second time.'),
+        message: l10n.t('Item repeated.'),
         advice: l10n.t('Keep one row per item.'),
         file: table.file,
         line: lineOf(table.lines, row),

@@ -1,7 +1,7 @@
-import type { FindingCollector } from '../evaluation/findingCollector';
+import type { FindingCollector } from '../findings/findingCollector';
 import { taken, wholeNumbers } from './columns';
-import { gathered, groupByUser } from './grouping';
-import { lineOfEntry, type Interactions } from './interactions';
+import { gathered, groupByUser } from './interactions/grouping';
+import { lineOfEntry, type Interactions } from './interactions/interactions';
 import type { JudgedEntriesFinder } from './judgedEntries';
 import { ListSorter } from './listSorter';
 
@@ -37,6 +37,8 @@ type Lists = Omit<Rankings, 'lastEntries'>;
 export interface RankingOptions {
   /** `smallest`: as with distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
+  /** False: the rows are a log, which is in the order of time, and nothing is to be said of that. Default: true. */
+  readonly inOrder?: boolean;
   /** Looks through each list, when all that stands in it was just seen. */
   readonly judged?: JudgedEntriesFinder | undefined;
 }
@@ -75,7 +77,8 @@ export function buildRankings(
       mayTie = true;
       const misplaced = firstBefore(keys, notBehind, end, smallestFirst);
       if (misplaced === end) continue;
-      if (scores !== undefined) reportUnsorted(interactions, rows, user, misplaced, findings);
+      if (scores !== undefined && options.inOrder !== false)
+        reportUnsorted(interactions, rows, user, misplaced, findings);
       if (!copied) {
         // The file's own columns stay as they are: rows are looked up in them.
         copied = true;
@@ -135,7 +138,7 @@ function reportUnsorted(
   entry: number,
   findings: FindingCollector,
 ): void {
-  findings.add('unsorted-list', 'information', false, () => ({
+  findings.add('unsorted-list', false, () => ({
     line: lineOfEntry(interactions, rows, entry),
     details: [interactions.userIds.text(user)],
   }));
@@ -185,7 +188,7 @@ function reportDuplicate(
   first: number,
   findings: FindingCollector,
 ): void {
-  findings.add('duplicate-item', 'warning', true, () => ({
+  findings.add('duplicate-item', true, () => ({
     line: lineOfEntry(interactions, rows, entry),
     details: [
       interactions.itemIds.text(items[entry]),
@@ -229,7 +232,7 @@ function reportRank(
   ranks: Float64Array,
   findings: FindingCollector,
 ): void {
-  findings.add('contradictory-ranks', 'warning', false, () => ({
+  findings.add('contradictory-ranks', false, () => ({
     line: lineOfEntry(interactions, rows, entry),
     details: [ranks[entry], entry - offsets[user] + 1, interactions.userIds.text(user)],
   }));

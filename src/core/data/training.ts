@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/problem';
-import { gathered, groupByUser } from './grouping';
-import type { Interactions } from './interactions';
+import { InputError } from '../../shared/protocol/problem';
+import { gathered, groupByUser } from './interactions/grouping';
+import type { Interactions } from './interactions/interactions';
 
 /** What users did before: the interactions a model was trained on, as compressed sparse rows by user. */
 export interface Training {

@@ -1,8 +1,8 @@
-import type { FindingCollector } from '../evaluation/findingCollector';
+import type { FindingCollector } from '../findings/findingCollector';
 import { realNumbers, taken, wholeNumbers } from './columns';
-import { gathered, groupByUser } from './grouping';
-import { lineOf, type Interactions } from './interactions';
-import { selected } from './models';
+import { gathered, groupByUser } from './interactions/grouping';
+import { lineOf, type Interactions } from './interactions/interactions';
+import { selected } from './interactions/models';
 
 /**
  * What each user really liked, as compressed sparse rows by user: the judged items of user u are the
@@ -148,13 +148,12 @@ function reportRepeat(
 ): void {
   // Whoever has rows added wants all of them: nothing is wrong with a repeat, and nothing is left out.
   const added = combine === 'sum';
-  findings.add('duplicate-truth', added ? 'information' : 'warning', !added, () => ({
+  findings.add(added ? 'summed-truth' : 'duplicate-truth', !added, () => ({
     line: lineOf(interactions.lines, row),
     details: [
       interactions.itemIds.text(item),
       lineOf(interactions.lines, first),
       interactions.userIds.text(user),
-      combine,
     ],
   }));
 }

@@ -1,3 +1,4 @@
+import { binEdges } from '../../shared/leaderboard/binEdges';
 import { intervalHalfWidth } from './meanInterval';
 
 /** How the users' values of one measure are spread: equal bins between the ends of the axis. */
@@ -5,15 +6,19 @@ export interface Distribution {
   readonly bins: readonly number[];
   /** Ends of the axis. */
   readonly range: readonly [number, number];
+  /** Mean of the values; NaN where there are none. */
+  readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean; NaN with fewer than two values. */
   readonly halfWidth: number;
 }
 
-const BINS = 12;
+/** Of the values from 0 to 1, as most measures have them, each twentieth: 0.05. */
+const BINS = 20;
 
 /**
  * Counts values into bins. What is not finite is left out. Where the measure's own range is finite it is the
- * axis, so that models can be compared by eye; else the values' own ends are.
+ * axis, so that models can be compared by eye; else it begins and ends at round numbers around the values. A value on
+ * the edge of two bins is in the upper one; the largest is in the last.
  */
 export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
   let count = 0;
@@ -29,11 +34,11 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  if (count === 0) return { bins: [], range, halfWidth: Number.NaN };
-  const from = Number.isFinite(range[0]) ? range[0] : low;
-  const to = Number.isFinite(range[1]) ? range[1] : Math.max(high, from);
+  if (count === 0) return { bins: [], range, mean: Number.NaN, halfWidth: Number.NaN };
+  const [from, to] = axisOf(range, low, high);
   const bins = new Array<number>(BINS).fill(0);
-  const width = (to - from) / BINS;
+  const edges = Float64Array.from(binEdges(BINS, [from, to]));
+  const perValue = to > from ? BINS / (to - from) : 0;
   // Equal values have no spread, though their sum may have been rounded.
   const mean = low === high ? low : sum / count;
   // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
@@ -42,8 +47,32 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
     const value = values[i];
     if (value - value !== 0) continue;
     squares += (value - mean) * (value - mean);
-    const bin = width > 0 ? Math.floor((value - from) / width) : 0;
-    bins[bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin]++;
+    let bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - from) * perValue)));
+    // What was rounded: the edges that are shown decide.
+    if (bin > 0 && value < edges[bin]) bin--;
+    else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
+    bins[bin]++;
   }
-  return { bins, range: [from, to], halfWidth: intervalHalfWidth(count, squares) };
+  return { bins, range: [from, to], mean, halfWidth: intervalHalfWidth(count, squares) };
+}
+
+/** Ends of the axis: the measure's own, else multiples of a round step that hold all values. */
+function axisOf(
+  [least, largest]: readonly [number, number],
+  low: number,
+  high: number,
+): readonly [number, number] {
+  if (Number.isFinite(least) && Number.isFinite(largest)) return [least, largest];
+  const start = Number.isFinite(least) ? least : low;
+  const end = Number.isFinite(largest) ? largest : Math.max(high, start);
+  if (!(end > start)) return [start, end];
+  const power = 10 ** Math.floor(Math.log10((end - start) / BINS));
+  for (const round of [1, 2, 5, 10, 20]) {
+    const step = round * power;
+    const from = Number.isFinite(least) ? least : Number((Math.floor(low / step) * step).toPrecision(12));
+    const to = Number((from + BINS * step).toPrecision(12));
+    // Far from zero a step may be too small for the digits of a number.
+    if (to >= end && from <= start) return [from, to];
+  }
+  return [start, end];
 }

@@ -1,8 +1,7 @@
-import type { UserCounts } from '../../shared/evaluationView';
+import type { UserCounts } from '../../shared/protocol/evaluationView';
 import { sharedRealNumbers, sharedWholeNumbers } from '../data/columns';
-import type { ModelResult, ResultColumns } from './evaluate';
+import type { ModelResult, ResultColumns, UserRange } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';
-import type { UserRange } from './userRanges';
 
 /**
  * Several threads can measure one model: each takes some users after the other until none is left, and writes what it
@@ -20,6 +19,7 @@ export function sharedColumns(users: number, { measures }: OwnPlan): ResultColum
     listLengths: sharedWholeNumbers(users),
     relevant: sharedWholeNumbers(users),
     hits: sharedWholeNumbers(users),
+    counted: new Uint8Array(new SharedArrayBuffer(users)),
     values: measures.map(() => sharedRealNumbers(users).fill(Number.NaN)),
   };
 }
@@ -54,7 +54,7 @@ export function joinedResult(
   columns: ResultColumns,
   parts: readonly ResultPart[],
 ): ModelResult {
-  const { listLengths, relevant, hits, values } = columns;
+  const { listLengths, relevant, hits, counted, values } = columns;
   const sum = (of: (part: ResultPart) => number): number => parts.reduce((all, part) => all + of(part), 0);
   return {
     measures: measures.map((measure, index) =>
@@ -67,6 +67,7 @@ export function joinedResult(
     listLengths,
     relevant,
     hits,
+    counted,
     counts: {
       counted: sum(({ counts }) => counts.counted),
       withoutList: sum(({ counts }) => counts.withoutList),

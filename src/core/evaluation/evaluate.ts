@@ -7,14 +7,14 @@ import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
 import type { Truth } from '../data/truth';
-import type { UserGroups } from '../data/userGroups';
 import { viewKey, type UserRule, type ViewChoices } from '../measures/convention';
+import { hitsWithin } from '../measures/hits';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
-import type { UserCounts } from '../../shared/evaluationView';
-import { InputError } from '../../shared/problem';
+import type { UserCounts } from '../../shared/protocol/evaluationView';
+import { InputError } from '../../shared/protocol/problem';
 import { Judge, UserTruth } from './judge';
-import { asWritten } from './listView';
+import { wholeList } from './listView';
 import {
   CollectionRunner,
   PerUserRunner,
@@ -24,7 +24,6 @@ import {
   type MeasureRunner,
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
-import type { UserRange } from './userRanges';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -40,7 +39,6 @@ export interface EvaluationInput {
   readonly train?: Training;
   readonly features?: ItemFeatures;
   readonly catalogue?: Catalogue;
-  readonly userGroups?: UserGroups;
   /** Where an item is recommended to a user; called only when something is wrong there. */
   readonly placeOf?: EvaluationData['placeOf'];
 }
@@ -51,8 +49,10 @@ export interface UserColumns {
   readonly listLengths: Int32Array;
   /** Relevant items of each user in the truth. */
   readonly relevant: Int32Array;
-  /** Relevant items in each user's whole list, duplicates counted once. */
+  /** Relevant items of each user within the plan's `hitCutoff`, duplicates counted once. */
   readonly hits: Int32Array;
+  /** 1 for each user who counts under the convention, else 0. */
+  readonly counted: Uint8Array;
 }
 
 /** What one model scored. */
@@ -70,6 +70,12 @@ export interface ResultColumns extends UserColumns {
 
 /** After about this much work the generator yields, so that its caller can report progress or stop. */
 const WORK_PER_STEP = 40_000;
+
+/** The users from number `start` to the one before `end`. */
+export interface UserRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * Evaluates one model in one pass over the users. Measures that judge lists alike share the judging.
@@ -105,15 +111,15 @@ export function* evaluateRankings(
     // A rating measure sorts all pairs only now, which may take a second.
     yield input.users.size;
   }
-  const { listLengths, relevant, hits } = columns;
-  return { measures, listLengths, relevant, hits, counts: pass.counts };
+  const { listLengths, relevant, hits, counted } = columns;
+  return { measures, listLengths, relevant, hits, counted, counts: pass.counts };
 }
 
 /** Shows the list of one user after the other to all measures. */
 class UserPass {
   readonly counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
   private readonly truth: UserTruth;
-  /** What every result says of a user, whatever the measures ask: the whole list, each item once. */
+  /** What every result says of a user, whatever the measures ask: the list in the convention's order, each item once. */
   private readonly baseGroup: ViewGroup;
   private readonly groups: readonly ViewGroup[];
   private work = 0;
@@ -125,14 +131,21 @@ class UserPass {
     private readonly columns: UserColumns,
   ) {
     this.truth = new UserTruth(input);
-    [this.baseGroup, ...this.groups] = groupByView(input, this.truth, asWritten(plan.threshold), runners);
+    [this.baseGroup, ...this.groups] = groupByView(
+      input,
+      this.truth,
+      wholeList(plan),
+      plan.hitCutoff ?? 0,
+      runners,
+    );
   }
 
   /** Measures users until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first user that is left */
   measure(start: number, end: number): number {
     const { input, truth, baseGroup, groups, runners, counts } = this;
-    const { listLengths, relevant, hits } = this.columns;
+    const { listLengths, relevant, hits, counted } = this.columns;
     const { offsets } = input.rankings;
+    const { hitCutoff } = this.plan;
     const rule = this.plan.convention.choices.users;
     let user = start;
     for (; user < end && this.work < WORK_PER_STEP; user++) {
@@ -144,13 +157,16 @@ class UserPass {
 
       listLengths[user] = list.length;
       relevant[user] = list.relevant;
-      hits[user] = baseGroup.judge.hitsInAll();
+      hits[user] = hitCutoff === undefined ? baseGroup.judge.hitsInAll() : hitsWithin(list, hitCutoff);
       if (standing.listed || standing.judged) {
         counts.all++;
         if (list.relevant === 0) counts.withoutRelevant++;
         else if (!standing.listed) counts.withoutList++;
         else if (hits[user] === 0) counts.withoutHit++;
-        if (isCounted(rule, list.relevant > 0, standing)) counts.counted++;
+        if (isCounted(rule, list.relevant > 0, standing)) {
+          counts.counted++;
+          counted[user] = 1;
+        }
       }
       this.work += (offsets[user + 1] - offsets[user]) * (1 + groups.length) + runners.length + 20;
     }
@@ -171,6 +187,7 @@ function newColumns(users: number, { measures }: MeasuringPlan): ResultColumns {
     listLengths: new Int32Array(users),
     relevant: new Int32Array(users),
     hits: new Int32Array(users),
+    counted: new Uint8Array(users),
     values: measures.map(() => new Float64Array(users).fill(Number.NaN)),
   };
 }
@@ -228,10 +245,11 @@ function groupByView(
   input: EvaluationInput,
   truth: UserTruth,
   base: ViewChoices,
+  baseDepth: number,
   runners: readonly MeasureRunner[],
 ): ViewGroup[] {
   const byView = new Map<string, { view: ViewChoices; depth: number; runners: MeasureRunner[] }>();
-  byView.set(viewKey(base), { view: base, depth: 0, runners: [] });
+  byView.set(viewKey(base), { view: base, depth: baseDepth, runners: [] });
   for (const runner of runners) {
     const key = viewKey(runner.view);
     const group = byView.get(key) ?? { view: runner.view, depth: 0, runners: [] };
@@ -286,7 +304,6 @@ function evaluationData(input: EvaluationInput): EvaluationData {
     train: input.train,
     features: input.features,
     catalogue: input.catalogue,
-    userGroups: input.userGroups,
     placeOf: input.placeOf ?? (() => undefined),
   };
 }

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import type { Catalogue } from '../data/catalogue';
 import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
+import type { ItemFeatures } from '../data/itemFeatures';
 import type { JudgedEntries } from '../data/judgedEntries';
 import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
 import { isRelevant, type Truth } from '../data/truth';
 import type { ViewChoices } from '../measures/convention';
-import { InputError } from '../../shared/problem';
+import { InputError } from '../../shared/protocol/problem';
 
 /** The inputs that every view of every user is made from. */
 export interface JudgeInput {
@@ -15,6 +17,9 @@ export interface JudgeInput {
   readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
+  /** The items that could have been recommended; where neither is known, all that any file names. */
+  readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
+  readonly features?: Pick<ItemFeatures, 'items'> | undefined;
   /** Where an item is recommended to a user; called only when something is wrong there. */
   readonly placeOf?: EvaluationData['placeOf'];
 }
@@ -111,6 +116,10 @@ export class Judge {
   private readonly ties: ViewChoices['ties'];
   /** What lists hold of the truth, where nothing has to be looked up for it. */
   private readonly known: JudgedEntries | undefined;
+  /** The items that stand behind the list where the view wants the whole catalogue. */
+  private readonly catalogue: Int32Array;
+  /** What an item that is not relevant is worth from its second entry on. */
+  private readonly repeatGain: number;
   private turn = 0;
   /** Entries of one run of equal scores while it is put in order. */
   private readonly tied: number[] = [];
@@ -123,19 +132,22 @@ export class Judge {
     depth: number,
   ) {
     const absent = view.missed === 'absent';
-    const longest = longestRow(input.rankings.offsets) + (absent ? 0 : truth.ideal.length);
+    this.catalogue = view.missed === 'catalogue' ? catalogueItems(input, view.catalogueSize) : NO_ITEMS;
+    const longest =
+      longestRow(input.rankings.offsets) + (absent ? 0 : truth.ideal.length) + this.catalogue.length;
     this.threshold = view.threshold === undefined ? 0 : view.threshold;
-    this.seen = new Int32Array(input.items.size);
+    this.seen = new Int32Array(input.items.size + this.catalogue.length);
     this.perItem = new Float64Array(
       ['last', 'summed', 'joined'].includes(view.duplicates) ? input.items.size : 0,
     );
-    this.ownIdeal = absent ? truth.ideal : new Float64Array(longest);
+    this.ownIdeal = absent || view.missed === 'catalogue' ? truth.ideal : new Float64Array(longest);
     this.depth = absent ? depth : Infinity;
     this.duplicates =
       input.rankings.repeats === false && view.duplicates !== 'joined' ? 'counted' : view.duplicates;
+    this.repeatGain = view.duplicates === 'expanded-relevant' ? Math.max(1, this.threshold) : 0;
     const { scores, ties, repeats } = input.rankings;
     this.ties = scores === undefined || ties === false ? 'list-order' : view.ties;
-    this.asListed = ['counted', 'once'].includes(this.duplicates) && this.ties === 'list-order';
+    this.asListed = KEEPING.has(this.duplicates) && this.ties === 'list-order' && view.unjudged === 'kept';
     this.known = this.asListed && repeats === false ? input.judged : undefined;
     this.list = {
       user: -1,
@@ -189,7 +201,9 @@ export class Judge {
     let length = 0;
     switch (this.duplicates) {
       case 'counted':
-      case 'once': {
+      case 'once':
+      case 'expanded':
+      case 'expanded-relevant': {
         length = end - start;
         const filled = this.asListed ? Math.min(length, this.depth) : length;
         for (let i = 0; i < filled; i++) entries[i] = start + i;
@@ -229,10 +243,20 @@ export class Judge {
           entries[length++] = e;
         }
     }
-    list.length = length;
-    list.depth = Math.min(length, this.depth);
+    list.length = view.unjudged === 'removed' ? this.withoutUnjudged(length) : length;
+    list.depth = Math.min(list.length, this.depth);
     if (this.ties !== 'list-order') this.settleTies();
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
+  }
+
+  /** Closes the gaps that items leave which the truth does not name. @returns how many entries are left */
+  private withoutUnjudged(length: number): number {
+    const { entries } = this.list;
+    const { items } = this.input.rankings;
+    const { stamp, stampOf } = this.truth;
+    let kept = 0;
+    for (let i = 0; i < length; i++) if (stampOf[items[entries[i]]] === stamp) entries[kept++] = entries[i];
+    return kept;
   }
 
   /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */
@@ -351,6 +375,7 @@ export class Judge {
     const { stamp, stampOf, gainOf } = truth;
     const once = this.view.duplicates === 'once';
     const joined = this.view.duplicates === 'joined';
+    const { repeatGain } = this;
     let hits = 0;
     let gained = 0;
     for (let i = 0; i < depth; i++) {
@@ -371,6 +396,10 @@ export class Judge {
         judged[i] = 0;
       }
       if (joined) list.copies[i] = this.perItem[item];
+      if (repeatGain > 0) {
+        if (gain < repeatGain && this.seen[item] === this.turn) gain = repeatGain;
+        this.seen[item] = this.turn;
+      }
       gains[i] = gain;
       if (gain > 0) {
         gainedRanks[gained++] = i + 1;
@@ -388,6 +417,10 @@ export class Judge {
   private settleMissed(): void {
     const { list, truth, view, ownIdeal } = this;
     const { offsets, items, gains } = this.input.truth;
+    if (view.missed === 'catalogue') {
+      this.appendCatalogue();
+      return;
+    }
     let positive = 0;
     for (let i = 0; i < list.gained; i++) ownIdeal[positive++] = list.gains[list.gainedRanks[i] - 1];
     const listed = list.length;
@@ -404,26 +437,92 @@ export class Judge {
     list.relevant = positive;
     while (list.relevant > 0 && ownIdeal[list.relevant - 1] < this.threshold) list.relevant--;
     list.depth = list.length;
-    if (view.ties === 'expected') for (let i = listed; i < list.length; i++) list.tiedUntil[i] = list.length;
+    this.settleAppended(listed);
+  }
+
+  /** Puts every item of the catalogue that the list does not hold behind it, and relevant items that no catalogue names. */
+  private appendCatalogue(): void {
+    const { list, truth } = this;
+    const { offsets, items, gains } = this.input.truth;
+    const listed = list.length;
+    const mark = this.turn + 1;
+    truth.stampItems();
+    for (let i = 0; i < listed; i++) this.seen[list.items[i]] = mark;
+    for (const item of this.catalogue) {
+      if (this.seen[item] === mark) continue;
+      this.seen[item] = mark;
+      const known = truth.stampOf[item] === truth.stamp;
+      this.append(item, known ? Math.max(0, truth.gainOf[item]) : 0, known);
+    }
+    for (let e = offsets[truth.user]; e < offsets[truth.user + 1]; e++)
+      if (this.seen[items[e]] !== mark && gains[e] > 0) this.append(items[e], gains[e]);
+    list.depth = list.length;
+    this.settleAppended(listed);
   }
 
   /** Puts a missed item behind the list. */
-  private append(item: number, gain: number): void {
+  private append(item: number, gain: number, judged = true): void {
     const { list } = this;
     const at = list.length++;
     list.entries[at] = -1;
     list.items[at] = item;
     list.scores[at] = -Infinity;
     list.gains[at] = gain;
-    list.judged[at] = 1;
+    list.judged[at] = judged ? 1 : 0;
+    if (gain <= 0) return;
     list.gainedRanks[list.gained++] = at + 1;
     if (gain >= this.threshold) list.hitRanks[list.hits++] = at + 1;
+  }
+
+  /** What was appended ties: it stands as the view says. */
+  private settleAppended(listed: number): void {
+    const { list, view, threshold } = this;
+    const { length, items, gains, judged } = list;
+    if (view.ties === 'expected') {
+      for (let i = listed; i < length; i++) list.tiedUntil[i] = length;
+      return;
+    }
+    if (view.ties === 'list-order' || length - listed < 2) return;
+    const appended = Array.from({ length: length - listed }, (_, i) => ({
+      item: items[listed + i],
+      gain: gains[listed + i],
+      judged: judged[listed + i],
+    }));
+    appended.sort((a, b) => {
+      switch (view.ties) {
+        case 'item-ascending':
+          return this.compare(a.item, b.item);
+        case 'item-descending':
+          return this.compare(b.item, a.item);
+        case 'best':
+          return b.gain - a.gain;
+        default:
+          return a.gain - b.gain;
+      }
+    });
+    while (list.gained > 0 && list.gainedRanks[list.gained - 1] > listed) list.gained--;
+    while (list.hits > 0 && list.hitRanks[list.hits - 1] > listed) list.hits--;
+    for (const [i, entry] of appended.entries()) {
+      const at = listed + i;
+      items[at] = entry.item;
+      gains[at] = entry.gain;
+      judged[at] = entry.judged;
+      if (entry.gain <= 0) continue;
+      list.gainedRanks[list.gained++] = at + 1;
+      if (entry.gain >= threshold) list.hitRanks[list.hits++] = at + 1;
+    }
+  }
+
+  /** Order of ids; items that no file names come last. */
+  private compare(a: number, b: number): number {
+    const { items } = this.input;
+    return a < items.size && b < items.size ? items.compare(a, b) : a - b;
   }
 
   private duplicate(item: number): InputError {
     return new InputError({
       message: l10n.t(
-        'Item {0} stands more than once in the list of user {1}, which this convention refuses.',
+        'Item {0} is repeated in the list of user {1}, which this convention refuses.',
         this.input.items.text(item),
         this.input.users.text(this.truth.user),
       ),
@@ -467,6 +566,30 @@ export function* firstDuplicate({
     yield user + 1;
   }
   return undefined;
+}
+
+/** Rules under which every entry of a list stays in it. */
+const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
+  'counted',
+  'once',
+  'expanded',
+  'expanded-relevant',
+]);
+
+const NO_ITEMS = new Int32Array(0);
+
+/**
+ * The items that could have been recommended, as far as the files tell; where there are more of them, those that
+ * no file names have numbers of their own, behind all others.
+ */
+function catalogueItems({ catalogue, features, items }: JudgeInput, size = 0): Int32Array {
+  const known = catalogue?.items ?? features?.items ?? Int32Array.from({ length: items.size }, (_, i) => i);
+  if (size <= known.length) return known;
+  const all = new Int32Array(size);
+  all.set(known);
+  for (let unnamed = known.length; unnamed < size; unnamed++)
+    all[unnamed] = items.size + unnamed - known.length;
+  return all;
 }
 
 /** Length of the longest row of compressed sparse rows. */

@@ -1,4 +1,4 @@
-import quantile from '@stdlib/stats-base-dists-t-quantile';
+import { tQuantile } from '../statistics/distributions';
 
 /**
  * Half the width of the 95 % confidence interval of a mean: t · s/√n, t being the .975 quantile of Student's
@@ -7,5 +7,5 @@ import quantile from '@stdlib/stats-base-dists-t-quantile';
  * @param squares the squared deviations from the mean, added up
  */
 export function intervalHalfWidth(count: number, squares: number): number {
-  return count < 2 ? Number.NaN : quantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count);
+  return count < 2 ? Number.NaN : tQuantile(0.975, count - 1) * Math.sqrt(squares / (count - 1) / count);
 }

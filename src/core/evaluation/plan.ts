@@ -1,3 +1,4 @@
+import { deepestCutoff } from '../../shared/leaderboard/cutoffs';
 import type { Convention, MeasureChoices } from '../measures/convention';
 import { conventionNamed } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
@@ -9,6 +10,8 @@ export interface Plan {
   readonly convention: Convention;
   /** θ of the evaluation; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
+  /** K within which a relevant item is a hit, whatever a measure looks at: the deepest cutoff; undefined: the whole list. */
+  readonly hitCutoff: number | undefined;
 }
 
 /** As much of a plan as measuring needs. */
@@ -30,10 +33,11 @@ export function compilePlan(
   threshold?: number,
 ): Plan {
   const rules = typeof convention === 'string' ? conventionNamed(convention) : convention;
-  const queries = typeof measures === 'string' ? parseMeasures(measures) : measures;
+  const queries = typeof measures === 'string' ? parseMeasures(measures, rules) : measures;
   return {
     convention: rules,
     threshold: threshold ?? rules.choices.threshold,
+    hitCutoff: deepestCutoff(queries.map(({ cutoff }) => cutoff)),
     measures: queries.map((query) => compileMeasure(query, resolveChoices(query, rules, threshold))),
   };
 }
@@ -43,21 +47,24 @@ export interface PlanText {
   readonly measures: readonly { readonly name: string; readonly choices: MeasureChoices }[];
   readonly choices: MeasureChoices;
   readonly threshold: number | undefined;
+  readonly hitCutoff: number | undefined;
 }
 
-export function planText({ measures, convention, threshold }: MeasuringPlan): PlanText {
+export function planText({ measures, convention, threshold, hitCutoff }: MeasuringPlan): PlanText {
   return {
     measures: measures.map(({ name, choices }) => ({ name, choices })),
     choices: convention.choices,
     threshold,
+    hitCutoff,
   };
 }
 
 /** The plan that `planText` was made from. */
-export function planFromText({ measures, choices, threshold }: PlanText): MeasuringPlan {
+export function planFromText({ measures, choices, threshold, hitCutoff }: PlanText): MeasuringPlan {
   return {
     measures: measures.map((measure) => compileMeasure(parseMeasure(measure.name), measure.choices)),
     convention: { choices },
     threshold,
+    hitCutoff,
   };
 }

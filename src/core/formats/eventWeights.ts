@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/problem';
+import { InputError } from '../../shared/protocol/problem';
 
 /** What each kind of event is worth as a gain: view → 1, purchase → 5. Names are compared without regard to case. */
 export class EventWeights {
@@ -29,8 +29,8 @@ export function parseEventWeights(text: string): Record<string, number> {
     const weight = Number(written);
     if (event === '' || written === '' || !Number.isFinite(weight) || weight < 0) {
       throw new InputError({
-        message: l10n.t('“{0}” is no weight of an event.', part.trim()),
-        advice: l10n.t('Write for instance {0}; weights are not negative.', 'view=1,cart=2,purchase=5'),
+        message: l10n.t('“{0}” is not an event weight.', part.trim()),
+        advice: l10n.t('For example: {0}. Weights are not negative.', 'view=1,cart=2,purchase=5'),
       });
     }
     weights[event] = weight;

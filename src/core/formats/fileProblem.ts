@@ -1,24 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import type { FileProblem } from './textLines';
-import { formatRule } from './toldReading';
+import type { FileProblem } from './delimited/textLines';
+import { formatRule } from './readOptions';
+import { columnarFormat } from './registry';
 
 /** What a person is told when a file is no table of users and items: what was found, and what to do. */
 export function fileProblemText(problem: FileProblem): { message: string; advice: string } {
   switch (problem.kind) {
     case 'misfit':
       return {
-        message: l10n.t('This is not “{0}”, as was told: found is “{1}”.', problem.format, problem.found),
+        message: l10n.t('Expected {0}, found {1}.', problem.format, problem.found),
         advice: [
-          l10n.t('Expected is {0}.', expectedText(problem.format)),
+          l10n.t('Expected {0}.', expectedText(problem.format)),
           problem.looksLike === undefined
-            ? l10n.t('Tell another format, or none: then it is recognised by itself.')
-            : l10n.t('It looks like “{0}”: tell that, or nothing.', problem.looksLike),
+            ? l10n.t('Choose another format, or none to detect it.')
+            : l10n.t('It looks like “{0}”. Choose that, or leave the format out.', problem.looksLike),
         ].join(' '),
       };
     case 'no-such-column':
       return {
         message: /^\d+$/.test(problem.column)
-          ? l10n.t('There is no column {0}: the file has {1}.', problem.column, problem.columns.length)
+          ? l10n.t('No column {0}: the file has {1}.', problem.column, problem.columns.length)
           : l10n.t('There is no column “{0}”.', problem.column),
         advice: problem.columns.every((name) => name === '')
           ? l10n.t('Its columns have no names: count them from 1.')
@@ -33,8 +34,8 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     case 'json-nested':
       return {
-        message: l10n.t('The records stand inside an object, under “{0}”.', problem.key),
-        advice: l10n.t('Write them alone: as a list, or a record in each line.'),
+        message: l10n.t('The records are inside an object, under “{0}”.', problem.key),
+        advice: l10n.t('Write them as a list, or one record per line.'),
       };
     case 'unknown-separator':
       return {
@@ -42,11 +43,11 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         advice: l10n.t('Fields may be separated by comma, tab, semicolon, “|”, “::” or blanks.'),
       };
     case 'unclear-item':
-      return unclearItemText(problem);
+      return ambiguousItemText(problem);
     case 'ranks-of-candidates':
       return {
         message: l10n.t(
-          'Each list holds the numbers from 1 on: “{0}” seems to be ranks of candidates, as in submissions to MIND, not items.',
+          'Each list holds the numbers from 1 on: “{0}” seems to be ranks of candidates, as in MIND submissions, not items.',
           problem.found,
         ),
         advice: l10n.t(
@@ -56,10 +57,7 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     case 'shown-items':
       return {
-        message: l10n.t(
-          '“{0}” is an item that was shown, with a 1 behind it where it was clicked.',
-          problem.found,
-        ),
+        message: l10n.t('“{0}” is an impression with a click label (-0 or -1).', problem.found),
         advice: l10n.t(
           'Write a line for each user and clicked item; or, if these are ids, tell the format “{0}” (on the command line with --format-in).',
           'lists',
@@ -67,7 +65,7 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     case 'matrix':
       return {
-        message: l10n.t('The items stand as columns, beginning with “{0}”.', problem.item),
+        message: l10n.t('Items are columns, starting with “{0}”.', problem.item),
         advice: l10n.t(
           'Write a line for each user and item: in pandas with melt(id_vars="{0}", var_name="item", value_name="score").',
           problem.user,
@@ -75,8 +73,8 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     case 'blocks':
       return {
-        message: l10n.t('“{0}” stands above the lines that it is about.', problem.found),
-        advice: l10n.t('Write it into each of these lines, as a column of its own.'),
+        message: l10n.t('“{0}” is a heading for the lines below it.', problem.found),
+        advice: l10n.t('Add it to each of these lines as a column.'),
       };
     case 'abridged':
       return {
@@ -87,14 +85,12 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       };
     case 'sql':
       return {
-        message: l10n.t('“{0}” is SQL: the rows stand inside statements.', problem.found),
+        message: l10n.t('“{0}” is SQL: the rows are inside statements.', problem.found),
         advice: l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
       };
     case 'arff':
       return {
-        message: l10n.t(
-          'This is a file of Weka (ARFF): the names of its columns stand in lines of their own.',
-        ),
+        message: l10n.t('This is a Weka file (ARFF).'),
         advice: l10n.t('Export the table as CSV, with the names of its columns in the first line.'),
       };
     case 'narrow-header':
@@ -104,7 +100,20 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           problem.names,
           problem.fields,
         ),
-        advice: l10n.t('Name all columns in the first line, or take it out if it holds no names.'),
+        advice: l10n.t('Name all columns in the first line, or remove it if it is not a header.'),
+      };
+    case 'printed-table':
+      return {
+        message: l10n.t('“{0}” belongs to a table that was printed for people.', problem.found),
+        advice: exportAdvice(),
+      };
+    case 'printed-rows':
+      return {
+        message: l10n.t(
+          '“{0}” was printed for people: its fields have more than separators between them.',
+          problem.found,
+        ),
+        advice: exportAdvice(),
       };
     case 'python':
       return {
@@ -114,14 +123,11 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
     case 'percent-comment':
       return {
         message: l10n.t('The line “{0}” seems to be a comment.', problem.found),
-        advice: l10n.t('Take such lines out, or begin them with #.'),
+        advice: l10n.t('Remove such lines, or start them with #.'),
       };
     case 'sampled':
       return {
-        message: l10n.t(
-          '“{0}” is a user with an item, and the items behind it were sampled against that one.',
-          problem.found,
-        ),
+        message: l10n.t('“{0}” is a user–item pair followed by its sampled negatives.', problem.found),
         advice: l10n.t(
           'Write a line for each user and item with its score; the truth is the items in brackets.',
         ),
@@ -129,7 +135,7 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
     case 'matrix-market':
       return {
         message: l10n.t(
-          'This is a sparse matrix (MatrixMarket): it has places of rows and columns, and no ids.',
+          'This is a sparse matrix (MatrixMarket): it has row and column numbers instead of ids.',
         ),
         advice: l10n.t('Write the user, the item and the score of each entry into a line.'),
       };
@@ -151,23 +157,23 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
     case 'empty':
       return {
         message: l10n.t('The file is empty.'),
-        advice: l10n.t(
-          'It should hold one line for each user and item. Did the program that writes it finish?',
-        ),
+        advice: l10n.t('Expected one line for each user and item. Did the program that writes it finish?'),
       };
     case 'header-only':
       return {
         message: l10n.t('The file has a header, but no rows.'),
-        advice: l10n.t('Below the header one line for each user and item is needed.'),
+        advice: l10n.t('Expected one line for each user and item below the header.'),
       };
     case 'binary':
       return {
         message:
           problem.what === undefined
             ? l10n.t('The file is binary, not text.')
-            : l10n.t('The file is not text; it looks like {0}.', problem.what),
-        advice: l10n.t('Export it as CSV, tab-separated text or a TREC file.'),
+            : l10n.t('The file is {0}, which is not supported.', problem.what),
+        advice: binaryAdvice(problem.what),
       };
+    case 'not-utf8':
+      return notUtf8Text(problem);
     case 'one-column':
       return {
         message: l10n.t('The file has only one column; at least a user and an item are needed.'),
@@ -177,10 +183,10 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
       const [first, second] = problem.missing;
       const message =
         second !== undefined
-          ? l10n.t('No column says which user and which item a row is about.')
+          ? l10n.t('No user column and no item column found.')
           : first === 'user'
-            ? l10n.t('No column says which user a row is about.')
-            : l10n.t('No column says which item a row is about.');
+            ? l10n.t('No user column found.')
+            : l10n.t('No item column found.');
       return {
         message,
         advice: l10n.t(
@@ -191,7 +197,30 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
   }
 }
 
-function unclearItemText({ columns, named }: Extract<FileProblem, { kind: 'unclear-item' }>): {
+function exportAdvice(): string {
+  return l10n.t(
+    'Export the rows as CSV: in pandas with df.to_csv("recs.csv", index=False), in Polars with df.write_csv("recs.csv"), in Spark with df.write.csv("recs", header=True), in psql with \\copy (…) to recs.csv csv header.',
+  );
+}
+
+function notUtf8Text({ byte, readings }: Extract<FileProblem, { kind: 'not-utf8' }>): {
+  message: string;
+  advice: string;
+} {
+  const options = readings.map(({ encoding, text }) => `--encoding ${encoding} (“${text}”)`).join(', ');
+  return {
+    message:
+      byte === 0
+        ? l10n.t('The file is in UTF-16, and has no byte order mark that says so.')
+        : l10n.t('The file is not in UTF-8: the byte 0x{0} stands here.', byte.toString(16).toUpperCase()),
+    advice: l10n.t(
+      'Say in which encoding it is, by how it then reads: on the command line with {0}; in the editor, choose one when RecScope asks, or use the setting recscope.files.',
+      options,
+    ),
+  };
+}
+
+function ambiguousItemText({ columns, named }: Extract<FileProblem, { kind: 'unclear-item' }>): {
   message: string;
   advice: string;
 } {
@@ -238,7 +267,8 @@ export function lineOfProblem(problem: FileProblem): number {
 /** What a told format wants to find, as the end of a sentence. */
 export function expectedText(format: string): string {
   const rule = formatRule(format);
-  switch (rule.kind) {
+  const { kind } = rule;
+  switch (kind) {
     case 'trec-run':
       return l10n.t('a line such as {0}', '“q1 Q0 doc7 1 0.93 tag”');
     case 'trec-qrels':
@@ -247,18 +277,40 @@ export function expectedText(format: string): string {
       return l10n.t('one JSON object or list: {0}', '{"u1": {"i7": 0.93}}, [{"user": "u1", "item": "i7"}]');
     case 'jsonl':
       return l10n.t('a JSON record in each line: {0}', '{"user": "u1", "item": "i7"}');
-    case 'parquet':
-      return l10n.t('a file that begins and ends with {0}', '“PAR1”');
     case 'text':
     case undefined:
       if (rule.typed === true) return l10n.t('a header such as {0}', '“user_id:token item_id:token”');
-      if (rule.quote === 'none') return l10n.t('fields that stand in no quotes');
+      if (rule.quote === 'none') return l10n.t('unquoted fields');
       if (rule.quote !== undefined)
-        return l10n.t('fields that may stand in quotes: {0}', `${rule.quote}i 1${rule.quote}`);
+        return l10n.t('optionally quoted fields: {0}', `${rule.quote}i 1${rule.quote}`);
       if (rule.delimiter === undefined)
         return l10n.t('a user and an item in each line, with a separator between them');
       return rule.delimiter === '\t' || rule.delimiter === 'spaces'
         ? l10n.t('fields with tabs or blanks between them')
         : l10n.t('fields with “{0}” between them', rule.delimiter);
+    default:
+      return l10n.t('a file that begins with {0}', `“${columnarFormat(kind)?.magic ?? ''}”`);
   }
+}
+
+/** One line of Python that writes such a file as CSV. */
+const EXPORTS: Readonly<Record<string, string>> = {
+  Excel: 'pandas.read_excel("FILE").to_csv("out.csv", index=False)',
+  NumPy: 'pandas.DataFrame(numpy.load("FILE")).to_csv("out.csv", index=False)',
+  'NumPy (npz)': 'pandas.DataFrame(dict(numpy.load("FILE"))).to_csv("out.csv", index=False)',
+  Pickle: 'pandas.DataFrame(pandas.read_pickle("FILE")).to_csv("out.csv", index=False)',
+  ORC: 'pandas.read_orc("FILE").to_csv("out.csv", index=False)',
+  Stata: 'pandas.read_stata("FILE").to_csv("out.csv", index=False)',
+  HDF5: 'pandas.read_hdf("FILE").to_csv("out.csv", index=False)',
+  SQLite: 'pandas.read_sql("select * from TABLE", sqlite3.connect("FILE")).to_csv("out.csv", index=False)',
+  HTML: 'pandas.read_html("FILE")[0].to_csv("out.csv", index=False)',
+  ZIP: 'zipfile.ZipFile("FILE").extractall()',
+  Zstandard: 'pandas.read_csv("FILE", compression="zstd").to_csv("out.csv", index=False)',
+};
+
+function binaryAdvice(what: string | undefined): string {
+  const line = what === undefined ? undefined : EXPORTS[what];
+  return line === undefined
+    ? l10n.t('Export it as CSV, tab-separated text or a TREC file.')
+    : l10n.t('Export it as CSV, for example in Python with {0}', line);
 }

@@ -1,9 +1,9 @@
 import { Float64Column, Int32Column } from '../data/columns';
-import { LinesBuilder } from '../data/linesBuilder';
-import { Identifiers } from '../data/identifiers';
-import type { Interactions } from '../data/interactions';
-import type { ReaderOptions } from './reader';
-import type { ScannedRows } from './rowScanner';
+import { LinesBuilder } from '../data/interactions/linesBuilder';
+import { Identifiers } from '../data/ids/identifiers';
+import type { Interactions } from '../data/interactions/interactions';
+import type { ReaderOptions } from './readerOptions';
+import type { ScannedRows } from './scanner/rowScanner';
 import type { TableShape } from './tableShape';
 import { usedColumns } from './usedColumns';
 

@@ -1,18 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { Identifiers } from '../data/identifiers';
+import { Identifiers } from '../data/ids/identifiers';
 import {
   itemFeaturesFromColumns,
   itemFeaturesFromLists,
   type FeatureRows,
   type ItemFeatures,
 } from '../data/itemFeatures';
-import { LinesBuilder } from '../data/linesBuilder';
-import { InputError } from '../../shared/problem';
-import { rolesOfNames } from './columnNames';
-import { HEAD_BYTES, inspectHead } from './inspect';
-import { LONGEST_LINE } from './delimitedReader';
-import { QuotedText } from './quotedText';
-import { Utf8Text } from './utf8Text';
+import { LinesBuilder } from '../data/interactions/linesBuilder';
+import { InputError } from '../../shared/protocol/problem';
+import { rolesOfNames } from './detection/columnNames';
+import { HEAD_BYTES, inspectHead } from './detection/inspect';
+import { LONGEST_LINE } from './delimited/delimitedReader';
+import { beginsAsJson, jsonItemRows } from './json/jsonItemRows';
+import { QuotedText } from './delimited/quotedText';
+import { Utf8Text } from './values/utf8Text';
 
 /** A file that is about items, not about users: one row for each, read whole. */
 export interface ItemTable {
@@ -31,14 +32,41 @@ interface ItemColumn {
 }
 
 /**
- * Reads a file of items: delimited text with or without header, or one id per line.
+ * Reads a file of items: delimited text with or without header, one id per line, or records of JSON or JSON Lines.
  *
- * @param bytes the whole file, decompressed
+ * @param content the whole file, decompressed
  * @param file the file as the caller named it
  * @param items numbers the ids; new ones are added
+ * @param role whose ids they are: a file of users, with what is known of each, is read in the same way
+ * @param encoding of text that is not UTF-8
  * @throws InputError when it is empty or no text, has too many columns, or a quote is never closed
  */
-export function readItemTable(bytes: Uint8Array, file: string, items: Identifiers): ItemTable {
+export function readItemTable(
+  content: Uint8Array,
+  file: string,
+  items: Identifiers,
+  role: 'item' | 'user' = 'item',
+  encoding?: string,
+): ItemTable {
+  const bytes =
+    encoding === undefined ? content : new TextEncoder().encode(new TextDecoder(encoding).decode(content));
+  if (beginsAsJson(bytes)) {
+    const records = new GrowingTable(items, file, role);
+    jsonItemRows(
+      bytes,
+      role,
+      (fields, line) => records.add(fields, line),
+      (line) => {
+        throw new InputError({
+          file,
+          line,
+          message: l10n.t('The record that begins here is not JSON, or has no id.'),
+          advice: rowAdvice(role),
+        });
+      },
+    );
+    return records.finished();
+  }
   const { problem, shape } = inspectHead(bytes.subarray(0, HEAD_BYTES), file, bytes.length <= HEAD_BYTES);
   if (problem?.kind === 'empty' || problem?.kind === 'binary') {
     throw new InputError({
@@ -46,12 +74,12 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
       line: 1,
       message:
         problem.kind === 'empty' ? l10n.t('The file is empty.') : l10n.t('The file is binary, not text.'),
-      advice: l10n.t('Give one row per item: its id and its features.'),
+      advice: rowAdvice(role),
     });
   }
   // No text holds a NUL: the whole line is one field.
   const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
-  const table = new GrowingTable(items, file);
+  const table = new GrowingTable(items, file, role);
   const text = new QuotedText({ ...shape, delimiter, trim: false }, 1, LONGEST_LINE, {
     row: (fields, line) => {
       if (line > 1 || shape.separatorLine === undefined) table.add(fields, line);
@@ -72,7 +100,7 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
           'The file cannot be read as a table: this line is longer than {0} characters.',
           LONGEST_LINE,
         ),
-        advice: l10n.t('Give one row per item: its id and its features.'),
+        advice: rowAdvice(role),
       });
     },
   });
@@ -81,6 +109,12 @@ export function readItemTable(bytes: Uint8Array, file: string, items: Identifier
   utf8.end();
   text.end();
   return table.finished();
+}
+
+function rowAdvice(role: 'item' | 'user'): string {
+  return role === 'item'
+    ? l10n.t('Give one row per item: its id and its features.')
+    : l10n.t('Give one row per user: the id and what is known of the user.');
 }
 
 /** More columns come of a line that went wrong. */
@@ -104,6 +138,7 @@ class GrowingTable {
   constructor(
     private readonly items: Identifiers,
     private readonly file: string,
+    private readonly role: 'item' | 'user',
   ) {}
 
   add(fields: readonly Uint8Array[], line: number): void {
@@ -122,14 +157,14 @@ class GrowingTable {
       throw new InputError({
         file: this.file,
         line,
-        message: l10n.t('The file has {0} columns; {1} can be read.', fields.length, MOST_COLUMNS),
-        advice: l10n.t('Give one row per item: its id and its features.'),
+        message: l10n.t('The file has {0} columns; at most {1} can be read.', fields.length, MOST_COLUMNS),
+        advice: rowAdvice(this.role),
       });
     }
     const decoder = new TextDecoder();
     const names = fields.map((field) => decoder.decode(field).trim());
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
-    const named = rolesOfNames(names).indexOf('item');
+    const named = rolesOfNames(names).indexOf(this.role);
     this.idPlace = Math.max(0, named);
     this.columns = names.flatMap((name, place) =>
       place === this.idPlace
@@ -195,7 +230,7 @@ export function featuresOfTable(table: ItemTable, itemCount: number): ItemFeatur
     throw new InputError({
       file: table.rows.file,
       line: 1,
-      message: l10n.t('No column says what an item is like.'),
+      message: l10n.t('No feature columns found.'),
       advice: l10n.t(
         'Give columns of 0 and 1, or one column of lists such as “Drama|Comedy” named “genres”.',
       ),

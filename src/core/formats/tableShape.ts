@@ -1,4 +1,5 @@
-import type { LineTemplate } from './lineTemplate';
+import type { DocumentPart } from './tools/documentPart';
+import type { ColumnarName } from './registry';
 
 /** What a column says. A file has at most one column of each role but `ignored`. */
 export type ColumnRole =
@@ -17,6 +18,8 @@ export type ColumnRole =
   | 'event'
   /** Which model the row belongs to. */
   | 'model'
+  /** Which repetition of an experiment the row belongs to: a fold, a seed. */
+  | 'fold'
   | 'ignored';
 
 export type JsonFormat = 'json-users' | 'json-records' | 'json-lines';
@@ -39,11 +42,14 @@ export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
    * record after the other. Of JSON only encoding and columns count, and the names of columns are keys:
-   * `item`, or `items[].item` for a key of the objects in a list. Of `parquet` only columns count, which are
-   * named in the same way.
+   * `item`, or `items[].item` for a key of the objects in a list. Of formats that store
+   * columns only these count, which are named in the same way.
    */
-  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | 'parquet' | JsonFormat;
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  readonly format: 'delimited' | 'trec-run' | 'trec-qrels' | ColumnarName | JsonFormat;
+  /** Of JSON: where in a document the users or records stand. Absent: they are all of it. */
+  readonly part?: DocumentPart;
+  /** As TextDecoder calls it. */
+  readonly encoding: string;
   /** `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;
   /** Fields may stand in quotes, and then hold delimiters and line ends. */
@@ -58,19 +64,23 @@ export interface TableShape {
   readonly comments: boolean;
   /** The first line that is neither blank nor a comment names the columns. */
   readonly header: boolean;
-  /** What stands around the fields of every line, where it is more than a delimiter, which then does not count. */
-  readonly template?: LineTemplate | undefined;
   /** How several items of a user stand in one line. */
   readonly list: ListStyle;
+  /** What stands in lists is printed as NumPy does: `np.int64(7)`. */
+  readonly calls?: true | undefined;
   /**
    * Of a list that is `rest`: each item, and its value, stands so many fields behind the one before, and there are at
    * most so many. Absent: the items stand one behind the other and fill the line.
    */
   readonly places?: { readonly step: number; readonly most?: number } | undefined;
+  /** Of a list that is `rest`: a colon and a blank stand behind the user, as in `u1: i5 i7`. */
+  readonly userColon?: true | undefined;
   /** In the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
   /** Absent: a point stands before the decimals of a number. */
   readonly decimal?: ',';
+  /** Of several folds the one that is read. */
+  readonly fold?: string;
   /** Absent: the largest score is the best. `smallest`: scores are distances or costs. */
   readonly bestScore?: 'smallest';
 }
@@ -91,4 +101,13 @@ export function belowHeader(shape: TableShape): TableShape {
 /** The place of the column with a role, −1 when there is none. */
 export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
+}
+
+/**
+ * Whether the rows of a file say what was predicted and what came of it, and no item: a log of impressions, of which
+ * each is an item of its own.
+ */
+export function isOfImpressions(shape: TableShape): boolean {
+  const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
+  return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));
 }

@@ -1,5 +1,5 @@
-import type { ReaderOptions } from './reader';
-import { columnOf, type ColumnRole, type TableShape } from './tableShape';
+import type { ReaderOptions } from './readerOptions';
+import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from './tableShape';
 
 /** Where in a line things stand; −1: nowhere. */
 export interface UsedColumns {
@@ -11,6 +11,10 @@ export interface UsedColumns {
   readonly model: number;
   /** `value` is a column of words, each worth a weight. */
   readonly weighted: boolean;
+  /** The file says no item: each row is one of its own, whatever stands in the column `item`. */
+  readonly eachRow: boolean;
+  /** The file says no user: all rows are of one, whatever stands in the column `user`. */
+  readonly oneUser: boolean;
 }
 
 /**
@@ -27,17 +31,25 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   const event = columnOf(shape, 'event');
   // Whoever gives weights wants them, whatever else the file has.
   const weighted = !scored && eventWeights !== undefined && event >= 0;
+  const score = columnOf(shape, 'score');
+  const fold = columnOf(shape, 'fold');
+  const user = columnOf(shape, 'user');
+  const eachRow = use === 'both' && isOfImpressions(shape);
   return {
-    user: columnOf(shape, 'user'),
-    item: columnOf(shape, 'item'),
+    // Readers want a column that is there.
+    user: eachRow && user < 0 ? score : user,
+    item: eachRow ? score : columnOf(shape, 'item'),
+    eachRow,
+    oneUser: eachRow && user < 0,
     value: weighted
       ? event
       : use === 'both'
-        ? columnOf(shape, 'score')
+        ? score
         : first(scored ? ['score', 'rating'] : [...TRUTH, 'score']),
     rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
     label: use === 'both' ? first(TRUTH) : -1,
-    model: scored ? columnOf(shape, 'model') : -1,
+    // Where there are folds they are told apart as models are.
+    model: scored || shape.fold !== undefined ? (fold < 0 && scored ? columnOf(shape, 'model') : fold) : -1,
     weighted,
   };
 }

@@ -29,9 +29,7 @@ export const tiesInOneOrder: ParameterSpec = {
   values: ties.values.filter((value) => value !== 'expected'),
   refused: {
     expected: () =>
-      l10n.t(
-        'All lists together have one value, and users have none of which to take the mean over all orders.',
-      ),
+      l10n.t('All lists together have one value: there are no user values to average over tie orders.'),
   },
   meaning: () =>
     l10n.t('Order of items with equal scores. best: the largest gains first; worst: the smallest.'),
@@ -40,9 +38,9 @@ export const tiesInOneOrder: ParameterSpec = {
 export const duplicates: ParameterSpec = {
   name: 'duplicates',
   kind: 'choice',
-  values: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'error'],
+  values: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant', 'error'],
   overrides: 'duplicates',
-  meaning: () => l10n.t('What becomes of an item that stands in a list more than once.'),
+  meaning: () => l10n.t('How an item repeated in a list counts.'),
 };
 
 const users: ParameterSpec = {
@@ -50,27 +48,89 @@ const users: ParameterSpec = {
   kind: 'choice',
   values: ['truth', 'both', 'recommended', 'judged', 'judged-both', 'any'],
   overrides: 'users',
-  meaning: () => l10n.t('Which users the mean is over.'),
+  meaning: () => l10n.t('Users in the mean.'),
 };
 
 const missed: ParameterSpec = {
   name: 'missed',
   kind: 'choice',
-  values: ['absent', 'ignored', 'counted', 'appended'],
+  values: ['absent', 'ignored', 'counted', 'appended', 'catalogue'],
   overrides: 'missed',
-  meaning: () => l10n.t('What becomes of relevant items that were not recommended.'),
+  meaning: () =>
+    l10n.t('How missed relevant items count. catalogue: all items not recommended follow the list, tied.'),
 };
 
+const unjudged: ParameterSpec = {
+  name: 'unjudged',
+  kind: 'choice',
+  values: ['kept', 'removed'],
+  overrides: 'unjudged',
+  meaning: () => l10n.t('How unjudged items count.'),
+};
+
+/** `missed=catalogue,items=60`: a library was handed a matrix of 60 columns. */
+const catalogueSize: ParameterSpec = {
+  name: 'items',
+  kind: 'number',
+  minimum: 1,
+  maximum: 10_000_000,
+  overrides: 'catalogueSize',
+  meaning: () => l10n.t('Size of the catalogue, where no file lists it; with missed=catalogue.'),
+};
+
+/** A measure that takes it gives users without a relevant item the value that the choices say. */
+export const withoutRelevant: ParameterSpec = {
+  name: 'norelevant',
+  kind: 'choice',
+  values: ['zero', 'one', 'undefined'],
+  overrides: 'withoutRelevant',
+  meaning: () => l10n.t('Value of a user without a relevant item: 0, 1 or none.'),
+};
+
+const shortList: ParameterSpec = {
+  name: 'short',
+  kind: 'choice',
+  values: ['measured', 'undefined', 'single-undefined'],
+  overrides: 'shortList',
+  meaning: () =>
+    l10n.t(
+      'A short list is measured as it is, undefined when it has fewer than K items, or undefined when it has only one.',
+    ),
+};
+
+/** How a list is judged, and whom the mean is over. */
+export const viewParameters: readonly ParameterSpec[] = [
+  rel,
+  ties,
+  duplicates,
+  missed,
+  catalogueSize,
+  unjudged,
+  users,
+];
+
 /** Parameters that every measure of a judged list has. */
-export const listParameters: readonly ParameterSpec[] = [rel, ties, duplicates, missed, users];
+export const listParameters: readonly ParameterSpec[] = [...viewParameters, withoutRelevant, shortList];
+
+/** Of a measure that divides hits by something. */
+export const averageOfHits: ParameterSpec = {
+  name: 'average',
+  kind: 'choice',
+  values: ['users', 'pooled'],
+  overrides: 'average',
+  meaning: () =>
+    l10n.t('The mean over users, or the hits of all users divided by what could be hit by all of them.'),
+};
 
 export const precisionNorm: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
-  values: ['k', 'length', 'min'],
+  values: ['k', 'length', 'distinct', 'judged', 'min'],
   overrides: 'precisionDenominator',
   meaning: () =>
-    l10n.t('What the hits are divided by: K, the number of recommended items within K, or min(K, R).'),
+    l10n.t(
+      'What the hits are divided by: K, the number of recommended items within K, of different ones among them, of those that the truth names, or min(K, R).',
+    ),
 };
 
 export const recallNorm: ParameterSpec = {
@@ -97,32 +157,47 @@ export const averagePrecisionRanks: ParameterSpec = {
   meaning: () => l10n.t('Over which ranks Precision is added up: those of the hits, or all within K.'),
 };
 
+export const tiedRanks: ParameterSpec = {
+  name: 'tied',
+  kind: 'choice',
+  values: ['order', 'grouped'],
+  overrides: 'tiedRanks',
+  meaning: () => l10n.t('Rank of a hit: its own, or the last of its tie.'),
+};
+
 export const gain: ParameterSpec = {
   name: 'gain',
   kind: 'choice',
   values: ['linear', 'exp', 'exp-above', 'binary'],
+  synonyms: { exponential: 'exp', exp2: 'exp', burges: 'exp' },
   overrides: 'gain',
   meaning: () =>
-    l10n.t(
-      'Worth of a relevance grade g: g itself, 2^g − 1, the same counted from the threshold, or 1 for every relevant item.',
-    ),
+    l10n.t('Gain of a grade g: g, 2^g − 1, the same from the threshold on, or 1 for every relevant item.'),
 };
 
 export const discount: ParameterSpec = {
   name: 'discount',
   kind: 'choice',
-  values: ['log2', 'jarvelin'],
+  values: ['log2', 'jarvelin', 'rank'],
   overrides: 'discount',
-  meaning: () => l10n.t('What rank k is divided by: log2(k + 1), or log2(k) from rank 2 on.'),
+  meaning: () => l10n.t('What the gain at rank k is divided by: log2(k + 1), log2(k) from rank 2 on, or k.'),
 };
 
 export const ideal: ParameterSpec = {
   name: 'ideal',
   kind: 'choice',
-  values: ['k', 'all', 'listed', 'full-k'],
+  values: ['k', 'all', 'listed', 'full-k', 'full-listed'],
   overrides: 'ideal',
   meaning: () =>
     l10n.t(
-      'The best list to compare with: cut at K, with all relevant items, no longer than the list, or K items that are all relevant.',
+      'The best list to compare with: cut at K, with all relevant items, no longer than the list, K items that are all relevant, or as many of them as the list has within K.',
     ),
+};
+
+export const ndcgCut: ParameterSpec = {
+  name: 'cut',
+  kind: 'choice',
+  values: ['k', 'min'],
+  overrides: 'ndcgCut',
+  meaning: () => l10n.t('Where the list and the best list are cut: at K, or at min(K, R).'),
 };

@@ -7,8 +7,13 @@ export interface Convention {
   /** One sentence: whose numbers these are, and what to know about them. */
   readonly summary: () => string;
   readonly choices: MeasureChoices;
-  /** Where the library itself answers differently from measure to measure. Keys are family names. */
+  /**
+   * Where the library itself answers differently from measure to measure. Keys are family names; with an @
+   * behind the name, only of the measure with a cutoff.
+   */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
+  /** What the library calls its measures, and what they are here, without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: it is no library. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** What must be settled before a list is judged. */
@@ -18,6 +23,9 @@ export interface ViewChoices {
   readonly ties: TieRule;
   readonly duplicates: DuplicateRule;
   readonly missed: MissedRule;
+  readonly unjudged: UnjudgedRule;
+  /** How many items the catalogue has where no file names them all; undefined: those that are named. */
+  readonly catalogueSize?: number | undefined;
 }
 
 /**
@@ -30,17 +38,24 @@ export type TieRule = 'list-order' | 'item-ascending' | 'item-descending' | 'bes
  * What becomes of an item that stands in a list more than once. first: only the best ranked stays; last:
  * only the one latest in the file stays; summed: one stays, with the sum of the scores; once: all keep
  * their ranks, only the first can be a hit; counted: each is a hit; joined: each is a hit, and gains count as
- * often as the item stands in the list, in the ideal list too (what a join of tables makes of them); error:
+ * often as the item stands in the list, in the ideal list too (what a join of tables makes of them); expanded:
+ * each is an item of its own, a hit where the item is one, and within K one item more in the ideal list;
+ * expanded-relevant: the same, but all except the first are relevant even where the item is not; error:
  * the evaluation is refused.
  */
-export type DuplicateRule = 'first' | 'last' | 'summed' | 'once' | 'counted' | 'joined' | 'error';
+export type DuplicateRule =
+  'first' | 'last' | 'summed' | 'once' | 'counted' | 'joined' | 'expanded' | 'expanded-relevant' | 'error';
 
 /**
  * What becomes of relevant items that were not recommended. absent: they are missed, R counts each once;
  * ignored: they are invisible, R is what the list holds; counted: R is what the list holds, repeated hits
- * included, and the missed; appended: the same, and the missed stand behind the list, all tied.
+ * included, and the missed; appended: the same, and the missed stand behind the list, all tied; catalogue:
+ * every item of the catalogue that was not recommended stands behind the list, all tied, relevant or not.
  */
-export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended';
+export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended' | 'catalogue';
+
+/** What becomes of recommended items that the truth does not name. removed: the list closes up before it is cut at K. */
+export type UnjudgedRule = 'kept' | 'removed';
 
 /**
  * Whom the mean is over. truth: users with a relevant item, list or not; both: with a relevant item and a
@@ -52,23 +67,53 @@ export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-bot
 
 export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
-  /** k: K; length: entries of the list within K; min: min(K, R). */
-  readonly precisionDenominator: 'k' | 'length' | 'min';
+  /** What a user counts of whom nothing is relevant: 0, 1, or nothing at all. */
+  readonly withoutRelevant: 'zero' | 'one' | 'undefined';
+  /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
+  readonly shortList: 'measured' | 'undefined' | 'single-undefined';
+  /** The rank of a hit: where it stands, or where the entries of its score end. */
+  readonly tiedRanks: 'order' | 'grouped';
+  /** users: every user weighs the same; pooled: the hits of all users by all that they are divided by. */
+  readonly average: 'users' | 'pooled';
+  /**
+   * k: K; length: entries of the list within K; distinct: different items among them; judged: those that the
+   * truth names; min: min(K, R).
+   */
+  readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min';
   /** relevant: R; min: min(K, R). */
   readonly recallDenominator: 'relevant' | 'min';
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
   readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
   /** Over which ranks AP adds Precision up: those of the hits, or all within K. */
   readonly apRanks: 'hits' | 'all';
+  /** What ARHR is divided by: nothing, or the hits within K. */
+  readonly arhrDenominator: 'none' | 'hits';
   /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 from θ on, else 0; binary: 1 when relevant. */
   readonly gain: 'linear' | 'exp' | 'exp-above' | 'binary';
-  /** log2: log2(k + 1); jarvelin: log2(max(k, 2)). */
-  readonly discount: 'log2' | 'jarvelin';
+  /** log2: log2(k + 1); jarvelin: log2(max(k, 2)); rank: k. */
+  readonly discount: 'log2' | 'jarvelin' | 'rank';
   /**
    * The ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length;
-   * full-k: K items of gain 1.
+   * full-k: K items of gain 1; full-listed: as many items of gain 1 as the list has within K.
    */
-  readonly ideal: 'k' | 'all' | 'listed' | 'full-k';
+  readonly ideal: 'k' | 'all' | 'listed' | 'full-k' | 'full-listed';
+  /** Where nDCG cuts the list and the ideal list: at K, or at min(K, R). */
+  readonly ndcgCut: 'k' | 'min';
+  /** p of RBP. */
+  readonly rbpPersistence: number;
+  /** What RBP is divided by: nothing, or its value of a list of min(R, n) hits. */
+  readonly rbpDenominator: 'none' | 'ideal';
+  /** exp: (2^g − 1)/2^max; linear: g/max. */
+  readonly errStop: 'exp' | 'linear';
+  /** The largest gain of the scale, in ERR and PFound; undefined: the largest in the truth. */
+  readonly largestGain: number | undefined;
+  /** Which hit reaches a recall level r: the one nearest to r·R, or ⌊r·R + 0.9⌋. */
+  readonly recallLevel: 'nearest' | 'up';
+  /**
+   * Measures of ratings: over all pairs (micro), the mean over users (macro), or (counts, of what counts
+   * pairs) the mean count of each kind, over the users who have any of that kind.
+   */
+  readonly ratingAverage: 'micro' | 'macro' | 'counts';
   /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
   /** AUC of two equal scores: one half, or as the list orders them. */
@@ -104,11 +149,13 @@ export interface BeyondAccuracyChoices {
 }
 
 /** The part of the choices that a list is judged by. */
-export function viewOf({ threshold, ties, duplicates, missed }: ViewChoices): ViewChoices {
-  return { threshold, ties, duplicates, missed };
+export function viewOf(choices: ViewChoices): ViewChoices {
+  const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
+  return { threshold, ties, duplicates, missed, unjudged, catalogueSize };
 }
 
 /** Equal for views that judge every list alike. */
-export function viewKey({ threshold, ties, duplicates, missed }: ViewChoices): string {
-  return `${threshold} ${ties} ${duplicates} ${missed}`;
+export function viewKey(choices: ViewChoices): string {
+  const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
+  return `${threshold} ${ties} ${duplicates} ${missed} ${unjudged} ${catalogueSize}`;
 }

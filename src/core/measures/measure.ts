@@ -1,6 +1,6 @@
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
-import type { Derivation } from './derivation';
+import type { Derivation } from './derivation/derivation';
 import type { MeasureChoices, UserRule, ViewChoices } from './convention';
 
 /**
@@ -14,7 +14,10 @@ export interface MeasureFamily {
   readonly group: 'ranking' | 'rating' | 'beyond-accuracy';
   /** One sentence that a student understands. */
   readonly summary: () => string;
-  readonly formula: { readonly text: string; readonly mathml: string };
+  /** Under the measure's usual choices. */
+  readonly formula: Formula;
+  /** The formula of one user's value under these choices, where they change it. */
+  readonly formulaFor?: (request: MeasureRequest) => Formula;
   /** Whether `@K` may, must or must not follow. */
   readonly cutoff: 'optional' | 'required' | 'none';
   readonly parameters: readonly ParameterSpec[];
@@ -35,6 +38,11 @@ export interface MeasureFamily {
   readonly compile: (request: MeasureRequest) => CompiledMeasure;
 }
 
+export interface Formula {
+  readonly text: string;
+  readonly mathml: string;
+}
+
 interface ShownName {
   readonly name: string;
   readonly says: readonly string[];
@@ -53,6 +61,8 @@ export type ParameterSpec =
   | (ParameterName & {
       readonly kind: 'choice';
       readonly values: readonly string[];
+      /** Other words for a value, in lower case. */
+      readonly synonyms?: Readonly<Record<string, string>>;
       /** Values that other measures take for a parameter of this name, and why this one does not. */
       readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
@@ -101,7 +111,7 @@ export interface PerUserMeasure extends ListMeasure {
    * gain it is the same at every K; from there to the returned K it may change at each; beyond, only where such an
    * item stands. The same whatever K the measure was made for. Absent: it may change at any.
    */
-  readonly settled?: (list: JudgedList) => number;
+  readonly saturationCutoff?: (list: JudgedList) => number;
   /**
    * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it, or where it
    * is undefined because a list is too long or repeats items, the orders are tried.
@@ -156,6 +166,8 @@ export interface RatingMeasure {
   readonly value: PairsFunction;
   /** macro: weight of a user in the mean; default: every user weighs the same. */
   readonly weight?: PairsFunction;
+  /** Makes one value of all users, in place of `averaging`; users are added one after the other. */
+  readonly fold?: () => PairsFold;
   /** probability: every prediction must lie in [0, 1]. */
   readonly predictions: 'any' | 'probability';
   /** What each pair adds, for measures that are a mean of it (or the root of one). */
@@ -167,4 +179,13 @@ export interface PairTerm {
   readonly combination: 'mean' | 'root-mean';
 }
 
-export type PairsFunction = (ratings: Float64Array, predictions: Float64Array, count: number) => number;
+/** Sums something up over the pairs of each user. */
+export interface PairsFold {
+  readonly add: PairsFunctionOf<void>;
+  /** NaN: undefined. */
+  readonly result: () => number;
+}
+
+type PairsFunctionOf<Result> = (ratings: Float64Array, predictions: Float64Array, count: number) => Result;
+
+export type PairsFunction = PairsFunctionOf<number>;

@@ -1,6 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 import { viewOf } from './convention';
-import type { Derivation } from './derivation';
+import type { Derivation } from './derivation/derivation';
 import type { Aggregate, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
 
 /** A measure of one user's list under the choices of `request`; `depth` defaults to K. */
@@ -10,7 +10,7 @@ export function perUser(
     readonly depth?: number;
     readonly value: (list: JudgedList) => number;
     readonly derive?: (list: JudgedList) => Derivation;
-    readonly settled?: PerUserMeasure['settled'];
+    readonly saturationCutoff?: PerUserMeasure['saturationCutoff'];
     readonly expected?: PerUserMeasure['expected'];
     readonly sees?: PerUserMeasure['sees'];
     readonly tiedWorths?: PerUserMeasure['tiedWorths'];
@@ -29,7 +29,7 @@ export function perUser(
 
 /** Whether a list may hold an item more than once when a measure sees it. */
 export function repeats({ choices: { duplicates } }: MeasureRequest): boolean {
-  return duplicates === 'counted' || duplicates === 'once' || duplicates === 'joined';
+  return ['counted', 'once', 'joined', 'expanded', 'expanded-relevant'].includes(duplicates);
 }
 
 /** The number that was written for a parameter, else its default. */

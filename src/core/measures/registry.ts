@@ -1,4 +1,4 @@
-import { beyondAccuracyFamilies } from './beyond';
+import { beyondAccuracyFamilies } from './beyondAccuracy';
 import type { MeasureFamily } from './measure';
 import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';
 import {
@@ -10,7 +10,7 @@ import {
 import { fbeta } from './ranking/fbeta';
 import { cumulativeHitRate, hitCount, hitRate, ratingHitRate } from './ranking/hitRate';
 import { precision } from './ranking/precision';
-import { recall } from './ranking/recall';
+import { cappedRecall, recall } from './ranking/recall';
 import {
   averageReciprocalHitRank,
   meanRank,
@@ -30,8 +30,13 @@ import { bpref, inferredAveragePrecision, judgedShare } from './ranking/incomple
 import { elevenPointAverage, interpolatedPrecision } from './ranking/interpolatedPrecision';
 import { levelDiscountedGain } from './ranking/levelDiscountedGain';
 import { rankBiasedPrecision } from './ranking/rankBiasedPrecision';
+import { hole } from './ranking/hole';
+import { coverageError, rankingLoss } from './ranking/labelRanking';
 import { rPrecision } from './ranking/rPrecision';
 import { setF, setPrecision, setRecall } from './ranking/wholeSet';
+import { compatibility } from './graded/compatibility';
+import { averageGain, runningGain } from './graded/meanGain';
+import { pFound } from './graded/pFound';
 import { ratingFamilies } from './ratings';
 
 /** What is measured when nothing is asked for. */
@@ -44,6 +49,7 @@ export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
 export const families: readonly MeasureFamily[] = [
   precision,
   recall,
+  cappedRecall,
   fbeta,
   hitRate,
   averagePrecision,
@@ -56,12 +62,16 @@ export const families: readonly MeasureFamily[] = [
   ratingHitRate,
   hitCount,
   cumulativeGain,
+  averageGain,
+  runningGain,
   discountedCumulativeGain,
   idealDiscountedCumulativeGain,
   normalisedDiscountedCumulativeGain,
   rPrecision,
   rankBiasedPrecision,
   expectedReciprocalRank,
+  pFound,
+  compatibility,
   geometricMeanAveragePrecision,
   bpref,
   inferredAveragePrecision,
@@ -72,6 +82,9 @@ export const families: readonly MeasureFamily[] = [
   setRecall,
   setF,
   judgedShare,
+  hole,
+  coverageError,
+  rankingLoss,
   fallout,
   areaUnderCurve,
   groupedAreaUnderCurve,

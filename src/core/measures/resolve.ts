@@ -1,5 +1,7 @@
+import { withoutRelevant } from './choiceParameters';
 import type { Convention, MeasureChoices } from './convention';
-import type { CompiledMeasure, MeasureFamily } from './measure';
+import { withEdgeValues } from './edgeValues';
+import type { CompiledMeasure, Formula, MeasureFamily } from './measure';
 import type { MeasureQuery } from './syntax';
 
 /** A measure with everything settled. */
@@ -25,6 +27,7 @@ export function resolveChoices(
   return {
     ...convention.choices,
     ...convention.perMeasure?.[query.family.name],
+    ...(query.cutoff === undefined ? {} : convention.perMeasure?.[`${query.family.name}@`]),
     ...(threshold === undefined ? {} : { threshold }),
     // The syntax has checked every value against its specification.
     ...(written as Partial<MeasureChoices>),
@@ -39,8 +42,16 @@ export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureCho
   return read;
 }
 
+/** The formula of one user's value as these choices make it. */
+export function formulaUnder({ family, cutoff, parameters }: MeasureQuery, choices: MeasureChoices): Formula {
+  return family.formulaFor?.({ cutoff, parameters, choices }) ?? family.formula;
+}
+
 /** Makes a measure ready to run under these choices. */
 export function compileMeasure(query: MeasureQuery, choices: MeasureChoices): ResolvedMeasure {
-  const { cutoff, parameters } = query;
-  return { ...query, choices, compiled: query.family.compile({ cutoff, parameters, choices }) };
+  const { cutoff, parameters, family } = query;
+  const request = { cutoff, parameters, choices };
+  const compiled = family.compile(request);
+  const hasEdges = family.parameters.includes(withoutRelevant);
+  return { ...query, choices, compiled: hasEdges ? withEdgeValues(compiled, request) : compiled };
 }

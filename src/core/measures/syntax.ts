@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/problem';
+import { InputError } from '../../shared/protocol/problem';
+import { formatCount } from '../../shared/text/numberText';
+import type { Convention } from './convention';
+import { inOwnSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
 import { nearest } from './nearest';
 import { families, findFamily } from './registry';
@@ -18,21 +21,26 @@ export interface MeasureQuery {
 /**
  * Parses a list of measures: `"nDCG@10, AP(norm=hits)@10"`. Commas inside brackets belong to a measure.
  * Names, parameters and values are read without regard to case (metrics.md §2). A measure that is asked for
- * twice is returned once.
+ * twice is returned once; `nDCG@5,10,20` asks for three.
  *
+ * @param convention whose names of measures are understood too
  * @throws InputError when a name, a parameter or a value is unknown or out of range; the message names the nearest valid one
  */
-export function parseMeasures(text: string): MeasureQuery[] {
+export function parseMeasures(text: string, convention: Pick<Convention, 'names'> = {}): MeasureQuery[] {
   const queries = new Map<string, MeasureQuery>();
+  let last = '';
   for (const part of splitOutsideBrackets(text)) {
     if (part.trim() === '') continue;
-    const query = parseMeasure(part);
+    // "nDCG@5,10": a number alone is one more cutoff of the measure before it.
+    const isCutoff = /^\s*\d+\s*$/.test(part) && /@\s*\d+\s*$/.test(last);
+    last = isCutoff ? last.replace(/@\s*\d+\s*$/, `@${part.trim()}`) : inOwnSyntax(part, convention);
+    const query = parseMeasure(last);
     queries.set(query.name, query);
   }
   if (queries.size === 0)
     throw new InputError({
-      message: l10n.t('No measure is given.'),
-      advice: l10n.t('Write for instance {0}.', 'nDCG@10, AP@10'),
+      message: l10n.t('No measures given.'),
+      advice: l10n.t('For example: {0}.', 'nDCG@10, AP@10'),
     });
   return [...queries.values()];
 }
@@ -90,29 +98,40 @@ function splitOutsideBrackets(text: string): string[] {
 function unknownMeasure(name: string): InputError {
   const known = families.flatMap((family) => [family.name, ...family.aliases]);
   return new InputError({
-    message: l10n.t('There is no measure “{0}”. The nearest is “{1}”.', name, nearest(name, known) ?? ''),
+    message: l10n.t('No measure “{0}”. Did you mean “{1}”?', name, nearest(name, known) ?? ''),
     advice: l10n.t('`recscope measures` lists all measures.'),
   });
 }
+
+/** No list is longer; and a definition whose ideal list has K places takes memory and time by K. */
+const LARGEST_CUTOFF = 1_000_000;
 
 function parseCutoff(family: MeasureFamily, written: string, text: string | undefined): number | undefined {
   if (text === undefined) {
     if (family.cutoff !== 'required') return undefined;
     throw new InputError({
       message: l10n.t('“{0}” needs a cutoff.', written),
-      advice: l10n.t('Write for instance {0}.', `${family.name}@10`),
+      advice: l10n.t('For example: {0}.', `${family.name}@10`),
     });
   }
   if (family.cutoff === 'none')
     throw new InputError({
       message: l10n.t('“{0}”: {1} has no cutoff.', written, family.name),
-      advice: l10n.t('Write {0}.', family.name),
+      advice: l10n.t('Use {0}.', family.name),
     });
   const cutoff = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(cutoff) || cutoff < 1)
     throw new InputError({
       message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', written, text),
-      advice: l10n.t('Write for instance {0}.', `${family.name}@10`),
+      advice: l10n.t('For example: {0}.', `${family.name}@10`),
+    });
+  if (cutoff > LARGEST_CUTOFF)
+    throw new InputError({
+      message: l10n.t('“{0}”: the cutoff is above {1}.', written, formatCount(LARGEST_CUTOFF, 'en')),
+      advice:
+        family.cutoff === 'optional'
+          ? l10n.t('Write {0} for the whole list.', family.name)
+          : l10n.t('For example: {0}.', `${family.name}@10`),
     });
   return cutoff;
 }
@@ -139,7 +158,7 @@ function parseParameters(
     if (operator !== (spec.operator ?? '='))
       throw new InputError({
         message: l10n.t(
-          '“{0}”: write {1} instead of {2}.',
+          '“{0}”: use {1} instead of {2}.',
           written,
           `${spec.name}${spec.operator ?? '='}${value}`,
           part.trim(),
@@ -171,12 +190,14 @@ function parseValue(
   if (spec.kind === 'choice') {
     const value = spec.values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return value;
+    const synonym = spec.synonyms?.[text.toLowerCase()];
+    if (synonym !== undefined) return synonym;
     const reason = spec.refused?.[text.toLowerCase()]?.();
     throw new InputError({
       message:
         reason === undefined
           ? l10n.t(
-              '“{0}”: {1} cannot be “{2}”. The nearest is “{3}”.',
+              '“{0}”: {1} cannot be “{2}”. Did you mean “{3}”?',
               written,
               spec.name,
               text,
@@ -195,7 +216,7 @@ function parseValue(
   if (value < spec.minimum || value > spec.maximum)
     throw new InputError({
       message: l10n.t(
-        '“{0}”: {1} must lie between {2} and {3}.',
+        '“{0}”: {1} must be between {2} and {3}.',
         written,
         spec.name,
         spec.minimum,
@@ -211,11 +232,11 @@ function unknownParameter(family: MeasureFamily, written: string, name: string):
   if (names.length === 0)
     return new InputError({
       message: l10n.t('“{0}”: {1} has no parameters.', written, family.name),
-      advice: l10n.t('Write {0}.', family.name),
+      advice: l10n.t('Use {0}.', family.name),
     });
   return new InputError({
     message: l10n.t(
-      '“{0}”: {1} has no parameter “{2}”. The nearest is “{3}”.',
+      '“{0}”: {1} has no parameter “{2}”. Did you mean “{3}”?',
       written,
       family.name,
       name,

@@ -8,6 +8,7 @@ import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
 import { chooseConvention, chooseFurtherMeasure, chooseMeasures, chooseThreshold } from './settingChoice';
+import { pick } from '../workbench/quickInput';
 
 /** Asks a person what shall be another way in an evaluation. Undefined: the person left. */
 export type Change = (
@@ -49,7 +50,7 @@ async function changeFiles(
     candidates.filter(isChosen),
     candidates.filter((candidate) => !isChosen(candidate)),
   );
-  const answer = await chooseFiles(pairing, (uri) => inspectOne(uri, engine));
+  const answer = await chooseFiles(pairing, true, (uri) => inspectOne(uri, engine));
   if (answer === undefined) return undefined;
   const known = [record.truth, ...record.models];
   const file = (uri: string): RecordedFile =>
@@ -70,10 +71,8 @@ export async function changeFile(
   const { train, items, catalogue } = record.further ?? {};
   const used = [record.truth, ...record.models, train, items, catalogue].map((file) => file?.uri);
   const likely = (await neighbours([uri], engine)).filter((file) => !used.includes(file.uri));
-  const chosen = await chooseFile(
-    l10n.t('Which file in the place of {0}?', baseName(uri)),
-    likely,
-    (target) => inspectOne(target, engine),
+  const chosen = await chooseFile(l10n.t('Select a file to replace {0}', baseName(uri)), likely, (target) =>
+    inspectOne(target, engine),
   );
   if (chosen === undefined) return undefined;
   const instead = <T extends RecordedFile | undefined>(file: T): T | RecordedFile =>
@@ -82,7 +81,12 @@ export async function changeFile(
     ...record,
     truth: instead(record.truth),
     models: record.models.map(instead),
-    further: { train: instead(train), items: instead(items), catalogue: instead(catalogue) },
+    further: {
+      ...record.further,
+      train: instead(train),
+      items: instead(items),
+      catalogue: instead(catalogue),
+    },
   };
 }
 
@@ -94,7 +98,7 @@ async function changeFurther(
   const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
   const label = (file: RecordedFile | undefined): string =>
     file === undefined ? l10n.t('none') : baseName(file.uri);
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pick(
     [
       { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
       { key: 'items' as const, label: l10n.t('Features of the items'), description: label(further.items) },
@@ -104,13 +108,25 @@ async function changeFurther(
         description: label(further.catalogue),
       },
     ],
-    { title: l10n.t('Which file shall be chosen?') },
+    { title: l10n.t('Select a file') },
   );
   if (picked === undefined) return undefined;
   const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
   const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
   const file = await chooseFile(picked.label, likely, (uri) => inspectOne(uri, engine));
   return file && { ...record, further: { ...further, [picked.key]: { uri: file.uri, shape: undefined } } };
+}
+
+/** What is known of the users: any columns beside their id. */
+export async function changeUsers(
+  record: EvaluationRecord,
+  engine: EngineService,
+): Promise<EvaluationRecord | undefined> {
+  const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
+  const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
+  const file = await chooseFile(l10n.t('Select a file of users'), likely, (uri) => inspectOne(uri, engine));
+  const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
+  return file && { ...record, further: { ...further, users: { uri: file.uri, shape: undefined } } };
 }
 
 async function changeColumns(
@@ -157,7 +173,7 @@ async function changeColumnsAmong(
 ): Promise<EvaluationRecord | undefined> {
   const picked =
     files.length > 1
-      ? await vscode.window.showQuickPick(files, { title: l10n.t('The columns of which file?') })
+      ? await pick(files, { title: l10n.t('Select the file whose columns to choose') })
       : files[0];
   if (picked === undefined) return undefined;
   const candidate = await inspectOne(picked.file.uri, engine);

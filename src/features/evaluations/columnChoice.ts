@@ -2,10 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { expectedText, fileProblemText } from '../../core/formats/fileProblem';
 import { columnOf, type ColumnRole, type TableShape } from '../../core/formats/tableShape';
-import { FORMAT_NAMES, formatName } from '../../core/formats/toldReading';
-import { formatText } from '../../engine/shapeText';
+import { FORMAT_NAMES, formatName } from '../../core/formats/readOptions';
+import { columnarFormat } from '../../core/formats/registry';
+import { formatText } from '../../engine/reading/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from './pairing';
+import { fail } from '../workbench/notification';
+import { pick } from '../workbench/quickInput';
 
 /** The roles that a person can give, in the order in which they are asked for. */
 const ASKED: readonly (AskedRole & {
@@ -16,14 +19,14 @@ const ASKED: readonly (AskedRole & {
   {
     role: 'user',
     readFrom: ['user'],
-    question: () => l10n.t('Which column says the user?'),
+    question: () => l10n.t('Which column is the user?'),
     required: true,
     file: 'both',
   },
   {
     role: 'item',
     readFrom: ['item'],
-    question: () => l10n.t('Which column says the item?'),
+    question: () => l10n.t('Which column is the item?'),
     required: true,
     file: 'both',
   },
@@ -93,13 +96,14 @@ export async function chooseColumns(
     }
     if (ask === asked[0]) {
       items.push({
-        label: l10n.t('$(file-code) The columns look wrong: choose how the file is written…'),
+        label: l10n.t('The columns look wrong: choose how the file is written…'),
+        iconPath: new vscode.ThemeIcon('file-code'),
         description: l10n.t('now {0}', formatText(shape)),
         alwaysShow: true,
         column: WRONG_FORMAT,
       });
     }
-    const picked = await vscode.window.showQuickPick(items, { title: label, placeHolder: question() });
+    const picked = await pick(items, { title: label, placeHolder: question() });
     if (picked === undefined) return undefined;
     if (picked.column === WRONG_FORMAT) {
       const other = await chooseFormat(shape, label, readAs);
@@ -118,8 +122,8 @@ async function chooseFormat(
   readAs: (format: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | undefined> {
   const present = formatName(shape);
-  const picked = await vscode.window.showQuickPick(
-    FORMAT_NAMES.filter((name) => name !== 'parquet').map((name) => ({
+  const picked = await pick(
+    FORMAT_NAMES.filter((name) => columnarFormat(name) === undefined).map((name) => ({
       label: name,
       description: name === present ? l10n.t('in use') : undefined,
       detail: expectedText(name),
@@ -131,7 +135,7 @@ async function chooseFormat(
   const problem = candidate?.guess.problem;
   if (candidate !== undefined && problem !== undefined && candidate.guess.shape.columns.length === 0) {
     const { message, advice } = fileProblemText(problem);
-    void vscode.window.showErrorMessage(`${label}: ${message} ${advice}`);
+    void fail(`${label}: ${message} ${advice}`);
     return undefined;
   }
   return candidate;
@@ -142,12 +146,12 @@ async function chooseOrder(shape: TableShape, label: string): Promise<TableShape
   if (columnOf(shape, 'score') < 0) return shape;
   const smallest = shape.bestScore === 'smallest';
   const orders = [
-    { label: l10n.t('The largest score is the best'), smallest: false },
-    { label: l10n.t('The smallest score is the best, as with distances'), smallest: true },
+    { label: l10n.t('Higher scores are better'), smallest: false },
+    { label: l10n.t('Lower scores are better, as with distances'), smallest: true },
   ];
-  const picked = await vscode.window.showQuickPick(smallest ? orders.reverse() : orders, {
+  const picked = await pick(smallest ? orders.reverse() : orders, {
     title: label,
-    placeHolder: l10n.t('In which order do the scores put the items?'),
+    placeHolder: l10n.t('Are higher or lower scores better?'),
   });
   if (picked === undefined) return undefined;
   return { ...shape, bestScore: picked.smallest ? 'smallest' : undefined };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
-import type { ToldReading } from '../../core/formats/toldReading';
-import { toldFor } from '../settings';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import { overridesFor } from '../settings';
 import { referenceTo } from './fileReferences';
 import type { Candidate } from './pairing';
 
@@ -49,12 +49,12 @@ export async function nearbyCandidates(
 export async function inspectAll(
   uris: readonly string[],
   engine: EngineService,
-  told?: ToldReading,
+  overrides?: ReadOptions,
 ): Promise<Candidate[]> {
   const inspected: (Candidate | undefined)[] = [];
   for (let start = 0; start < uris.length; start += AT_A_TIME) {
     const some = uris.slice(start, start + AT_A_TIME);
-    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine, told)))));
+    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine, overrides)))));
   }
   return inspected.filter((candidate) => candidate !== undefined);
 }
@@ -62,12 +62,12 @@ export async function inspectAll(
 async function candidateOf(
   uri: string,
   engine: EngineService,
-  given: ToldReading | undefined,
+  given: ReadOptions | undefined,
 ): Promise<Candidate | undefined> {
-  const told = given ?? toldFor(vscode.Uri.parse(uri));
+  const overrides = given ?? overridesFor(vscode.Uri.parse(uri));
   try {
     const reference = await referenceTo(uri);
-    const outcome = await engine.use((api) => api.inspect(reference, told));
+    const outcome = await engine.use((api) => api.inspect(reference, overrides));
     return outcome.kind === 'done'
       ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
       : undefined;

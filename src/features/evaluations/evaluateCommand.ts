@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { fileProblemText } from '../../core/formats/fileProblem';
-import type { FileKind } from '../../core/formats/inspect';
-import { predictsRatings } from '../../core/formats/ownTruth';
-import { DEFAULT_RATING_MEASURES } from '../../core/measures/registry';
+import type { FileKind } from '../../core/formats/detection/inspect';
+import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { usualMeasures } from '../../engine/reading/usualMeasures';
+import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
 import { inspectAll, nearbyCandidates } from './dataFiles';
+import { withEncodings } from './encodingChoice';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
-import type { EvaluationStore } from './evaluationStore';
 import { chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
+import { answeredBefore } from './readingQuestion';
+import { fail } from '../workbench/notification';
+import { saying } from '../workbench/progress';
 
 /**
  * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
@@ -22,15 +26,15 @@ import { pairFiles, type Candidate } from './pairing';
 export async function planEvaluation(
   chosen: readonly vscode.Uri[],
   ask: boolean,
-  store: EvaluationStore,
+  store: AnalysisStore,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
-  const candidates = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: l10n.t('RecScope: looking at the files…') },
-    () => nearbyCandidates(chosen, engine),
+  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
+    nearbyCandidates(chosen, engine),
   );
   const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
-  const pointedAt = candidates.filter(isChosen);
+  const pointedAt = await withEncodings(candidates.filter(isChosen), engine);
+  if (pointedAt === undefined) return undefined;
   if (chosen.length > 0 && !usable(chosen, pointedAt)) return undefined;
 
   const pairing = pairFiles(
@@ -39,7 +43,7 @@ export async function planEvaluation(
   );
   let { recommendations, truth } = pairing;
   if (ask || !pairing.sure) {
-    const answer = await chooseFiles(pairing, async (uri) => (await inspectAll([uri], engine))[0]);
+    const answer = await chooseFiles(pairing, ask, async (uri) => (await inspectAll([uri], engine))[0]);
     if (answer === undefined) return undefined;
     ({ recommendations, truth } = answer);
   }
@@ -52,13 +56,24 @@ function recordFor(
   recommendations: readonly Candidate[],
   truth: Candidate,
   further: FurtherFiles,
-  store: EvaluationStore,
+  store: AnalysisStore,
 ): EvaluationRecord {
-  const models = recommendations.map(({ uri }) => ({ uri, shape: undefined }));
-  const wanted = { truth: { uri: truth.uri, shape: undefined }, models };
-  const known = store.all().find(({ record }) => record.locked !== true && sameFiles(record, wanted));
-  if (known !== undefined) return { ...known.record, further: known.record.further ?? further };
+  const records = store.evaluations().map(({ record }) => record);
+  const models = recommendations.map(
+    ({ uri, shape }): RecordedFile =>
+      (shape === undefined && answeredBefore(records, 'recommendations', uri)?.file) || { uri, shape },
+  );
+  const before = truth.shape === undefined ? answeredBefore(records, 'truth', truth.uri) : undefined;
+  const wanted = {
+    truth: before?.file ?? { uri: truth.uri, shape: truth.shape },
+    models,
+    ...(before?.events && { events: before.events }),
+  };
+  const known = store.evaluations().find(({ record }) => record.locked !== true && sameFiles(record, wanted));
+  const isSaid = [truth, ...recommendations].some(({ shape }) => shape !== undefined);
+  if (known !== undefined && !isSaid) return { ...known.record, further: known.record.further ?? further };
   return {
+    kind: 'evaluation',
     id: crypto.randomUUID(),
     ...wanted,
     further,
@@ -69,10 +84,11 @@ function recordFor(
   };
 }
 
-/** Errors and correlation where predicted ratings stand beside the true ones. */
+/** What fits a file that holds its own truth: errors where ratings are predicted, AUC of impressions. */
 function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate): string | undefined {
   const joined = recommendations.length === 1 && recommendations[0].uri === truth.uri;
-  return joined && predictsRatings(truth.guess.shape) ? DEFAULT_RATING_MEASURES : undefined;
+  const usual = joined ? usualMeasures(truth.guess) : DEFAULT_MEASURES;
+  return usual === DEFAULT_MEASURES ? undefined : usual;
 }
 
 /** Training data and items beside the truth, where it is clear which they are; read only when a measure asks for them. */
@@ -98,11 +114,11 @@ function usable(chosen: readonly vscode.Uri[], candidates: readonly Candidate[])
     const { message, advice } =
       problem === undefined
         ? {
-            message: l10n.t('The file cannot be read.'),
-            advice: l10n.t('Check that it exists and that you may read it.'),
+            message: l10n.t('Couldn’t read the file.'),
+            advice: l10n.t('Check that it exists and that you have permission to read it.'),
           }
         : fileProblemText(problem);
-    void vscode.window.showErrorMessage(`${baseName(uri.toString())}: ${message} ${advice}`);
+    void fail(`${baseName(uri.toString())}: ${message} ${advice}`);
     return false;
   }
   return true;

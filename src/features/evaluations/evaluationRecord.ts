@@ -1,10 +1,11 @@
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
-import type { EvaluationView } from '../../shared/evaluationView';
-import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
 export interface EvaluationRecord {
+  readonly kind: 'evaluation';
   readonly id: string;
   readonly truth: RecordedFile;
   readonly models: readonly RecordedFile[];
@@ -23,6 +24,8 @@ export interface EvaluationRecord {
   /** Its panel follows the selection in editors. */
   readonly linked?: boolean;
   readonly leaderboard?: LeaderboardChoice;
+  /** What the events of the truth are worth, as a person chose; absent: as the settings say. */
+  readonly events?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -35,13 +38,21 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, settings, leaderboard } = asked;
+  const { truth, models, further, settings, leaderboard, events } = asked;
   return {
-    ...(twin ?? { id: newId(), finishedAt: undefined, milliseconds: 0, means: [], leaderboard }),
+    ...(twin ?? {
+      kind: 'evaluation',
+      id: newId(),
+      finishedAt: undefined,
+      milliseconds: 0,
+      means: [],
+      leaderboard,
+    }),
     truth,
     models,
     further,
     settings,
+    ...(events && { events }),
   };
 }
 
@@ -57,17 +68,26 @@ export function sameFiles(
   );
 }
 
+/** The files that people look into line by line, recommendations and truth, as Uri strings. */
+export function filesOf(record: EvaluationRecord): string[] {
+  return [record.truth.uri, ...record.models.map((model) => model.uri)];
+}
+
 /** Files that only some measures need. */
 export interface FurtherFiles {
   readonly train: RecordedFile | undefined;
   readonly items: RecordedFile | undefined;
   readonly catalogue: RecordedFile | undefined;
+  /** What is known of the users; absent in records of before it could be chosen. */
+  readonly users?: RecordedFile | undefined;
 }
 
 export interface RecordedFile {
   readonly uri: string;
   /** The columns as the user chose them; undefined: as guessed. */
   readonly shape: TableShape | undefined;
+  /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
+  readonly answered?: true;
 }
 
 export interface MeasureMean {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { MeasureInput } from '../../core/measures/measure';
+import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
-import type { FileReference } from '../../engine/byteSource';
+import type { FileReference } from '../../engine/sources/byteSource';
 import type { EvaluationRequest } from '../../engine/engineApi';
 import { baseName } from '../fileNames';
-import { behaviourFor, memoryLimit, toldFor } from '../settings';
+import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { referenceTo } from './fileReferences';
 
@@ -19,11 +20,15 @@ export async function requestOf(
 ): Promise<EvaluationRequest> {
   const input = async ({ uri, shape }: RecordedFile) => {
     // What a person chose in the panel goes before what the settings say.
-    const told = shape === undefined ? toldFor(vscode.Uri.parse(uri)) : undefined;
-    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(told && { told }) };
+    const overrides = shape === undefined ? overridesFor(vscode.Uri.parse(uri)) : undefined;
+    return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
   const { train, items, catalogue } = neededFiles(record);
-  const behaviour = behaviourFor(vscode.Uri.parse(record.truth.uri));
+  const configured = behaviourFor(vscode.Uri.parse(record.truth.uri));
+  const behaviour =
+    record.events === undefined
+      ? configured
+      : { combine: configured?.combine ?? ('max' as const), weights: record.events };
   const memory = memoryLimit();
   return {
     id: record.id,
@@ -35,6 +40,7 @@ export async function requestOf(
     ...(train && { train: await input(train) }),
     ...(items && { items: await input(items) }),
     ...(catalogue && { catalogue: await input(catalogue) }),
+    ...(record.further?.users && { users: await input(record.further.users) }),
     ...(memory !== undefined && { memory }),
     settings: record.settings,
   };
@@ -45,7 +51,8 @@ function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFi
   if (further === undefined) return {};
   let needs: Set<MeasureInput>;
   try {
-    needs = new Set(parseMeasures(settings.measures).flatMap(({ family }) => family.needs));
+    const convention = conventionNamed(settings.convention);
+    needs = new Set(parseMeasures(settings.measures, convention).flatMap(({ family }) => family.needs));
   } catch {
     return {}; // A wrong measure: the engine says so before it reads anything.
   }

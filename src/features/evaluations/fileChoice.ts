@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { formatBytes } from '../../shared/numberText';
+import { formatBytes } from '../../shared/text/numberText';
 import { isJoined, type Candidate, type Pairing } from './pairing';
+import { pick, pickSeveral } from '../workbench/quickInput';
 
 interface FileItem extends vscode.QuickPickItem {
   readonly candidate: Candidate | 'browse';
@@ -10,46 +11,49 @@ interface FileItem extends vscode.QuickPickItem {
 /**
  * Asks for the recommendations (one file or several, each a model), then for the truth, with the guess on
  * top. Undefined: the person left.
+ *
+ * @param ask also where there is one candidate only
  */
 export async function chooseFiles(
   pairing: Pairing,
+  ask: boolean,
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<{ recommendations: readonly Candidate[]; truth: Candidate } | undefined> {
-  const recommendations = await chooseModels(pairing, inspect);
+  const recommendations = await chooseModels(pairing, ask, inspect);
   if (recommendations === undefined) return undefined;
   // A file with predictions and ratings may be judged by itself: offered first where that is the guess.
   const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
   const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
   const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
   const isGuess = own.some(({ uri }) => uri === pairing.truth?.uri);
-  const truth = await chooseFile(
-    l10n.t('Which file says what the users really liked?'),
-    isGuess ? [...own, ...others] : [...others, ...own],
-    inspect,
-  );
+  const truths = isGuess ? [...own, ...others] : [...others, ...own];
+  const truth =
+    truths.length === 1 && !ask
+      ? truths[0]
+      : await chooseFile(l10n.t('Select the ground-truth file'), truths, inspect);
   return truth === undefined ? undefined : { recommendations, truth };
 }
 
 async function chooseModels(
-  { recommendations, otherRecommendations }: Pairing,
+  { recommendations, otherRecommendations, recommendationsClear }: Pairing,
+  ask: boolean,
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<readonly Candidate[] | undefined> {
-  const title = l10n.t('Which files hold recommendations? Each is a model.');
-  const items = [...recommendations, ...otherRecommendations].map(fileItem);
+  const title = l10n.t('Select recommendation files (one per model)');
+  const candidates = [...recommendations, ...otherRecommendations];
+  if (candidates.length === 1 && !ask) return candidates;
+  const items = candidates.map(fileItem);
   if (items.length === 0) {
     const file = await chooseFile(title, [], inspect);
     return file && [file];
   }
-  const chosen = items.map((item, index) => ({ ...item, picked: index < recommendations.length }));
-  const browse: FileItem = {
-    label: l10n.t('$(folder-opened) Another file…'),
-    alwaysShow: true,
-    candidate: 'browse',
-  };
-  const picked = await vscode.window.showQuickPick([...chosen, browse], {
+  const chosen = items.map((item, index) => ({
+    ...item,
+    picked: recommendationsClear && index < recommendations.length,
+  }));
+  const picked = await pickSeveral([...chosen, browseItem()], {
     title,
     placeHolder: title,
-    canPickMany: true,
     matchOnDetail: true,
   });
   if (picked === undefined || picked.length === 0) return undefined;
@@ -67,9 +71,8 @@ export async function chooseFile(
   likely: readonly Candidate[],
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | undefined> {
-  const items: FileItem[] = likely.map(fileItem);
-  items.push({ label: l10n.t('$(folder-opened) Another file…'), alwaysShow: true, candidate: 'browse' });
-  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: title, matchOnDetail: true });
+  const items = [...likely.map(fileItem), browseItem()];
+  const picked = await pick(items, { title, placeHolder: title, matchOnDetail: true });
   if (picked === undefined) return undefined;
   return picked.candidate === 'browse' ? browseFile(title, inspect) : picked.candidate;
 }
@@ -81,6 +84,15 @@ async function browseFile(
   const [uri] =
     (await vscode.window.showOpenDialog({ title, canSelectMany: false, openLabel: l10n.t('Choose') })) ?? [];
   return uri === undefined ? undefined : inspect(uri.toString());
+}
+
+function browseItem(): FileItem {
+  return {
+    label: l10n.t('Another file…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    alwaysShow: true,
+    candidate: 'browse',
+  };
 }
 
 function fileItem(candidate: Candidate): FileItem {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { readsDisk } from '#engine/connect';
-import type { FileReference } from '../../engine/byteSource';
+import { readsDisk } from '../../engine/process/connect';
+import type { FileReference } from '../../engine/sources/byteSource';
 
 /** More than this is not kept between looking at files and reading them. */
 const MOST_KEPT = 1 << 27;

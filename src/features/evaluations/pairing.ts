@@ -1,12 +1,14 @@
-import type { FileGuess } from '../../core/formats/inspect';
-import { isOwnTruth } from '../../core/formats/ownTruth';
-import { columnOf } from '../../core/formats/tableShape';
+import type { FileGuess } from '../../core/formats/detection/inspect';
+import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
+import { columnOf, type TableShape } from '../../core/formats/tableShape';
 
 /** A data file of the workspace with what its head says. */
 export interface Candidate {
   readonly uri: string;
   readonly bytes: number;
   readonly guess: FileGuess;
+  /** Somebody said how it is read; absent: as it is guessed. */
+  readonly shape?: TableShape;
 }
 
 /** Which files belong together. `sure`: there is one plausible answer, and nothing need be asked. */
@@ -14,6 +16,8 @@ export interface Pairing {
   readonly recommendations: readonly Candidate[];
   readonly truth: Candidate | undefined;
   readonly sure: boolean;
+  /** The recommendations were pointed at, or lead the others clearly; else they are one of several alike. */
+  readonly recommendationsClear: boolean;
   /** Other files that could be the truth, best first; then other recommendations. */
   readonly otherTruths: readonly Candidate[];
   readonly otherRecommendations: readonly Candidate[];
@@ -42,6 +46,7 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
 
   const truths = ranked(pool, (other) => truthScore(other, recommendations));
   let sure = true;
+  let recommendationsClear = true;
   if (truth === undefined) {
     truth = truths[0]?.candidate;
     sure = leads(truths);
@@ -52,12 +57,14 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
   );
   if (recommendations.length === 0) {
     recommendations = models.slice(0, 1).map(({ candidate }) => candidate);
-    sure = sure && leads(models);
+    recommendationsClear = leads(models);
+    sure = sure && recommendationsClear;
   }
   return {
     recommendations,
     truth,
     sure: sure && truth !== undefined && recommendations.length > 0,
+    recommendationsClear,
     otherTruths: truths.map(({ candidate }) => candidate).filter(({ uri }) => uri !== truth?.uri),
     otherRecommendations: models
       .map(({ candidate }) => candidate)
@@ -78,7 +85,7 @@ function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): C
 
 /** Whether a file holds predictions and the truth about them, and so can be its own partner. */
 export function isJoined({ guess }: Candidate): boolean {
-  return guess.problem === undefined && isOwnTruth(guess);
+  return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
 
 function isBeside(other: Candidate, candidate: Candidate): boolean {
@@ -91,6 +98,7 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
     recommendations: [file],
     truth: file,
     sure: true,
+    recommendationsClear: true,
     otherTruths: ranked(rest, (other) => truthScore(other, [file])).map(({ candidate }) => candidate),
     otherRecommendations: ranked(rest, (other) => recommendationScore(other, file)).map(
       ({ candidate }) => candidate,

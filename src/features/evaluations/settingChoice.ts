@@ -1,23 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { conventions } from '../../core/measures/conventions';
+import { conventionNamed, conventions } from '../../core/measures/conventions';
 import type { MeasureInput } from '../../core/measures/measure';
 import { families } from '../../core/measures/registry';
 import { parseMeasures } from '../../core/measures/syntax';
 import type { EvaluationSettings } from '../../engine/engineApi';
-import { InputError } from '../../shared/problem';
+import { InputError } from '../../shared/protocol/problem';
+import { ask, pick } from '../workbench/quickInput';
 
 /** Asks for the measures, checked while they are written. Undefined: the person left. */
 export async function chooseMeasures(
-  settings: Pick<EvaluationSettings, 'measures'>,
+  settings: Pick<EvaluationSettings, 'measures' | 'convention'>,
 ): Promise<string | undefined> {
-  return vscode.window.showInputBox({
+  return ask({
     title: l10n.t('Measures'),
     prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
     value: settings.measures,
-    validateInput: (text) => {
+    problem: (text) => {
       try {
-        parseMeasures(text);
+        parseMeasures(text, conventionNamed(settings.convention));
         return undefined;
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
@@ -28,7 +29,10 @@ export async function chooseMeasures(
 }
 
 /** Asks for one measure more, and gives the whole list with it. Undefined: the person left. */
-export async function chooseFurtherMeasure({ measures }: EvaluationSettings): Promise<string | undefined> {
+export async function chooseFurtherMeasure({
+  measures,
+  convention,
+}: EvaluationSettings): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
   const known = measures.split(',').map((part) => part.trim().toLowerCase());
   const items = families
@@ -38,14 +42,18 @@ export async function chooseFurtherMeasure({ measures }: EvaluationSettings): Pr
       detail: summary(),
     }))
     .filter(({ label }) => !known.includes(label.toLowerCase()));
-  const own = { label: l10n.t('$(edit) Write it…'), alwaysShow: true };
-  const picked = await vscode.window.showQuickPick([own, ...items], {
-    title: l10n.t('Which measure shall be added?'),
+  const own: vscode.QuickPickItem = {
+    label: l10n.t('Write it…'),
+    iconPath: new vscode.ThemeIcon('edit'),
+    alwaysShow: true,
+  };
+  const picked = await pick([own, ...items], {
+    title: l10n.t('Select a measure to add'),
     matchOnDetail: true,
   });
   if (picked === undefined) return undefined;
   return picked === own
-    ? chooseMeasures({ measures: `${measures}, ` })
+    ? chooseMeasures({ convention, measures: `${measures}, ` })
     : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
 }
 
@@ -67,7 +75,7 @@ function needsText(needs: readonly MeasureInput[]): string {
 }
 
 export async function chooseConvention(settings: EvaluationSettings): Promise<string | undefined> {
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pick(
     [...conventions]
       .sort((a, b) => Number(b.name === settings.convention) - Number(a.name === settings.convention))
       .map(({ name }) => ({
@@ -78,7 +86,7 @@ export async function chooseConvention(settings: EvaluationSettings): Promise<st
             ? l10n.t('Every user with a relevant item counts; a missing list scores 0')
             : l10n.t('The numbers that {0} gives', name),
       })),
-    { title: l10n.t('Whose definitions are used?'), matchOnDetail: true },
+    { title: l10n.t('Select a metric convention'), matchOnDetail: true },
   );
   return picked?.label;
 }
@@ -87,14 +95,14 @@ export async function chooseConvention(settings: EvaluationSettings): Promise<st
 export async function chooseThreshold(
   settings: EvaluationSettings,
 ): Promise<{ threshold: number | undefined } | undefined> {
-  const text = await vscode.window.showInputBox({
-    title: l10n.t('Relevant from which rating on?'),
-    prompt: l10n.t('Leave it empty to count any positive rating as relevant.'),
+  const text = await ask({
+    title: l10n.t('Minimum relevant rating'),
+    prompt: l10n.t('Leave empty to count any positive rating as relevant.'),
     value: settings.threshold === undefined ? '' : String(settings.threshold),
-    validateInput: (value) =>
+    problem: (value) =>
       value.trim() === '' || Number.isFinite(Number(value))
         ? undefined
-        : l10n.t('“{0}” is no number.', value),
+        : l10n.t('“{0}” is not a number.', value),
   });
   if (text === undefined) return undefined;
   return { threshold: text.trim() === '' ? undefined : Number(text) };

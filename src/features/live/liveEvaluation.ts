@@ -1,37 +1,48 @@
-import * as vscode from 'vscode';
-import type { FileReference } from '../../engine/byteSource';
-import type { EvaluationView } from '../../shared/evaluationView';
-import type { Outcome } from '../../shared/problem';
+import type * as vscode from 'vscode';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { Outcome } from '../../shared/protocol/problem';
 import { EngineLost, type EngineService } from '../engineService';
 import { withResult, type EvaluationRecord } from '../evaluations/evaluationRecord';
 import { requestOf } from '../evaluations/evaluationRequest';
-import { labelled, problemOf } from '../evaluations/evaluationRunner';
-import type { EvaluationState, EvaluationStore } from '../evaluations/evaluationStore';
-import { referenceToText } from './documentText';
-import { FollowedDocument } from './followedDocument';
+import { problemOf } from '../analyses/problemOf';
+import { labelled } from '../evaluations/evaluationFeature';
+import type { EvaluationState } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { filesBehind } from '../evaluations/evaluationFiles';
+import { mayBeFollowed, unsavedTexts } from './documentText';
 
-/** Between two evaluations of what is typed, in milliseconds; the first change after a pause is not kept waiting. */
+/** How long nothing is typed before what was typed is evaluated, in milliseconds. */
 const PAUSE = 150;
 
+/** An open document of an evaluation. */
+interface FollowedDocument {
+  readonly document: vscode.TextDocument;
+  /** The version that was evaluated last; undefined: none is known to be. */
+  evaluated: number | undefined;
+}
+
 /**
- * Keeps the result of one evaluation equal to the text of its open documents: tells the engine what changed in
- * them, one thing at a time, and puts the answer into the store.
+ * Keeps the result of one evaluation equal to the text of its open documents: evaluates the whole of it anew
+ * after a pause in typing, without a word, and puts the answer into the store.
  */
 export class LiveEvaluation implements vscode.Disposable {
   private readonly documents = new Map<string, FollowedDocument>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private working = false;
-  /** When the next evaluation may begin: half of the engine's time is left to others. */
-  private next = 0;
   private disposed = false;
-  /** The result that the documents are about; another one was made by somebody else. */
+  /** Counts the evaluations: what an older one says is of no interest. */
+  private newest = 0;
+  /** Nothing could be evaluated of the text as it is. */
+  private failed = false;
+  /** A closed document held text that was evaluated and is gone. */
+  private lostText = false;
+  /** The result that this put into the store, or saw there. */
   private result: EvaluationView | undefined;
   /** Means of before the first unsaved change, and what they were compared with. */
   private saved: Pick<EvaluationRecord, 'means' | 'before'> | undefined;
 
   constructor(
     private readonly id: string,
-    private readonly store: EvaluationStore,
+    private readonly store: AnalysisStore,
     private readonly engine: EngineService,
   ) {}
 
@@ -40,179 +51,124 @@ export class LiveEvaluation implements vscode.Disposable {
     clearTimeout(this.timer);
   }
 
-  /** The document that stands for a file of the evaluation, where its text and not the file counts. */
-  following(uri: string): FollowedDocument | undefined {
+  /** Whether the document's text is evaluated instead of the file, or soon will be. */
+  follows(uri: string): boolean {
     const followed = this.documents.get(uri);
-    return followed?.refused === true ? undefined : followed;
+    return followed !== undefined && mayBeFollowed(followed.document);
+  }
+
+  /** Whether the result is that of the document's present text. */
+  isCurrent(uri: string): boolean {
+    const followed = this.documents.get(uri);
+    return followed !== undefined && !this.failed && isEvaluated(followed);
   }
 
   open(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
     if (this.documents.has(uri)) return;
-    this.documents.set(uri, new FollowedDocument(document));
-    this.wake(PAUSE);
+    this.documents.set(uri, { document, evaluated: document.isDirty ? undefined : document.version });
+    this.wake();
   }
 
-  /** Says how the evaluation was without the unsaved text that it shows and that is gone now; undefined: it shows none. */
-  close(uri: string): EvaluationRecord | undefined {
+  close(uri: string): void {
     const followed = this.documents.get(uri);
+    if (followed === undefined) return;
     this.documents.delete(uri);
-    if (followed === undefined || followed.refused) return undefined;
-    void this.engine.use((engine) => engine.leave(this.id, uri)).catch(ignoreLoss);
-    const record = this.store.get(this.id)?.record;
-    return followed.isUnsaved && record !== undefined ? { ...record, ...this.saved } : undefined;
+    if (isEvaluated(followed) && !followed.document.isDirty) return;
+    this.lostText = true;
+    this.wake();
   }
 
   change({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const followed = this.documents.get(document.uri.toString());
-    if (followed === undefined) return;
-    followed.note(contentChanges);
-    if (contentChanges.length > 0) this.wake(this.next - Date.now());
+    if (contentChanges.length > 0 && this.documents.has(document.uri.toString())) this.wake();
   }
 
   save(uri: string): void {
-    this.documents.get(uri)?.noteSaved();
-    this.saved = undefined;
+    if (this.documents.has(uri)) this.saved = undefined;
   }
 
-  /** Somebody evaluated anew: what the engine knows of the documents is to be found out again. */
+  /** Somebody may have evaluated anew, from the same texts; what was typed meanwhile is still to be evaluated. */
   see({ result, activity }: EvaluationState): void {
     if (activity.kind === 'running') return;
     if (result !== this.result) {
       this.result = result;
       this.saved = undefined;
-      for (const followed of this.documents.values()) {
-        followed.known = followed.failed = undefined;
-        followed.refused = false;
-      }
+      this.failed = false;
     }
-    this.wake(PAUSE);
+    this.wake();
   }
 
-  private wake(milliseconds: number): void {
-    if (this.working || this.disposed) return;
+  private wake(): void {
     clearTimeout(this.timer);
-    if (milliseconds > 0) this.timer = setTimeout(() => void this.work(), milliseconds);
-    else void this.work();
+    if (this.pending !== undefined) this.timer = setTimeout(() => void this.work(), PAUSE);
+  }
+
+  /** What is to be evaluated; undefined: nothing, or somebody else is at it. */
+  private get pending(): EvaluationState | undefined {
+    const state = this.store.evaluation(this.id);
+    if (this.disposed || state?.loaded !== true || state.activity.kind === 'running') return undefined;
+    const changed = [...this.documents.values()].some(
+      (followed) => !isEvaluated(followed) && mayBeFollowed(followed.document),
+    );
+    return changed || this.lostText ? state : undefined;
   }
 
   private async work(): Promise<void> {
-    const next = this.nextStep();
-    if (next === undefined) return;
-    this.working = true;
-    const began = Date.now();
+    const state = this.pending;
+    if (state === undefined) return;
+    const own = ++this.newest;
+    const versions = [...this.documents.values()].map((followed) => ({
+      followed,
+      version: followed.document.version,
+    }));
+    const { lostText } = this;
+    const outcome = await this.outcomeOf(state, () => own === this.newest);
+    const now = this.store.evaluation(this.id);
+    if (outcome === undefined || outcome.kind === 'cancelled' || own !== this.newest) return;
+    // Somebody else evaluates, or has: what comes of it is newer.
+    if (now === undefined || now.activity.kind === 'running' || now.result !== this.result) return;
+    for (const { followed, version } of versions) followed.evaluated = version;
+    if (lostText) this.lostText = false;
+    this.take(now.record, outcome);
+  }
+
+  /** Undefined: there is nobody to evaluate it, or nothing any more. */
+  private async outcomeOf(
+    state: EvaluationState,
+    isNewest: () => boolean,
+  ): Promise<Outcome<EvaluationView> | undefined> {
     try {
-      await next();
+      const texts = await unsavedTexts(filesBehind(state));
+      const request = await requestOf(state.record, (uri) => texts.get(uri));
+      // The engine gives up what it is at for whoever asks later, which is to be the newest.
+      if (!isNewest() || this.pending === undefined) return undefined;
+      return await this.engine.use((engine) => engine.evaluate(request, undefined));
     } catch (error) {
       // Whoever asks the engine next learns that it is gone.
-      if (!(error instanceof EngineLost))
-        this.store.update(this.id, { activity: { kind: 'failed', problem: problemOf(error) } });
-    } finally {
-      this.working = false;
-      this.next = Date.now() + Math.max(PAUSE, Date.now() - began);
+      return error instanceof EngineLost ? undefined : { kind: 'problem', problem: problemOf(error) };
     }
-    if (this.nextStep() !== undefined) this.wake(this.next - Date.now());
-  }
-
-  private nextStep(): (() => Promise<void>) | undefined {
-    const state = this.store.get(this.id);
-    if (this.disposed || state?.loaded !== true || state.activity.kind === 'running') return undefined;
-    for (const followed of this.documents.values()) {
-      const { refused, isCurrent, failed, document } = followed;
-      if (refused || isCurrent || failed === document.version) continue;
-      return followed.known === undefined && failed === undefined
-        ? () => this.begin(followed)
-        : () => this.tell(followed);
-    }
-    return undefined;
-  }
-
-  /** Compares a document with what was evaluated. One that is not saved may well differ; any other must not. */
-  private async begin(followed: FollowedDocument): Promise<void> {
-    const { document, uri } = followed;
-    const gathered = await followed.text();
-    if (gathered === undefined) return;
-    followed.restart();
-    const unsaved = document.isDirty;
-    const outcome = await this.engine.use((engine) => engine.follow(this.id, { file: uri, ...gathered }));
-    if (outcome.kind !== 'done') return;
-    if (outcome.value) followed.known = gathered.version;
-    else if (unsaved) await this.evaluateTexts();
-    else followed.refused = true;
-  }
-
-  /** Tells the engine what changed in a document, or all of it. */
-  private async tell(followed: FollowedDocument): Promise<void> {
-    const edit = followed.edit();
-    if (edit === undefined) return this.evaluateTexts();
-    followed.restart();
-    const outcome = await this.engine.use((engine) => engine.edit(this.id, edit));
-    if (outcome.kind === 'done' && outcome.value === undefined) return this.evaluateTexts();
-    this.take(outcome, new Map([[followed, edit.version]]));
-  }
-
-  /** Evaluates the whole text of every open document. */
-  private async evaluateTexts(): Promise<void> {
-    const versions = new Map<FollowedDocument, number>();
-    const texts = new Map<string, FileReference>();
-    for (const followed of this.documents.values()) {
-      if (followed.refused) continue;
-      const gathered = await followed.text();
-      if (gathered === undefined) return;
-      texts.set(followed.uri, referenceToText(followed.uri, gathered));
-      versions.set(followed, gathered.version);
-    }
-    const record = this.store.get(this.id)?.record;
-    if (record === undefined) return;
-    const request = await requestOf(record, (uri) => texts.get(uri));
-    for (const [{ document }, version] of versions) if (document.version !== version) return;
-    if (this.store.get(this.id)?.activity.kind === 'running') return;
-    for (const followed of versions.keys()) followed.restart();
-    const outcome = await this.engine.use((engine) => engine.evaluate(request, undefined));
-    this.take(outcome, versions);
   }
 
   private take(
-    outcome: Outcome<EvaluationView | undefined>,
-    versions: ReadonlyMap<FollowedDocument, number>,
+    record: EvaluationRecord,
+    outcome: Exclude<Outcome<EvaluationView>, { kind: 'cancelled' }>,
   ): void {
-    const state = this.store.get(this.id);
-    // Cancelled: somebody evaluates anew, and what comes of it is looked at then.
-    if (state === undefined || state.result !== this.result || outcome.kind === 'cancelled') return;
+    this.failed = outcome.kind === 'problem';
     if (outcome.kind === 'problem') {
-      for (const followed of this.documents.values()) {
-        followed.known = undefined;
-        followed.failed = versions.get(followed) ?? followed.document.version;
-      }
       this.store.update(this.id, { activity: { kind: 'failed', problem: outcome.problem } });
       return;
     }
-    if (outcome.value === undefined) return;
-    for (const [followed, version] of versions) {
-      followed.known = version;
-      followed.failed = undefined;
-    }
-    this.show(state, labelled(outcome.value));
-  }
-
-  private show({ record, stale }: EvaluationState, view: EvaluationView): void {
     this.saved ??= { means: record.means, before: record.before };
-    const followed = new Set([...this.documents.values()].map(({ document }) => label(document.uri)));
-    this.result = view;
+    this.result = labelled(outcome.value);
     this.store.update(this.id, {
-      record: withResult(record, view, this.saved),
+      record: withResult(record, this.result, this.saved),
       activity: { kind: 'idle' },
-      result: view,
-      stale: stale.filter((file) => !followed.has(file)),
+      result: this.result,
+      stale: [],
     });
   }
 }
 
-function label(uri: vscode.Uri): string {
-  return vscode.workspace.asRelativePath(uri);
-}
-
-/** With the engine all that it knew is gone, and nothing is left to say. */
-function ignoreLoss(error: unknown): void {
-  if (!(error instanceof EngineLost)) throw error;
+function isEvaluated({ document, evaluated }: FollowedDocument): boolean {
+  return evaluated === document.version;
 }

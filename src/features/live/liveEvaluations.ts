@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
-import type { EvaluationRunner } from '../evaluations/evaluationRunner';
-import { filesBehind, type EvaluationState, type EvaluationStore } from '../evaluations/evaluationStore';
+import type { EvaluationState } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { filesBehind } from '../evaluations/evaluationFiles';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import { mayBeFollowed } from './documentText';
 import { LiveEvaluation } from './liveEvaluation';
+
+/** Of an evaluation with more bytes in its files than these, nothing is read anew because somebody types. */
+const LARGEST_READ_ANEW = 100 * 1024 * 1024;
 
 /** Lets results follow what is typed into the documents of their files. */
 export class LiveEvaluations implements vscode.Disposable {
@@ -13,12 +18,14 @@ export class LiveEvaluations implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
-    private readonly store: EvaluationStore,
+    private readonly store: AnalysisStore,
     private readonly engine: EngineService,
-    private readonly runner: EvaluationRunner,
   ) {
     this.subscriptions = [
-      store.onChange((state) => (state === undefined ? this.forgetRemoved() : this.see(state))),
+      store.onChange((state) => {
+        if (state === undefined) this.forgetRemoved();
+        else if (state.kind === 'evaluation') this.see(state);
+      }),
       vscode.workspace.onDidOpenTextDocument((document) => this.open(document)),
       vscode.workspace.onDidChangeTextDocument((event) => {
         for (const evaluation of this.evaluations.values()) evaluation.change(event);
@@ -38,18 +45,18 @@ export class LiveEvaluations implements vscode.Disposable {
 
   /** The result shown is that of the document's present text. */
   isCurrent(evaluation: string, uri: string): boolean {
-    return this.evaluations.get(evaluation)?.following(uri)?.isCurrent === true;
+    return this.evaluations.get(evaluation)?.isCurrent(uri) === true;
   }
 
   /** What was written to a file by then is in the result, or will be: its document is followed, or was when it was saved. */
   covers(evaluation: string, uri: string, modified: number): boolean {
-    if (this.evaluations.get(evaluation)?.following(uri) !== undefined) return true;
+    if (this.evaluations.get(evaluation)?.follows(uri) === true) return true;
     return modified <= (this.saves.get(uri) ?? 0);
   }
 
   private see(state: EvaluationState): void {
-    const { record, loaded } = state;
-    if (!loaded || record.locked === true) {
+    const { record, loaded, result } = state;
+    if (!loaded || record.locked === true || bytesOf(result) > LARGEST_READ_ANEW) {
       this.forget(record.id);
       return;
     }
@@ -67,28 +74,27 @@ export class LiveEvaluations implements vscode.Disposable {
 
   private open(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
-    const about = this.store.all().filter((state) => state.loaded && filesBehind(state).includes(uri));
+    const about = this.store
+      .evaluations()
+      .filter((state) => state.loaded && filesBehind(state).includes(uri));
     if (!about.some(({ record }) => this.evaluations.has(record.id)) || !mayBeFollowed(document)) return;
     for (const { record } of about) this.evaluations.get(record.id)?.open(document);
   }
 
   private save(uri: string): void {
     for (const evaluation of this.evaluations.values()) {
-      if (evaluation.following(uri) !== undefined) this.saves.set(uri, Date.now());
+      if (evaluation.follows(uri)) this.saves.set(uri, Date.now());
       evaluation.save(uri);
     }
   }
 
   private close(uri: string): void {
-    for (const evaluation of this.evaluations.values()) {
-      const before = evaluation.close(uri);
-      if (before !== undefined) void this.runner.run(before);
-    }
+    for (const evaluation of this.evaluations.values()) evaluation.close(uri);
   }
 
   private startAnew(): void {
     for (const id of [...this.evaluations.keys()]) this.forget(id);
-    for (const state of this.store.all()) this.see(state);
+    for (const state of this.store.evaluations()) this.see(state);
   }
 
   private forgetRemoved(): void {
@@ -99,4 +105,17 @@ export class LiveEvaluations implements vscode.Disposable {
     this.evaluations.get(id)?.dispose();
     this.evaluations.delete(id);
   }
+}
+
+/** What the files of a result take on disk. */
+function bytesOf(result: EvaluationView | undefined): number {
+  if (result === undefined) return 0;
+  const { truth, models, furtherRead = {} } = result;
+  const files = new Map(
+    [truth, ...models.map(({ file }) => file), ...Object.values(furtherRead)].map((file) => [
+      file?.uri,
+      file?.bytes ?? 0,
+    ]),
+  );
+  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -9,5 +9,5 @@ export function notShownText(name: string, line: number, reason: unknown): strin
   if (reason === undefined)
     return l10n.t('{0} is too large to open in an editor; the line is {1}.', name, line);
   const text = reason instanceof Error ? reason.message : String(reason);
-  return l10n.t('{0} cannot be shown in an editor; the line is {1}. {2}', name, line, text);
+  return l10n.t('Couldn’t open {0} in an editor; the line is {1}. {2}', name, line, text);
 }

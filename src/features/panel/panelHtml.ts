@@ -1,7 +1,15 @@
 import * as vscode from 'vscode';
+import type { AnalysisKind } from '../../shared/protocol/analyses';
 
-/** The panel's page: nothing but our own script and style may run in it, and nothing may be fetched. */
-export function panelHtml(webview: vscode.Webview, extension: vscode.Uri): string {
+/** The page of a kind of analysis: nothing but our own script and style may run in it, and nothing may be fetched. */
+export function panelHtml(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  kind: AnalysisKind,
+  analysis: string,
+): string {
+  // Each kind has a page of its own, which is all that is loaded.
+  const page = kind === 'evaluation' ? 'panel' : `${kind}.page`;
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const asset = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, 'dist', name)).toString();
@@ -21,13 +29,15 @@ export function panelHtml(webview: vscode.Webview, extension: vscode.Uri): strin
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${asset('panel.css')}" nonce="${nonce}">
+<link rel="stylesheet" href="${asset('panel.css')}" nonce="${nonce}">${
+    page === 'panel' ? '' : `\n<link rel="stylesheet" href="${asset(`${page}.css`)}" nonce="${nonce}">`
+  }
 <title>RecScope</title>
 </head>
 <body>
-<div id="root"></div>
+<div id="root" data-analysis="${escaped(analysis)}"></div>
 <script type="application/json" id="l10n">${JSON.stringify(vscode.l10n.bundle ?? {}).replaceAll('<', '\\u003c')}</script>
-<script nonce="${nonce}" src="${asset('panel.js')}"></script>
+<script nonce="${nonce}" src="${asset(`${page}.js`)}"></script>
 </body>
 </html>`;
 }

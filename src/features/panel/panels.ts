@@ -1,79 +1,82 @@
 import * as vscode from 'vscode';
 import { Messenger } from 'vscode-messenger';
-import type { PanelAction, PanelMemory } from '../../shared/panelProtocol';
+import type { PanelMemory, StatisticsSection } from '../../shared/protocol/panelProtocol';
 import type { EngineService } from '../engineService';
-import type { EvaluationStore } from '../evaluations/evaluationStore';
-import { EvaluationPanel, PANEL_TYPE } from './evaluationPanel';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
+import { showStatistics } from './statisticsPage';
 
-/** The open panels: at most one per evaluation, brought back after a reload. */
+/** The open panels: at most one per analysis, brought back after a reload. */
 export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undefined>, vscode.Disposable {
-  private readonly panels = new Map<string, EvaluationPanel>();
+  private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
-  private act: (action: PanelAction, evaluation: string) => void = () => undefined;
-  private restore: (evaluation: string) => void = () => undefined;
+  private actions: PanelActions = { evaluation: () => undefined, other: () => undefined };
+  private restore: (analysis: string) => void = () => undefined;
 
   constructor(
     private readonly extension: vscode.Uri,
-    private readonly store: EvaluationStore,
+    private readonly store: AnalysisStore,
     private readonly engine: EngineService,
   ) {}
 
   /** Says who carries out the panel's buttons, and who fills a panel that came back after a reload. */
-  serve(
-    act: (action: PanelAction, evaluation: string) => void,
-    restore: (evaluation: string) => void,
-  ): vscode.Disposable {
-    this.act = act;
+  serve(actions: PanelActions, restore: (analysis: string) => void): vscode.Disposable {
+    this.actions = actions;
     this.restore = restore;
     return vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, this);
   }
 
-  /** Brings the panel of an evaluation to the front, and opens it where there is none. */
-  show(evaluation: string): EvaluationPanel {
-    return this.reveal(evaluation) ?? this.create(evaluation, vscode.ViewColumn.Active);
+  /** Brings the panel of an analysis to the front, and opens it where there is none. */
+  show(analysis: string): AnalysisPanel {
+    return this.reveal(analysis) ?? this.create(analysis, vscode.ViewColumn.Active);
   }
 
   /** The same beside the editor one works in, which keeps the focus unless the panel takes its place. */
-  showBeside(evaluation: string): EvaluationPanel {
+  showBeside(analysis: string): AnalysisPanel {
     const column = vscode.window.activeTextEditor?.viewColumn;
-    const own = this.panels.get(evaluation)?.viewColumn;
+    const own = this.panels.get(analysis)?.viewColumn;
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    return this.reveal(evaluation, own !== column) ?? this.create(evaluation, beside);
+    return this.reveal(analysis, own !== column) ?? this.create(analysis, beside);
   }
 
-  has(evaluation: string): boolean {
-    return this.panels.has(evaluation);
+  /** Shows what a figure means, beside the panel. */
+  showStatistics(section: StatisticsSection): Promise<void> {
+    return showStatistics(this.extension, section);
+  }
+
+  has(analysis: string): boolean {
+    return this.panels.has(analysis);
   }
 
   /** The open panels that follow the cursor to a line of a file. */
-  following(uri: string, line: number): EvaluationPanel[] {
+  following(uri: string, line: number): AnalysisPanel[] {
     return [...this.panels.values()].filter((panel) => panel.follows(uri, line));
   }
 
-  private reveal(evaluation: string, preserveFocus = false): EvaluationPanel | undefined {
-    const known = this.panels.get(evaluation);
+  private reveal(analysis: string, preserveFocus = false): AnalysisPanel | undefined {
+    const known = this.panels.get(analysis);
     known?.reveal(preserveFocus);
     return known;
   }
 
   private create(
-    evaluation: string,
+    analysis: string,
     where: vscode.ViewColumn | { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
-  ): EvaluationPanel {
+  ): AnalysisPanel {
     const webview = vscode.window.createWebviewPanel(PANEL_TYPE, 'RecScope', where, {
       enableScripts: true,
       enableFindWidget: false,
       retainContextWhenHidden: false,
     });
-    return this.adopt(evaluation, webview);
+    return this.adopt(analysis, webview);
   }
 
-  close(evaluation: string): void {
-    this.panels.get(evaluation)?.close();
+  close(analysis: string): void {
+    this.panels.get(analysis)?.close();
   }
 
-  /** The evaluation whose panel was in front last. */
+  /** The analysis whose panel was in front last. */
   get active(): string | undefined {
     return this.last;
   }
@@ -82,51 +85,52 @@ export class Panels implements vscode.WebviewPanelSerializer<PanelMemory | undef
     webview: vscode.WebviewPanel,
     memory: PanelMemory | undefined,
   ): Promise<void> {
-    const evaluation = memory?.evaluation;
-    if (evaluation === undefined || this.store.get(evaluation) === undefined || this.panels.has(evaluation)) {
+    const analysis = memory?.evaluation;
+    if (analysis === undefined || this.store.get(analysis) === undefined || this.panels.has(analysis)) {
       webview.dispose();
       return;
     }
-    this.adopt(evaluation, webview);
-    this.restore(evaluation);
+    this.adopt(analysis, webview);
+    this.restore(analysis);
   }
 
   dispose(): void {
     for (const panel of this.panels.values()) panel.dispose();
   }
 
-  private adopt(evaluation: string, webview: vscode.WebviewPanel): EvaluationPanel {
-    const panel = new EvaluationPanel(
-      evaluation,
+  private adopt(analysis: string, webview: vscode.WebviewPanel): AnalysisPanel {
+    const panel = new AnalysisPanel(
+      analysis,
+      this.store.get(analysis)?.kind ?? 'evaluation',
       webview,
       this.extension,
       this.messenger,
       this.store,
       this.engine,
-      (action, id) => this.act(action, id),
+      this.actions,
     );
-    this.panels.set(evaluation, panel);
-    this.last = evaluation;
+    this.panels.set(analysis, panel);
+    this.last = analysis;
     panel.onActive(() => {
       if (!panel.active) return;
-      this.last = evaluation;
-      this.refill(evaluation);
+      this.last = analysis;
+      this.refill(analysis);
     });
     panel.onDispose(() => {
-      this.panels.delete(evaluation);
-      if (this.last === evaluation) this.last = undefined;
+      this.panels.delete(analysis);
+      if (this.last === analysis) this.last = undefined;
       panel.dispose();
       // What nobody sees is kept for nobody.
-      if (this.store.get(evaluation)?.record.locked === true)
-        this.store.change(evaluation, { locked: false });
+      if (this.store.evaluation(analysis)?.record.locked === true)
+        this.store.change(analysis, { locked: false });
     });
     return panel;
   }
 
   /** Has the data read again that the engine let go of while the panel was behind others; never in a locked one. */
-  private refill(evaluation: string): void {
-    const state = this.store.get(evaluation);
-    if (state?.record.locked === true && state.result !== undefined) return;
-    if (state !== undefined && !state.loaded && state.activity.kind === 'idle') this.restore(evaluation);
+  private refill(analysis: string): void {
+    const state = this.store.get(analysis);
+    if (this.store.evaluation(analysis)?.record.locked === true && state?.result !== undefined) return;
+    if (state !== undefined && !state.loaded && state.activity.kind === 'idle') this.restore(analysis);
   }
 }

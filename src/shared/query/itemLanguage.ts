@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ItemColumn, itemColumns } from '../itemsView';
+import { type ItemColumn, itemColumns } from '../protocol/itemsView';
 import type { QueryColumn, QueryLanguage } from './language';
 
 const optional: readonly ItemColumn[] = ['hitshare', 'rank', 'lift', 'surplus'];
@@ -17,7 +17,7 @@ export function itemLanguage(trained: boolean): QueryLanguage {
       name,
       kind: name === 'item' ? 'id' : optional.includes(name) ? 'optional' : 'number',
     })),
-    columnExpected: () => l10n.t('Here a column is expected: {0}.', columns.join(', ')),
-    idExpected: () => l10n.t('Here an item is expected.'),
+    columnExpected: () => l10n.t('Expected a column: {0}.', columns.join(', ')),
+    idExpected: () => l10n.t('Expected an item.'),
   };
 }

@@ -6,8 +6,8 @@
  *
  * Which columns there are, each table says. Their names are found in any case. Numbers compare with
  * < <= = >= > != (also ≤ ≥ ≠); `none` is the undefined value, which no number compares to. Ids compare
- * with = and != (exactly) or ~ and !~ (a pattern with * and ?, or a part, in any case). `not` binds
- * closest, then `and`, then `or`.
+ * and texts compare with = and != (exactly) or ~ and !~ (a pattern with * and ?, or a part, in any case). `not`
+ * binds closest, then `and`, then `or`.
  */
 export interface QueryLanguage {
   readonly columns: readonly QueryColumn[];
@@ -25,7 +25,11 @@ export interface QueryColumn {
     | 'id'
     | 'number'
     /** A number that a row may lack. */
-    | 'optional';
+    | 'optional'
+    /** A text that a row may lack. */
+    | 'text';
+  /** Some of its texts, offered while one writes. */
+  readonly values?: readonly string[];
 }
 
 /** Columns go by their place in the language. */
@@ -39,6 +43,14 @@ export type Condition =
       readonly value: number;
     }
   | { readonly kind: 'undefined'; readonly column: number }
+  /** A row has no text there. */
+  | { readonly kind: 'none'; readonly column: number }
+  | {
+      readonly kind: 'text';
+      readonly column: number;
+      readonly operator: '=' | '~';
+      readonly text: string;
+    }
   | { readonly kind: 'id'; readonly operator: '=' | '~'; readonly text: string };
 
 export type NumberOperator = '<' | '<=' | '=' | '>=' | '>' | '!=';

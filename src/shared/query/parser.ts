@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { editDistance } from '../editDistance';
+import { editDistance } from './editDistance';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
+import { textInQuery } from './quoting';
 
 export type ParsedQuery =
   | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: Condition | undefined }
@@ -87,8 +88,8 @@ class QueryParser {
     this.skipSpace();
     if (this.at < this.text.length) {
       if (this.text[this.at] === ')')
-        this.fail(this.at, this.at + 1, l10n.t('This parenthesis was never opened.'));
-      this.fail(this.at, this.wordEnd(), l10n.t('Here “and” or “or” is expected.'));
+        this.fail(this.at, this.at + 1, l10n.t('Unmatched closing parenthesis.'));
+      this.fail(this.at, this.wordEnd(), l10n.t('Expected “and” or “or”.'));
     }
     return condition;
   }
@@ -118,12 +119,8 @@ class QueryParser {
       this.skipSpace();
       if (this.text[this.at] !== ')') {
         if (this.at < this.text.length)
-          this.fail(
-            this.at,
-            this.wordEnd(),
-            l10n.t('Here “and”, “or” or a closing parenthesis is expected.'),
-          );
-        this.fail(opened, opened + 1, l10n.t('This parenthesis is never closed.'));
+          this.fail(this.at, this.wordEnd(), l10n.t('Expected “and”, “or” or a closing parenthesis.'));
+        this.fail(opened, opened + 1, l10n.t('Unmatched opening parenthesis.'));
       }
       this.at++;
     } else {
@@ -134,8 +131,37 @@ class QueryParser {
   }
 
   private comparison(): Condition {
+    const word = this.bareWord();
+    if (word !== undefined) return { kind: 'id', operator: '~', text: word };
     const column = this.column();
-    return this.language.columns[column].kind === 'id' ? this.idComparison() : this.numberComparison(column);
+    switch (this.language.columns[column].kind) {
+      case 'id':
+        return this.idComparison();
+      case 'text':
+        return this.textComparison(column);
+      default:
+        return this.numberComparison(column);
+    }
+  }
+
+  /**
+   * A word that stands alone is looked for in the ids: "ada", or in quotes what holds blanks. Undefined, and nothing
+   * read: it begins a comparison, or may be a column whose name is still being written.
+   */
+  private bareWord(): string | undefined {
+    this.skipSpace();
+    const start = this.at;
+    if (this.text[start] === '"' || this.text[start] === "'") return this.idText();
+    const end = this.wordEnd();
+    const word = this.text.slice(start, end);
+    if (word === '' || /[<>=!~≤≥≠"']|^(and|or|not)$/i.test(word)) return undefined;
+    if (/^\s*[<>=!~≤≥≠(]/.test(this.text.slice(end))) return undefined;
+    const { columns, noColumns = [] } = this.language;
+    const begun = squeezed(word);
+    if ([...columns, ...noColumns].some(({ name }) => squeezed(name).startsWith(begun))) return undefined;
+    this.expectColumn(start);
+    this.at = end;
+    return word;
   }
 
   /** Place of the column in the language. */
@@ -174,6 +200,31 @@ class QueryParser {
     return operator.startsWith('!') ? { kind: 'not', condition } : condition;
   }
 
+  private textComparison(column: number): Condition {
+    const operator = this.operator(idOperators);
+    this.skipSpace();
+    const quoted = /["']/.test(this.text[this.at] ?? '');
+    const start = this.at;
+    const candidates = [...(this.language.columns[column].values ?? []).map(textInQuery), 'none'];
+    const text = this.idText(candidates, () => l10n.t('Here a text is expected.'));
+    const none = !quoted && text.toLowerCase() === 'none' && !operator.endsWith('~');
+    if (!quoted) this.expectation = { start, candidates };
+    const condition: Condition = none
+      ? { kind: 'none', column }
+      : { kind: 'text', column, operator: operator.endsWith('~') ? '~' : '=', text };
+    if (!operator.startsWith('!')) return condition;
+    // A text that is not there is no other text.
+    return none
+      ? { kind: 'not', condition }
+      : {
+          kind: 'all',
+          conditions: [
+            { kind: 'not', condition },
+            { kind: 'not', condition: { kind: 'none', column } },
+          ],
+        };
+  }
+
   private numberComparison(column: number): Condition {
     const operator = this.operator(numberOperators);
     this.skipSpace();
@@ -189,11 +240,7 @@ class QueryParser {
       return operator === '!=' ? { kind: 'not', condition } : condition;
     }
     if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(word)) {
-      this.fail(
-        start,
-        Math.max(end, Math.min(start + 1, this.text.length)),
-        l10n.t('Here a number is expected.'),
-      );
+      this.fail(start, Math.max(end, Math.min(start + 1, this.text.length)), l10n.t('Expected a number.'));
     }
     this.at = end;
     return { kind: 'number', column, operator: operator as NumberOperator, value: Number(word) };
@@ -209,20 +256,20 @@ class QueryParser {
       this.fail(
         start,
         sign === '' ? Math.max(this.wordEnd(), Math.min(start + 1, this.text.length)) : start + sign.length,
-        l10n.t('Here one of {0} is expected.', allowed.join(' ')),
+        l10n.t('Expected one of {0}.', allowed.join(' ')),
       );
     }
     this.at = start + sign.length;
     return operator;
   }
 
-  private idText(): string {
+  private idText(candidates: readonly string[] = [], expected = this.language.idExpected): string {
     const start = this.at;
-    this.expectation = { start, candidates: [] };
+    this.expectation = { start, candidates };
     const quote = this.text[start];
     if (quote !== '"' && quote !== "'") {
       const end = this.wordEnd();
-      if (end === start) this.fail(start, Math.min(start + 1, this.text.length), this.language.idExpected());
+      if (end === start) this.fail(start, Math.min(start + 1, this.text.length), expected());
       this.at = end;
       return this.text.slice(start, end);
     }
@@ -236,7 +283,7 @@ class QueryParser {
       if (character === '\\' && at + 1 < this.text.length) text += this.text[++at];
       else text += character;
     }
-    return this.fail(start, start + 1, l10n.t('This quote is never closed.'));
+    return this.fail(start, start + 1, l10n.t('Unclosed quote.'));
   }
 
   private keyword(word: 'and' | 'or' | 'not'): boolean {

@@ -7,6 +7,14 @@ export interface QueryRows {
   readonly id: (row: number) => string;
   /** The numbers of a column of the language, by row; NaN: undefined. */
   readonly numbers: (column: number) => ArrayLike<number>;
+  /** The texts of a column of the language; absent: it has no such columns. */
+  readonly texts?: ((column: number) => TextsOfRows) | undefined;
+}
+
+/** The text of each row: `texts[ofUser[row]]`, −1: there is none. */
+export interface TextsOfRows {
+  readonly texts: readonly string[];
+  readonly ofUser: ArrayLike<number>;
 }
 
 /**
@@ -38,6 +46,24 @@ function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8A
       const marks = among(condition.condition, rows, asked);
       for (let row = 0; row < marks.length; row++) marks[row] ^= asked[row];
       return marks;
+    }
+    case 'text': {
+      const column = rows.texts?.(condition.column);
+      if (column === undefined) return new Uint8Array(asked.length);
+      const test = textTest(condition);
+      const passes = Uint8Array.from(column.texts, (text) => (test(text) ? 1 : 0));
+      const { ofUser } = column;
+      return marked(asked, (row) => ofUser[row] >= 0 && passes[ofUser[row]] === 1);
+    }
+    case 'none': {
+      const column = rows.texts?.(condition.column);
+      return marked(
+        asked,
+        (row) =>
+          column === undefined ||
+          !(column.ofUser[row] >= 0) ||
+          column.texts[column.ofUser[row]].trim() === '',
+      );
     }
     case 'undefined': {
       const values = rows.numbers(condition.column);
@@ -95,9 +121,21 @@ function idTest(
   id: QueryRows['id'],
 ): (row: number) => boolean {
   if (operator === '=') return (row) => id(row) === text;
+  const test = patternTest(text);
+  return (row) => test(id(row));
+}
+
+/** What a person calls a text: blanks around it do not count. */
+function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of: string) => boolean {
+  if (operator === '~') return patternTest(text);
+  const wanted = text.trim();
+  return (of) => of.trim() === wanted;
+}
+
+function patternTest(text: string): (of: string) => boolean {
   const pattern = text.toLowerCase();
-  if (!/[*?]/.test(pattern)) return (row) => id(row).toLowerCase().includes(pattern);
-  return (row) => fits(id(row).toLowerCase(), pattern);
+  if (!/[*?]/.test(pattern)) return (of) => of.toLowerCase().includes(pattern);
+  return (of) => fits(of.toLowerCase(), pattern);
 }
 
 const STAR = '*'.charCodeAt(0);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { UserColumn } from '../evaluationView';
+import type { UserColumn, UserColumnView } from '../protocol/evaluationView';
 import type { QueryColumn, QueryLanguage } from './language';
 
 const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
@@ -10,29 +10,36 @@ const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
  * @param measures names of the evaluation's measures, in order
  * @param versus whether there is a difference to another model to speak of
  * @param ofLists names of measures of all lists together, of which no user has a value
+ * @param known what else is known of users
  */
 export function userLanguage(
   measures: readonly string[],
-  versus = false,
+  baselineDelta = false,
   ofLists: readonly string[] = [],
+  known: readonly UserColumnView[] = [],
 ): QueryLanguage {
   return {
     columns: [
       ...fixed.map((name): QueryColumn => ({ name, kind: name === 'user' ? 'id' : 'number' })),
       ...measures.map((name): QueryColumn => ({ name, kind: 'optional' })),
-      ...(versus ? [{ name: 'vs', kind: 'optional' } as const] : []),
+      ...(baselineDelta ? [{ name: 'vs', kind: 'optional' } as const] : []),
+      ...known.map(({ name, kind, values }): QueryColumn => ({
+        name,
+        kind: kind === 'text' ? 'text' : 'optional',
+        ...(values && { values }),
+      })),
     ],
     noColumns: ofLists.map((name) => ({
       name,
-      reason: () => l10n.t('{0} is a measure of all lists together: no single user has a value of it.', name),
+      reason: () => l10n.t('{0} is a measure of all lists together. A single user has no value.', name),
     })),
-    columnExpected: () => l10n.t('Here a column is expected: user, list, relevant, hits, ties or a measure.'),
-    idExpected: () => l10n.t('Here a user is expected.'),
+    columnExpected: () => l10n.t('Expected a column: user, list, relevant, hits, ties or a measure.'),
+    idExpected: () => l10n.t('Expected a user.'),
   };
 }
 
 /** Where a column of the user table stands in the language of an evaluation with so many measures. */
 export function placeOfUserColumn(column: UserColumn, measures: number): number {
   if (column.kind === 'measure') return fixed.length + column.index;
-  return column.kind === 'versus' ? fixed.length + measures : fixed.indexOf(column.kind);
+  return column.kind === 'baselineDelta' ? fixed.length + measures : fixed.indexOf(column.kind);
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Answer } from '../useAnswer';
+import type { Answer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
 import { copyAsPng, copyAsSvg } from './copyPicture';
@@ -43,7 +43,7 @@ export function ChartFrame({ title, controls, table, picture, busy, note }: Char
     if (drawn === null || drawn === undefined) return;
     how(drawn).then(
       () => setSaid(done),
-      (error: unknown) => setSaid(l10n.t('It could not be copied: {0}', errorMessage(error))),
+      (error: unknown) => setSaid(l10n.t('Couldn’t copy: {0}', errorMessage(error))),
     );
   };
 

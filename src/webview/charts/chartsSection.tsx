@@ -2,9 +2,9 @@ import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { clip } from '../../shared/clip';
-import { cutoffOf } from '../../shared/cutoffs';
-import type { EvaluationView } from '../../shared/evaluationView';
+import { clip } from '../../shared/text/clip';
+import { cutoffOf } from '../../shared/leaderboard/cutoffs';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { type ChartsState, fold } from './chartsState';
@@ -55,7 +55,7 @@ function Charts(props: ChartsSectionProps): JSX.Element {
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
-  useEffect(() => () => host.leaveCharts(), [host]);
+  useEffect(() => () => host.stopAsking('chart'), [host]);
   return (
     <>
       <div class="charts-choices">
@@ -74,7 +74,7 @@ function Charts(props: ChartsSectionProps): JSX.Element {
                 <button
                   class="legend-model"
                   aria-pressed={index === model}
-                  title={l10n.t('Show the users of this model')}
+                  title={l10n.t('Show this model’s users')}
                   onClick={() => onModel(index)}
                 >
                   <SeriesSample model={index} />

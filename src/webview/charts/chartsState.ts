@@ -1,4 +1,4 @@
-import type { ChartsMemory } from '../../shared/panelProtocol';
+import type { ChartsMemory } from '../../shared/protocol/panelProtocol';
 
 /** What the person has chosen in the section of charts. */
 export interface ChartsState {

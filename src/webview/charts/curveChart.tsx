@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { CurveView } from '../../shared/chartView';
+import type { CurveView } from '../../shared/protocol/chartView';
 import { usePanel } from '../context';
 import { ChartFrame, type TableCell } from './chartFrame';
 import type { CutoffChoice } from './cutoffLine';
@@ -46,9 +46,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
       busy={busy}
       note={
         cutoff !== undefined && cutoff.cutoff > deepest ? (
-          <span class="quiet">
-            {l10n.t('K is {0}, which lies beyond this chart.', numbers.count(cutoff.cutoff))}
-          </span>
+          <span class="quiet">{l10n.t('K is {0}, beyond this chart.', numbers.count(cutoff.cutoff))}</span>
         ) : undefined
       }
       table={{

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { HitsByRankView } from '../../shared/chartView';
-import { plural } from '../../shared/plural';
+import type { HitsByRankView } from '../../shared/protocol/chartView';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { ChartFrame } from './chartFrame';
 import { LineChart } from './lineChart';
@@ -37,7 +37,7 @@ export function HitsChart({ hits: { models }, busy, names, chosen }: HitsChartPr
           ? l10n.t('undefined')
           : total === 0
             ? `${numbers.share(share)}, ${words}`
-            : `${numbers.share(share)}, ${words}, ${l10n.t('{0} of its hits', numbers.share(hits[rank - 1] / total))}`;
+            : `${numbers.share(share)}, ${words}, ${l10n.t('{0} of the hits', numbers.share(hits[rank - 1] / total))}`;
       return { model, name: names[model], text };
     }),
   });

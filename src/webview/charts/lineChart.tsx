@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { areaOf, Axes } from './axes';
+import { type Area, areaOf, Axes } from './axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
 import { Picture } from './picture';
 import { axisEnds, linearScale, type Scale } from './scale';
@@ -33,11 +33,13 @@ interface LineChartProps {
   readonly tell: (place: number) => Telling;
   /** The K of the evaluation, where it lies within the chart. */
   readonly cutoff?: CutoffChoice;
+  /** A place to be pointed out. */
+  readonly mark?: number;
 }
 
 /** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
 export function LineChart(props: LineChartProps): JSX.Element {
-  const { width, title, label, lines, chosen, names, tell, cutoff } = props;
+  const { width, title, label, lines, chosen, names, tell, cutoff, mark } = props;
   const deepest = Math.max(1, ...lines.map(({ values }) => values.length));
   const roving = useRoving(deepest);
   const [from, to] = axisEnds(extremesOf(lines), 4);
@@ -78,6 +80,9 @@ export function LineChart(props: LineChartProps): JSX.Element {
               chosen={lines.length > 1 && line.model === chosen}
             />
           ))}
+          {mark !== undefined && mark <= deepest && (
+            <Mark place={mark} lines={lines} x={x} y={y} area={area} />
+          )}
           {shown !== undefined && (
             <line
               class="cross-hair"
@@ -115,6 +120,34 @@ export function LineChart(props: LineChartProps): JSX.Element {
         )}
       </Picture>
       {shown !== undefined && <Tip telling={tell(shown + 1)} x={x.place(shown + 1)} width={width} />}
+    </>
+  );
+}
+
+/** A place that is pointed out, with its points. */
+function Mark({
+  place,
+  lines,
+  x,
+  y,
+  area,
+}: {
+  place: number;
+  lines: readonly Line[];
+  x: Scale;
+  y: Scale;
+  area: Area;
+}): JSX.Element {
+  const at = round(x.place(place));
+  return (
+    <>
+      <line class="place-mark" x1={at} x2={at} y1={area.top} y2={area.bottom} />
+      {lines.map(({ model, values }) => {
+        const value = values[place - 1] ?? null;
+        return value === null ? null : (
+          <PointMark key={model} model={model} x={at} y={round(y.place(value))} size={6} />
+        );
+      })}
     </>
   );
 }

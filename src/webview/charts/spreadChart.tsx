@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/evaluationView';
-import { plural } from '../../shared/plural';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { withoutHitText } from '../../shared/text/hitText';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { areaOf, Axes, BOTTOM, TOP } from './axes';
-import { binEdges, binQuery } from './bins';
+import { binEdges } from '../../shared/leaderboard/binEdges';
+import { binQuery } from './bins';
 import { ChartFrame } from './chartFrame';
 import { Picture } from './picture';
 import { pressable } from './pressable';
@@ -46,11 +49,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
       note={
         withoutHit > 0 ? (
           <button class="link" onClick={props.onWithoutHit}>
-            {plural(
-              withoutHit,
-              l10n.t('{0} user without a hit → show', numbers.count(withoutHit)),
-              l10n.t('{0} users without a hit → show', numbers.count(withoutHit)),
-            )}
+            {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
           </button>
         ) : undefined
       }
@@ -131,7 +130,7 @@ function Histograms(props: HistogramsProps): JSX.Element {
         width={width}
         height={height}
         title={title}
-        label={l10n.t('How many users have which value of {0}', name)}
+        label={l10n.t('Distribution of {0} over users', name)}
         models={names}
       >
         <Axes

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { TradeOffValue, TradeOffView } from '../../shared/chartView';
+import type { TradeOffValue, TradeOffView } from '../../shared/protocol/chartView';
 import { usePanel } from '../context';
 import { areaOf, Axes } from './axes';
 import { ChartFrame, type TableCell } from './chartFrame';
@@ -42,10 +42,8 @@ export function TradeOffChart(props: TradeOffChartProps): JSX.Element {
       note={
         <span class="quiet">
           {undefinedModels === view.models.length
-            ? l10n.t('No model has a value of both.')
-            : l10n.t(
-                'Filled and joined: no other model is better in one and not worse in the other (Pareto).',
-              )}
+            ? l10n.t('No model has values of both.')
+            : l10n.t('Filled = Pareto-optimal')}
         </span>
       }
       table={{
@@ -155,5 +153,5 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
 
 /** Which way is better is not plain for every measure. */
 function axisTitle({ measure, higherIsBetter }: TradeOffView['x']): string {
-  return higherIsBetter ? l10n.t('{0}, more is better', measure) : l10n.t('{0}, less is better', measure);
+  return higherIsBetter ? l10n.t('{0}, higher is better', measure) : l10n.t('{0}, lower is better', measure);
 }

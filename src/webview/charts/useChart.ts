@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ChartAnswer, ChartQuery } from '../../shared/chartView';
+import type { ChartAnswer, ChartQuery } from '../../shared/protocol/chartView';
 import { usePanel } from '../context';
-import { type Answer, useAnswer } from '../useAnswer';
+import { type Answer, useAnswer } from '../host/useAnswer';
 
 export type ChartState<T> =
   | { readonly kind: 'value'; readonly value: T; /** It is the one before. */ readonly busy: boolean }
@@ -17,7 +17,10 @@ export function useChart<Query extends ChartQuery>(
   query: Query,
 ): ChartState<ChartAnswer<Query['kind']>> {
   const { host } = usePanel();
-  const answer = useAnswer(JSON.stringify([run, query]), () => host.chart(query));
+  const answer = useAnswer(
+    JSON.stringify([run, query]),
+    () => host.ask('chart', query) as Promise<ChartAnswer<Query['kind']>>,
+  );
   const last = useRef<ChartAnswer<Query['kind']>>(undefined);
   useEffect(() => {
     if (answer.kind === 'value') last.current = answer.value;

@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { evaluationFiles } from '../../shared/evaluationFiles';
-import type { EvaluationView, ModelView, UserFilter } from '../../shared/evaluationView';
-import { plural } from '../../shared/plural';
+import { useRef } from 'preact/hooks';
+import { evaluationFiles } from '../../shared/export/evaluationFiles';
+import type { EvaluationView, ModelView, UserFilter } from '../../shared/protocol/evaluationView';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { withoutHitText } from '../../shared/text/hitText';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
@@ -21,6 +25,8 @@ interface CountsProps {
 export function Counts(props: CountsProps): JSX.Element | null {
   const { evaluation, model, problems, filter, onFilter, onProblems } = props;
   const { numbers } = usePanel();
+  const group = useRef<HTMLElement>(null);
+  useRovingFocus(group);
   if (model === undefined) return null;
   const { users } = model;
   const rows = evaluationFiles(evaluation).reduce((sum, file) => sum + file.rows.read, 0);
@@ -57,7 +63,7 @@ export function Counts(props: CountsProps): JSX.Element | null {
     );
   }
   if (users.withoutHit > 0) {
-    parts.push(filterLink('without-hit', l10n.t('{0} without a hit', numbers.count(users.withoutHit))));
+    parts.push(filterLink('without-hit', withoutHitText(users.withoutHit, hitCutoffOf(evaluation), numbers)));
   }
   if (users.withoutRelevant > 0) {
     const link = filterLink(
@@ -85,7 +91,7 @@ export function Counts(props: CountsProps): JSX.Element | null {
   if (evaluation.models.length > 1)
     parts[0] = <Sentence template={l10n.t('{0}: {1}')} parts={[<Name text={model.name} />, parts[0]]} />;
   return (
-    <section class="counts" aria-label={l10n.t('Who was counted')}>
+    <section class="counts" aria-label={l10n.t('Who was counted')} ref={group}>
       <Parts parts={parts} />
     </section>
   );

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { evaluationFiles } from '../../shared/evaluationFiles';
-import type { EvaluationView, FileView } from '../../shared/evaluationView';
-import { plural } from '../../shared/plural';
+import { useRef, useState } from 'preact/hooks';
+import { evaluationFiles } from '../../shared/export/evaluationFiles';
+import type { EvaluationView, FileView } from '../../shared/protocol/evaluationView';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
-import type { NumberFormats } from '../../shared/numberFormats';
+import type { NumberFormats } from '../../shared/text/numberFormats';
 
 /** Models are shown up to this number; a folder full of them would push the results out of sight. */
 const SHOWN = 6;
@@ -32,6 +33,8 @@ interface Part {
 export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
   const { host, numbers } = usePanel();
   const [all, setAll] = useState(false);
+  const group = useRef<HTMLElement>(null);
+  useRovingFocus(group);
   const { models, truth } = evaluation;
   const modelParts = evaluationFiles(evaluation)
     .filter(({ uri }) => models.some(({ file }) => file.uri === uri))
@@ -42,7 +45,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
   return (
-    <section class="files" aria-label={l10n.t('Files')}>
+    <section class="files" aria-label={l10n.t('Files')} ref={group}>
       {shown.map(chip)}
       {shown.length < modelParts.length && (
         <button class="link" onClick={() => setAll(true)}>
@@ -55,7 +58,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
         title={l10n.t('Choose training data, items or catalogue')}
         onClick={() => host.act({ kind: 'changeFurther' })}
       >
-        {l10n.t('+ further file')}
+        {l10n.t('Add file…')}
       </button>
       <button
         class="quiet-choice"
@@ -85,8 +88,8 @@ function Chip({ part, stale }: { part: Part; stale: boolean }): JSX.Element {
       </button>
       <button
         class="file-change"
-        aria-label={l10n.t('Choose another file in the place of {0}', label)}
-        title={l10n.t('Choose another file in the place of {0}', label)}
+        aria-label={l10n.t('Replace {0}', label)}
+        title={l10n.t('Replace {0}', label)}
         onClick={() => host.act({ kind: 'changeFile', uri })}
       >
         <span class="icon icon-edit" aria-hidden="true" />

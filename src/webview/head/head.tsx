@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { cutoffsOf } from '../../shared/cutoffs';
-import type { EvaluationView, UserFilter } from '../../shared/evaluationView';
-import type { PanelAction, PanelMode } from '../../shared/panelProtocol';
-import { plural } from '../../shared/plural';
+import { useRef } from 'preact/hooks';
+import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { PanelAction, PanelMode } from '../../shared/protocol/panelProtocol';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
-import { Counts } from './counts';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import { Files } from './files';
-import { TakeAway } from './takeAway';
+import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
@@ -19,36 +20,48 @@ interface HeadProps {
   /** The page offers a new run already: one is going on, or the last one failed. */
   readonly rerunElsewhere: boolean;
   readonly mode: PanelMode;
-  readonly problems: number;
-  /** Which users are shown. */
-  readonly filter: UserFilter;
-  readonly onFilter: (filter: UserFilter) => void;
-  readonly onProblems: () => void;
+  /** How many measures the leaderboard shows. */
+  readonly columns: number;
+  /** How the files were read is shown. */
+  readonly details: boolean;
+  readonly onDetails: (shown: boolean) => void;
 }
 
-/** What was evaluated, as a sentence whose underlined words can be changed; below it, who was counted. */
+/** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
 export function Head(props: HeadProps): JSX.Element {
-  const { evaluation, stale, rerunElsewhere } = props;
+  const { evaluation, stale, rerunElsewhere, details } = props;
   const { host } = usePanel();
+  const choices = useRef<HTMLHeadingElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  useRovingFocus(choices);
+  useRovingFocus(actions);
   return (
     <>
       <header class="head">
-        <h1>
+        <h1 ref={choices}>
           <EvaluationSentence evaluation={evaluation} />
         </h1>
-        <div class="actions">
+        <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
           {!rerunElsewhere && (
             <vscode-button secondary={stale.length === 0} onClick={() => host.act({ kind: 'rerun' })}>
               {l10n.t('Run again')}
             </vscode-button>
           )}
-          <TakeAway />
+          <button
+            class="details"
+            aria-expanded={details}
+            title={l10n.t('Files and how their columns are read')}
+            onClick={() => props.onDetails(!details)}
+          >
+            <span class={`icon icon-chevron-${details ? 'down' : 'right'}`} aria-hidden="true" />
+            {l10n.t('Details')}
+          </button>
+          <Export models={evaluation.models.length} columns={props.columns} />
           <Modes mode={props.mode} />
         </div>
       </header>
-      <Counts {...props} model={evaluation.models[props.model]} />
-      <Files evaluation={evaluation} model={props.model} stale={stale} />
+      {details && <Files evaluation={evaluation} model={props.model} stale={stale} />}
     </>
   );
 }
@@ -74,24 +87,24 @@ function EvaluationSentence({ evaluation }: { evaluation: EvaluationView }): JSX
         );
   return (
     <Sentence
-      template={l10n.t('{0} against {1} · convention {2} · relevant if gain {3} · {4}')}
+      template={l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}')}
       parts={[
-        <Choice action="changeFiles" title={l10n.t('Choose the files')}>
+        <Choice action="changeFiles" title={l10n.t('Choose files')}>
           {compared}
         </Choice>,
-        <Choice action="changeFiles" title={l10n.t('Choose the files')}>
+        <Choice action="changeFiles" title={l10n.t('Choose files')}>
           <Name text={evaluation.truth.label} />
         </Choice>,
         <Choice
           action="changeConvention"
-          title={l10n.t('Choose the convention: what each measure means exactly')}
+          title={l10n.t('Choose the convention: the exact definition of each measure')}
         >
           {evaluation.convention}
         </Choice>,
-        <Choice action="changeThreshold" title={l10n.t('Choose from which gain on an item is relevant')}>
+        <Choice action="changeThreshold" title={l10n.t('Choose the smallest gain of a relevant item')}>
           {threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`}
         </Choice>,
-        <Choice action="changeMeasures" title={l10n.t('Choose the measures and their cutoffs')}>
+        <Choice action="changeMeasures" title={l10n.t('Choose measures and cutoffs')}>
           {measures}
         </Choice>,
       ]}
@@ -141,7 +154,12 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
 
 type SimpleAction = Exclude<
   PanelAction,
-  { uri: string } | { on: boolean } | { format: string } | { to: number } | { setting: string }
+  | { uri: string }
+  | { on: boolean }
+  | { format: string }
+  | { to: number }
+  | { setting: string }
+  | { section: string }
 >['kind'];
 
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {

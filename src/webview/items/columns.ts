@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ItemColumn, ItemRow } from '../../shared/itemsView';
-import type { NumberFormats } from '../../shared/numberFormats';
+import type { ItemColumn, ItemRow } from '../../shared/protocol/itemsView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
 
@@ -23,20 +23,20 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
   const columns: Readonly<Record<ItemColumn, Omit<ItemGridColumn, 'column'>>> = {
     item: {
       label: l10n.t('Item'),
-      title: l10n.t('The item as the files write it'),
+      title: l10n.t('Item id as in the files'),
       // On a narrow page the first number stands beside it whole.
       width: ['min(12em, 36vw)', '24em'],
       cell: (row) => ({ kind: 'name', text: row.id }),
     },
     recommended: {
       label: l10n.t('Recommended'),
-      title: l10n.t('recommended: how many users it is recommended to'),
+      title: l10n.t('recommended: number of users with the item in their list'),
       width: ['11em', '12em'],
       cell: (row) => count(row.recommended),
     },
     hits: {
       label: l10n.t('Hits'),
-      title: l10n.t('hits: to how many of them it is relevant'),
+      title: l10n.t('hits: how many of those users find it relevant'),
       width: ['5em', '7em'],
       cell: (row) => count(row.hits),
     },
@@ -48,31 +48,31 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     },
     relevant: {
       label: l10n.t('Relevant'),
-      title: l10n.t('relevant: to how many users the truth says it is relevant'),
+      title: l10n.t('relevant: number of users with the item as relevant in the ground truth'),
       width: ['6.5em', '8em'],
       cell: (row) => count(row.relevant),
     },
     missed: {
       label: l10n.t('Missed'),
-      title: l10n.t('missed: to how many users it is relevant and not recommended'),
+      title: l10n.t('missed: number of users who find it relevant and do not get it'),
       width: ['6em', '8em'],
       cell: (row) => count(row.missed),
     },
     rank: {
       label: l10n.t('Mean rank'),
-      title: l10n.t('rank: mean of its ranks where it is recommended'),
+      title: l10n.t('rank: mean rank in the lists that contain it'),
       width: ['7.5em', '9em'],
       cell: (row) => value(row.rank, neverRecommended),
     },
     popularity: {
       label: l10n.t('Popularity'),
-      title: l10n.t('popularity: how many users had to do with it in the training data'),
+      title: l10n.t('popularity: number of users with the item in the training data'),
       width: ['8em', '9em'],
       cell: (row) => count(row.popularity),
     },
     truth: {
       label: l10n.t('In the truth'),
-      title: l10n.t('truth: how many users of the truth rated or used it, relevant or not'),
+      title: l10n.t('truth: number of users with the item in the ground truth, relevant or not'),
       width: ['7.5em', '9em'],
       cell: (row) => count(row.truth),
     },
@@ -84,9 +84,7 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
     },
     surplus: {
       label: l10n.t('Surplus'),
-      title: l10n.t(
-        'surplus: recommendations beyond those that it would have if all were shared out as the relevant items are',
-      ),
+      title: l10n.t('surplus: recommendations above the item’s share of relevant items'),
       width: ['8.5em', '10em'],
       cell: (row) => signed(row.surplus, value),
     },
@@ -99,7 +97,7 @@ type ValueCell = (number: number | null, why: string) => Cell;
 /** Recommended and relevant to nobody, it has no lift that a number could say. */
 function liftCell(row: ItemRow, value: ValueCell): Cell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
-    ? missing(l10n.t('never relevant'), l10n.t('Recommended, and relevant to nobody: its lift has no end.'))
+    ? missing(l10n.t('never relevant'), l10n.t('Recommended, and relevant to nobody (lift ∞).'))
     : value(row.lift, l10n.t('Neither recommended nor relevant.'));
 }
 

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/evaluationView';
-import type { ItemCutoff, ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/itemsView';
-import { plural } from '../../shared/plural';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { ItemCutoff, ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/protocol/itemsView';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
-import { FetchFailure } from '../fetchFailure';
-import { SidePanel } from '../sidePanel';
+import { FetchFailure } from '../notices/fetchFailure';
+import { SidePanel } from '../controls/sidePanel';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../host/useAnswer';
 import { Mark } from '../user/mark';
 import { ShowMore } from '../user/showMore';
 import type { Opened } from '../table/useOpenRow';
@@ -35,7 +35,7 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
   const { evaluation, model, cutoff, item, id, run } = props;
   const { host } = usePanel();
   const question = JSON.stringify([run, model, cutoff, item]);
-  const answer = useAnswer(question, () => host.item({ model, cutoff }, item));
+  const answer = useAnswer(question, () => host.ask('item', { model, cutoff, item }));
 
   return (
     <SidePanel
@@ -44,12 +44,12 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
       onClose={props.onClose}
     >
       {answer.kind === 'value' && answer.value !== null && (
-        <ItemStory key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
+        <ItemDetail key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
       )}
       {answer.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
-            message={l10n.t('The users of this item could not be fetched: {0}', answer.message)}
+            message={l10n.t('Couldn’t load this item’s users: {0}', answer.message)}
             onRetry={answer.retry}
           />
         </p>
@@ -58,11 +58,11 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
   );
 }
 
-interface ItemStoryProps extends Pick<ItemPanelProps, 'evaluation' | 'model' | 'onUser'> {
+interface ItemDetailProps extends Pick<ItemPanelProps, 'evaluation' | 'model' | 'onUser'> {
   readonly view: ItemView;
 }
 
-function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Element {
+function ItemDetail({ evaluation, model, view, onUser }: ItemDetailProps): JSX.Element {
   const { host, numbers } = usePanel();
   const { row } = view;
   return (
@@ -85,8 +85,8 @@ function ItemStory({ evaluation, model, view, onUser }: ItemStoryProps): JSX.Ele
       <UserRows<ItemMiss>
         heading={plural(
           row.missed,
-          l10n.t('Missed by {0} user to whom it is relevant', numbers.count(row.missed)),
-          l10n.t('Missed by {0} users to whom it is relevant', numbers.count(row.missed)),
+          l10n.t('Missed by {0} user', numbers.count(row.missed)),
+          l10n.t('Missed by {0} users', numbers.count(row.missed)),
         )}
         label={l10n.t('Missed by')}
         users={view.missed}
@@ -137,7 +137,10 @@ function UserRows<Listed extends ItemMiss | ItemListing>(props: UserRowsProps<Li
             <tr key={listed.user} class={'hit' in listed && listed.hit ? 'hit' : undefined}>
               {'hit' in listed && (
                 <td class="mark">
-                  <Mark entry={{ hit: listed.hit, duplicate: false }} />
+                  <Mark
+                    entry={{ rank: listed.rank, relevant: listed.hit, duplicate: false }}
+                    cutoff={undefined}
+                  />
                 </td>
               )}
               <td class="item">
@@ -196,19 +199,19 @@ function summaryText(row: ItemRow, count: (value: number) => string): string {
 /** Whether it is recommended more or less than it is wanted, in words. */
 function balanceText(row: ItemRow, short: (value: number) => string): string {
   const { lift, surplus } = row;
-  if (surplus === null) return l10n.t('Nothing is relevant to anybody, so there is nothing to compare with.');
+  if (surplus === null) return l10n.t('No item is relevant to anybody: nothing to compare with.');
   if (row.recommended === 0 && row.relevant === 0) return l10n.t('Neither recommended nor relevant.');
-  if (lift === null) return l10n.t('Recommended, and relevant to nobody: its lift has no end.');
+  if (lift === null) return l10n.t('Recommended, and relevant to nobody (lift ∞).');
   const size = short(Math.abs(Number(surplus.toPrecision(6))));
   const times = short(Number(lift.toPrecision(4)));
   return surplus < 0
     ? l10n.t(
-        'Its share of the recommendations is {0} times its share of what is relevant: {1} recommendations fewer than its due.',
+        '{0} times its share of the relevant items: {1} recommendations fewer than expected.',
         times,
         size,
       )
     : l10n.t(
-        'Its share of the recommendations is {0} times its share of what is relevant: {1} recommendations more than its due.',
+        '{0} times its share of the relevant items: {1} recommendations more than expected.',
         times,
         size,
       );

@@ -1,5 +1,5 @@
-import type { ItemRow, ItemsQuery } from '../../shared/itemsView';
-import type { Host } from '../host';
+import type { ItemRow, ItemsQuery } from '../../shared/protocol/itemsView';
+import type { Host } from '../host/host';
 import type { RowSource } from '../table/useRows';
 
 /** Which table: everything that a page's question depends on, beside the place. */
@@ -7,9 +7,9 @@ export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
 export function itemSource(host: Host): RowSource<ItemTableQuery, ItemRow> {
   return {
-    page: (query, start, count) => host.items({ ...query, start, count }),
+    page: (query, start, count) => host.ask('items', { ...query, start, count }),
     locate: async (query, target) => {
-      const found = await host.locateItem({
+      const found = await host.ask('locateItem', {
         ...query,
         target: target.kind === 'number' ? { kind: 'item', item: target.number } : target,
       });

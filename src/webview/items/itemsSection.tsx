@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/evaluationView';
-import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/itemsView';
-import type { NumberFormats } from '../../shared/numberFormats';
-import { plural } from '../../shared/plural';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/itemsView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { plural } from '../../shared/text/plural';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
+import { Chips } from '../controls/chips';
 import { TableFoot } from '../table/foot';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/queryBox';
 import { useRows } from '../table/useRows';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../host/useAnswer';
 import { itemGridColumns } from './columns';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 import { itemSource, type ItemTableQuery } from './itemSource';
@@ -53,7 +54,9 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
     closed.current = props.close;
     opened.close();
   }, [props.close]);
-  const answer = useAnswer(JSON.stringify([run, model, cutoff]), () => host.itemSummary({ model, cutoff }));
+  const answer = useAnswer(JSON.stringify([run, model, cutoff]), () =>
+    host.ask('itemSummary', { model, cutoff }),
+  );
   const summary = answer.kind === 'value' ? answer.value : undefined;
   const { source } = table;
   const all = source.all ?? summary?.items.all ?? 0;
@@ -84,7 +87,7 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           {l10n.t('Counting the items…')}
         </p>
       ) : rows === 0 && !table.busy ? (
-        <p class="quiet note items-waiting">{l10n.t('No item fits.')}</p>
+        <p class="quiet note items-waiting">{l10n.t('No matching items.')}</p>
       ) : (
         <Grid
           label={l10n.t('Items')}
@@ -173,7 +176,7 @@ function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): JSX.Ele
   return (
     <select
       class="cutoff"
-      aria-label={l10n.t('How far down the lists items are counted')}
+      aria-label={l10n.t('Ranks counted')}
       value={cutoff ?? ''}
       onChange={({ currentTarget: { value } }) => onCutoff(value === '' ? null : Number(value))}
     >
@@ -195,17 +198,21 @@ interface QuickFiltersProps {
 function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
   const chips: readonly [ItemFilter, string, string][] = [
-    ['over', l10n.t('over-recommended'), l10n.t('Oftener than their share of what is relevant, most first')],
+    [
+      'over',
+      l10n.t('over-recommended'),
+      l10n.t('Recommended more than expected from their share of relevant items, largest first'),
+    ],
     [
       'under',
       l10n.t('under-recommended'),
-      l10n.t('More seldom than their share of what is relevant, most first'),
+      l10n.t('Recommended less than expected from their share of relevant items, largest first'),
     ],
-    ['never-hit', l10n.t('never hit'), l10n.t('Recommended, and relevant to none of those users')],
-    ['never-recommended', l10n.t('never recommended'), l10n.t('To no user, most wanted first')],
+    ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
+    ['never-recommended', l10n.t('never recommended'), l10n.t('In no list, most relevant first')],
   ];
   return (
-    <div class="chips" role="group" aria-label={l10n.t('Show only')}>
+    <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, title]) => (
         <button
           key={chip}
@@ -218,6 +225,6 @@ function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Elem
           {label} <span class="figures">{numbers.count(counts[chip])}</span>
         </button>
       ))}
-    </div>
+    </Chips>
   );
 }

@@ -1,5 +1,5 @@
-import { cutoffsOf } from '../../shared/cutoffs';
-import type { EvaluationView } from '../../shared/evaluationView';
+import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import {
   type ItemColumn,
   itemColumns,
@@ -7,8 +7,8 @@ import {
   type ItemFilter,
   itemFilters,
   type ItemSort,
-} from '../../shared/itemsView';
-import type { ItemsMemory } from '../../shared/panelProtocol';
+} from '../../shared/protocol/itemsView';
+import type { ItemsMemory } from '../../shared/protocol/panelProtocol';
 import type { Opened } from '../table/useOpenRow';
 
 /** What the person has chosen of the items. */

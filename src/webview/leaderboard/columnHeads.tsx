@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { MeasureView } from '../../shared/evaluationView';
-import type { LeaderboardChoice } from '../../shared/panelProtocol';
-import type { Popover } from '../usePopover';
-import { columnMoved, neighbourOf } from '../../shared/leaderboardChoice';
+import type { MeasureView } from '../../shared/protocol/evaluationView';
+import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import type { Popover } from '../controls/usePopover';
+import { columnMoved, neighbourOf } from '../../shared/leaderboard/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';
 import { frozenCell } from './frozenColumns';
 import type { LeaderboardOrder } from './rows';
@@ -23,7 +23,7 @@ interface ColumnHeadsProps {
   readonly onChoice: (choice: LeaderboardChoice) => void;
 }
 
-/** The names of the measures: each explains itself, sorts the models, and can be put elsewhere by drag or by key. */
+/** The names of the measures: each sorts the models, is explained beside, and can be put elsewhere by drag or by key. */
 export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
   const { measures, choice, columns, frozen, order, several, popover, onChoice } = props;
   const row = useRef<HTMLTableRowElement>(null);
@@ -86,26 +86,38 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
             aria-label={measure.name}
             aria-sort={order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined}
           >
-            {several && (
-              <button
-                class="sort-button"
-                aria-label={sortLabel}
-                title={sortLabel}
-                onClick={() => props.onSort(index)}
-              >
-                <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
-              </button>
-            )}
+            {/* A click on the name of a column does in every table the same. */}
             <button
               class="head-button"
-              aria-haspopup="dialog"
-              aria-expanded={popover.shown?.index === index}
+              aria-haspopup={several ? undefined : 'dialog'}
+              aria-expanded={several ? undefined : popover.shown?.index === index}
+              aria-description={several ? sortLabel : undefined}
               aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
               onKeyDown={(event) => onKeyDown(event, index)}
               {...popover.anchor(index)}
+              {...(several && {
+                onClick: () => {
+                  popover.close(false);
+                  props.onSort(index);
+                },
+              })}
             >
               {measure.name}
+              {order.measure === index && (
+                <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
+              )}
             </button>
+            {several && (
+              <button
+                class="explain-button"
+                aria-label={l10n.t('What {0} is', measure.name)}
+                aria-haspopup="dialog"
+                aria-expanded={popover.shown?.index === index}
+                {...popover.anchor(index)}
+              >
+                <span class="icon icon-info" aria-hidden="true" />
+              </button>
+            )}
           </th>
         );
       })}

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { MeasureView } from '../../shared/evaluationView';
-import type { LeaderboardChoice } from '../../shared/panelProtocol';
+import type { MeasureView } from '../../shared/protocol/evaluationView';
+import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
-import { IconButton } from '../iconButton';
-import { placeBelow } from '../placeBelow';
+import { IconButton } from '../controls/iconButton';
+import { placeBelow } from '../controls/placeBelow';
 import {
   columnMoved,
   neighbourOf,
@@ -13,7 +13,7 @@ import {
   shownColumns,
   startChoice,
   toggled,
-} from '../../shared/leaderboardChoice';
+} from '../../shared/leaderboard/leaderboardChoice';
 
 interface ColumnsMenuProps {
   readonly measures: readonly MeasureView[];
@@ -95,18 +95,18 @@ function Content(
               </label>
               <IconButton
                 icon="freeze"
-                label={l10n.t('Keep {0} in sight when the table is scrolled sideways', name)}
+                label={l10n.t('Freeze {0}', name)}
                 pressed={isFrozen}
                 onClick={() => onChoice({ ...choice, frozen: toggled(choice.frozen, name) })}
               />
               <IconButton
                 icon="chevron-up"
-                label={l10n.t('Put {0} further left', name)}
+                label={l10n.t('Move {0} left', name)}
                 onClick={move(column, -1)}
               />
               <IconButton
                 icon="chevron-down"
-                label={l10n.t('Put {0} further right', name)}
+                label={l10n.t('Move {0} right', name)}
                 onClick={move(column, 1)}
               />
             </li>
@@ -118,19 +118,17 @@ function Content(
           {l10n.t('Add a measure…')}
         </button>
         <button class="link" onClick={() => onAsk('changeMeasures')}>
-          {l10n.t('Write the list of measures…')}
+          {l10n.t('Edit the list of measures…')}
         </button>
         {changed && (
           <button class="link" onClick={() => onChoice({ ...startChoice, baseline: choice.baseline })}>
-            {l10n.t('As at first')}
+            {l10n.t('Reset')}
           </button>
         )}
       </p>
       <p class="quiet">
-        {l10n.t('The choice holds for the table of users too.')}{' '}
-        {l10n.t(
-          'A column can also be dragged by its name, or moved with Ctrl+Shift+arrow while its name has the focus.',
-        )}
+        {l10n.t('Applies to the users table too.')}{' '}
+        {l10n.t('Drag a column by its name, or move it with Ctrl+Shift+arrow keys.')}
       </p>
     </>
   );

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConventionsView, QuickComparison } from '../../shared/conventionsView';
-import { formatMean } from '../../shared/numberText';
+import type { ConventionsView, QuickComparison } from '../../shared/protocol/conventionsView';
+import { formatMean } from '../../shared/text/numberText';
 import { usePanel } from '../context';
-import { Conventions } from '../conventions';
+import { Conventions } from '../conventions/conventions';
+import { NumberMatch } from '../conventions/numberMatch';
 import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -74,10 +75,9 @@ export function Comparison(props: ComparisonProps): JSX.Element {
       <p class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
         {outcome === undefined && l10n.t('Computing …')}
         {outcome?.kind === 'compared' && spanText(outcome.view)}
-        {long !== undefined && l10n.t('Takes about {0}, as there are so many users.', numbers.seconds(long))}
-        {outcome?.kind === 'failed' && l10n.t('The conventions could not be compared: {0}', outcome.message)}
+        {long !== undefined && l10n.t('Takes about {0} for this many users.', numbers.seconds(long))}
+        {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
       </p>
-      {outcome?.kind === 'compared' && <Conventions view={outcome.view} onUser={onUser} />}
       {outcome?.kind === 'long' && (
         <button class="link compare" onClick={() => ask('whole')}>
           {l10n.t('Compare with the other conventions')}
@@ -88,6 +88,15 @@ export function Comparison(props: ComparisonProps): JSX.Element {
           {l10n.t('Try again')}
         </button>
       )}
+      {outcome !== undefined && outcome.kind !== 'failed' && (
+        <NumberMatch
+          measure={measure}
+          ask={(wanted, signal) => answers.match(model, measure, wanted, signal)}
+          onKeep={onKeep}
+          onUser={onUser}
+        />
+      )}
+      {outcome?.kind === 'compared' && <Conventions view={outcome.view} onUser={onUser} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { QuickComparison } from '../../shared/conventionsView';
-import type { Host } from '../host';
+import type { NumberMatchView, QuickComparison } from '../../shared/protocol/conventionsView';
+import type { WrittenNumber } from '../../shared/text/writtenNumber';
+import type { Host } from '../host/host';
 
 /** So long a person looks at an explanation without missing the rest. What takes longer waits to be asked for. */
 const QUICK_MILLISECONDS = 2000;
@@ -27,10 +28,24 @@ export class ConventionAnswers {
   ): Promise<QuickComparison> {
     const answer: QuickComparison =
       wanted === 'whole'
-        ? { kind: 'compared', view: await this.host.conventions(model, measure, signal) }
-        : await this.host.quickConventions(model, measure, QUICK_MILLISECONDS, signal);
+        ? { kind: 'compared', view: await this.host.ask('conventions', { model, measure }, signal) }
+        : await this.host.ask(
+            'quickConventions',
+            { model, measure, milliseconds: QUICK_MILLISECONDS },
+            signal,
+          );
     this.known.set(keyOf(model, measure), answer);
     return answer;
+  }
+
+  /** Which convention or choices give a number. */
+  match(
+    model: number,
+    measure: string,
+    { number, within }: WrittenNumber,
+    signal: AbortSignal,
+  ): Promise<NumberMatchView> {
+    return this.host.ask('numberMatch', { model, measure, number, within }, signal);
   }
 }
 

@@ -1,21 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { bestMeans } from '../../shared/bestMeans';
-import type { EvaluationView, ModelView } from '../../shared/evaluationView';
+import { bestMeans } from '../../shared/leaderboard/bestMeans';
+import { comparedPairs } from '../../shared/leaderboard/comparedPairs';
+import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import type { EvaluationView, ModelView } from '../../shared/protocol/evaluationView';
 import { usePanel } from '../context';
-import type { LeaderboardChoice } from '../../shared/panelProtocol';
-import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboardChoice';
+import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { ColumnHeads } from './columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFrozenColumns } from './frozenColumns';
 import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
 import { MeasurePopover } from './measurePopover';
+import { verdictLegend } from '../../shared/text/verdictMarks';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
-import { usePopover } from '../usePopover';
+import { useRovingFocus } from '../controls/useRovingFocus';
+import { usePopover } from '../controls/usePopover';
 
 interface LeaderboardProps {
   readonly evaluation: EvaluationView;
@@ -26,6 +30,8 @@ interface LeaderboardProps {
   readonly choice: LeaderboardChoice;
   /** The measure whose distribution is open below. */
   readonly spread: number | undefined;
+  /** How sure the differences are; undefined: not known yet. */
+  readonly verdicts: ComparisonView | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -53,6 +59,11 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     props.onLook(measure);
   };
 
+  const verdicts = useMemo(
+    () => (props.verdicts === undefined ? [] : comparedPairs(props.verdicts, evaluation)),
+    [props.verdicts, evaluation],
+  );
+
   const popover = usePopover();
   const { host } = usePanel();
   const conventions = useMemo(() => new ConventionAnswers(host), [host, props.run]);
@@ -62,12 +73,13 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   }, [shown?.index]);
   const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const region = useRef<HTMLDivElement>(null);
+  useRovingFocus(region);
   const chosenFrozen = columns.filter((index) => choice.frozen.includes(measures[index].name)).length;
   const frozen = useFrozenColumns(region, columns, chosenFrozen);
 
   return (
     <>
-      <div class="measures" role="region" aria-label={l10n.t('Measures')} tabIndex={0} ref={region}>
+      <div class="measures" role="region" aria-label={l10n.t('Measures')} ref={region}>
         <table>
           <thead>
             <ColumnHeads
@@ -93,6 +105,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                 baseline={baseline}
                 columns={columns}
                 frozen={frozen}
+                verdicts={verdicts.filter(({ a, b }) => a === baseline && b === index)}
                 onBaseline={(model) =>
                   onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
                 }
@@ -107,6 +120,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           starred={best.some((mean) => mean !== undefined)}
           baseline={baseline === undefined ? undefined : models[baseline]}
           tied={tied}
+          verdicts={props.verdicts}
         />
       )}
       {shown !== undefined && shown.index < measures.length && (
@@ -140,21 +154,20 @@ interface LegendProps {
   readonly baseline: ModelView | undefined;
   /** Some mean depends on the order of equal scores. */
   readonly tied: boolean;
+  readonly verdicts: ComparisonView | undefined;
 }
 
 /** What the marks mean, in a line. */
-function Legend({ several, starred, baseline, tied }: LegendProps): JSX.Element {
+function Legend({ several, starred, baseline, tied, verdicts }: LegendProps): JSX.Element {
   const parts: ComponentChildren[] = [];
   if (starred) parts.push(l10n.t('★ best mean'));
   if (several) parts.push(l10n.t('± half of the 95 % interval'));
-  if (tied) parts.push(l10n.t('⇅ depends on the order of equal scores'));
+  if (tied) parts.push(l10n.t('⇅ depends on tie order'));
   if (several && baseline !== undefined) {
     parts.push(
-      <Sentence
-        template={l10n.t('▲ ▼ difference to {0}, significance not tested')}
-        parts={[<Name text={baseline.name} />]}
-      />,
+      <Sentence template={l10n.t('▲ ▼ difference to {0}')} parts={[<Name text={baseline.name} />]} />,
     );
+    if (verdicts !== undefined) parts.push(...verdictLegend(verdicts));
   }
   return (
     <p class="quiet legend">

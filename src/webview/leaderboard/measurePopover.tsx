@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { choiceText } from '../../shared/choiceText';
-import type { EvaluationView, MeasureView } from '../../shared/evaluationView';
-import { rangeText } from '../../shared/rangeText';
-import { IconButton } from '../iconButton';
+import { choiceText } from '../../shared/text/choiceText';
+import type { EvaluationView, MeasureView } from '../../shared/protocol/evaluationView';
+import { rangeText } from '../../shared/text/rangeText';
+import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { placeBelow } from '../placeBelow';
-import { TieSentence } from '../ties';
+import { placeBelow } from '../controls/placeBelow';
+import { TieSentence } from './ties';
 import { Comparison } from './comparison';
 import type { ConventionAnswers } from './conventionAnswers';
 
@@ -64,7 +64,7 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || box.current === null) return;
     // It stands elsewhere in the page than where it hangs: leaving it leads back there.
-    const stops = [...box.current.querySelectorAll('button')];
+    const stops = [...box.current.querySelectorAll('button, input')];
     const edges: (Element | undefined)[] = event.shiftKey ? [box.current, stops.at(0)] : [stops.at(-1)];
     if (document.activeElement === null || !edges.includes(document.activeElement)) return;
     event.preventDefault();

@@ -1,13 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView, MeanView, MeasureView } from '../../shared/evaluationView';
-import { meanDifference } from '../../shared/meanDifference';
-import { plural } from '../../shared/plural';
+import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/evaluationView';
+import { verdictMark, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import { verdictTitle } from '../../shared/text/verdictMarks';
+import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { meanDifference } from '../../shared/leaderboard/meanDifference';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { differenceText } from '../differenceText';
-import { Histogram } from '../histogram';
+import { Histogram } from './histogram';
 import { Name } from '../text/nameView';
-import { TieMark } from '../ties';
+import { TieMark } from './ties';
 import { frozenCell } from './frozenColumns';
 
 interface ModelRowProps {
@@ -25,6 +29,8 @@ interface ModelRowProps {
   /** The measures as their columns stand, the first of them frozen. */
   readonly columns: readonly number[];
   readonly frozen: number;
+  /** How sure its differences to the baseline are, as far as that is known. */
+  readonly verdicts: readonly ComparedPair[];
   readonly onModel: (model: number) => void;
   readonly onBaseline: (model: number | undefined) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -37,6 +43,7 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
   const view = evaluation.models[index];
   const pinned = several && index === baseline;
   const { used } = view.file.rows;
+  const rows = plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)));
   return (
     <tr class={several && index === model ? 'chosen' : undefined}>
       <th scope="row" class="model-column">
@@ -45,11 +52,12 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
             <button
               class="link"
               aria-pressed={index === model}
-              title={l10n.t('Show the users of this model')}
+              title={[view.name, rows, l10n.t('Show this model’s users')].join('\n')}
               onClick={() => onModel(index)}
             >
               <Name text={view.name} />
             </button>
+            {pinned && <span class="quiet">{l10n.t('baseline')}</span>}
             <button
               class="icon-button"
               aria-pressed={pinned}
@@ -61,29 +69,29 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
             </button>
           </span>
         ) : (
-          <Name text={view.name} class="strong" />
+          <span title={rows}>
+            <Name text={view.name} class="strong" />
+          </span>
         )}
-        <div class="quiet">
-          {pinned
-            ? l10n.t('baseline')
-            : plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)))}
-        </div>
       </th>
       {props.columns.map((column, place) => (
         <td key={column} {...frozenCell(place, props.frozen, 'number')}>
           <Mean
             mean={view.means[column]}
             measure={evaluation.measures[column]}
-            showUsers={!several || view.means[column].users !== view.users.counted}
+            showUsers={view.means[column].users !== view.users.counted}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
             open={props.spread === column && index === model}
             onSpread={(open) => props.onSpread(open ? column : undefined, index)}
           />
+          {/* Numbers stay below numbers. */}
+          {pinned && <span class="no-difference" />}
           {several && baseline !== undefined && !pinned && (
             <Difference
               mean={view.means[column]}
               baseline={evaluation.models[baseline]?.means[column]}
               measure={evaluation.measures[column]}
+              verdict={props.verdicts.find(({ measure }) => measure === column)}
             />
           )}
         </td>
@@ -106,50 +114,78 @@ interface MeanProps {
 function Mean({ mean, measure, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
+  const tooFew = hasTooFewUsers(mean, measure);
+  const value = (
+    <>
+      {numbers.valueOf(measure, mean.mean)}
+      {mean.histogram.length > 0 && <Histogram mean={mean} />}
+    </>
+  );
+  const users = plural(
+    mean.users,
+    l10n.t('{0} user', numbers.count(mean.users)),
+    l10n.t('{0} users', numbers.count(mean.users)),
+  );
+  const shown = {
+    class: best ? 'mean best' : 'mean',
+    'data-full': String(mean.mean),
+    title: [String(mean.mean), users].join('\n'),
+  };
   return (
     <>
-      <div>
-        {mean.ties !== undefined && <TieMark ties={mean.ties} />}
-        {best && (
-          <>
-            <span class="star" role="img" aria-label={l10n.t('best')} title={l10n.t('best')}>
-              ★
-            </span>{' '}
-          </>
-        )}
-        <span class={best ? 'mean best' : 'mean'} data-full={String(mean.mean)} title={String(mean.mean)}>
-          {numbers.valueOf(measure, mean.mean)}
-        </span>
-        {mean.halfWidth !== undefined && (
-          <span
-            class="quiet"
-            title={l10n.t('Half of the 95 % interval of the mean')}
-            data-full={` ± ${mean.halfWidth}`}
-          >
-            {` ± ${numbers.value(mean.halfWidth)}`}
-          </span>
-        )}
-      </div>
-      {mean.histogram.length > 0 && (
+      {mean.ties !== undefined && <TieMark ties={mean.ties} />}
+      {best && (
+        <>
+          <span class="star" role="img" aria-label={l10n.t('best')} title={l10n.t('best')}>
+            ★
+          </span>{' '}
+        </>
+      )}
+      {mean.histogram.length > 0 ? (
         <button
-          class="histogram-button"
+          {...shown}
+          title={[
+            shown.title,
+            spreadText(mean, numbers),
+            l10n.t('Show the distribution of {0}', measure.name),
+          ].join('\n')}
           aria-expanded={open}
-          title={l10n.t('Show how the users spread')}
           onClick={() => onSpread(!open)}
         >
-          <Histogram mean={mean} />
+          {value}
         </button>
+      ) : (
+        <span {...shown}>{value}</span>
       )}
-      {showUsers && (
-        <div class="quiet">
-          {plural(
-            mean.users,
-            l10n.t('{0} user', numbers.count(mean.users)),
-            l10n.t('{0} users', numbers.count(mean.users)),
-          )}
-        </div>
+      {mean.halfWidth !== undefined && !tooFew && (
+        <span
+          class="quiet interval"
+          title={l10n.t('Half width of the 95 % interval of the mean')}
+          data-full={` ± ${mean.halfWidth}`}
+        >
+          {` ± ${numbers.value(mean.halfWidth)}`}
+        </span>
       )}
+      {tooFew && (
+        <span
+          class="quiet interval"
+          title={l10n.t('With so few users an interval says nothing about the mean.')}
+        >
+          {l10n.t('too few users')}
+        </span>
+      )}
+      {showUsers && <span class="quiet interval">{users}</span>}
     </>
+  );
+}
+
+/** What the line below the number shows. */
+function spreadText({ histogram, histogramRange: [from, to] }: MeanView, numbers: NumberFormats): string {
+  return l10n.t(
+    'Distribution of users from {0} to {1}: {2}',
+    numbers.short(from),
+    numbers.short(to),
+    histogram.map((bin) => numbers.count(bin)).join(', '),
   );
 }
 
@@ -157,26 +193,28 @@ interface DifferenceProps {
   readonly mean: MeanView;
   readonly baseline: MeanView | undefined;
   readonly measure: MeasureView;
+  /** How sure it is; undefined: not known, or not to be known. */
+  readonly verdict: ComparedPair | undefined;
 }
 
-/**
- * How far a mean is from the baseline's: higher or lower by arrow and sign, better or worse also by colour. It has
- * the line to itself: whether the difference is significant will stand behind it.
- */
-function Difference({ mean, baseline, measure }: DifferenceProps): JSX.Element | null {
+/** How far a mean is from the baseline's: higher or lower by arrow and sign, better or worse also by colour; how sure that is stands behind it. */
+function Difference({ mean, baseline, measure, verdict }: DifferenceProps): JSX.Element | null {
   const { numbers } = usePanel();
   const answer = meanDifference(mean, baseline, measure.higherIsBetter);
   if (answer === undefined) return null;
   const { difference, better } = answer;
-  if (difference === 0) return <div class="quiet">{l10n.t('= baseline')}</div>;
+  if (difference === 0) return <span class="quiet difference">{l10n.t('= baseline')}</span>;
+  const word = better ? l10n.t('better than the baseline') : l10n.t('worse than the baseline');
+  const title = verdict === undefined ? word : verdictTitle(verdict);
   return (
-    <div
-      class={`difference ${better ? 'better' : 'worse'}`}
-      title={better ? l10n.t('better than the baseline') : l10n.t('worse than the baseline')}
-      data-full={String(difference)}
-    >
+    <span class={`difference ${better ? 'better' : 'worse'}`} title={title} data-full={String(difference)}>
       {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)}`}
-      <span class="hidden">{better ? l10n.t('better') : l10n.t('worse')}</span>
-    </div>
+      {verdict !== undefined && (
+        <span class="verdict-mark" aria-hidden="true">
+          {verdictMark(verdict.pair, verdict.p)}
+        </span>
+      )}
+      <span class="hidden">{title}</span>
+    </span>
   );
 }

@@ -6,9 +6,9 @@ import {
   type Divisor,
   shortNumber,
   termText,
-} from '../../shared/arithmeticText';
-import type { TermView } from '../../shared/explanationView';
-import { factorText } from '../../shared/factorText';
+} from '../../shared/text/arithmeticText';
+import type { TermView } from '../../shared/protocol/explanationView';
+import { factorText } from '../../shared/text/factorText';
 import { MathText } from './mathText';
 
 /** "4 ÷ log₂ 5 = 1.7227": what a term is made of, and what it comes to. */

@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { clip } from '../../shared/clip';
-import type { FileView } from '../../shared/evaluationView';
-import type { Finding, FindingPlace, Severity } from '../../shared/finding';
-import { FIRST_PLACES } from '../../shared/firstPlaces';
-import { findingMessage } from '../../shared/findingText';
-import { findingTitle } from '../../shared/findingTitle';
-import { plural } from '../../shared/plural';
-import { severityText } from '../../shared/severityText';
+import { clip } from '../../shared/text/clip';
+import type { FileView } from '../../shared/protocol/evaluationView';
+import type { Finding, FindingPlace } from '../../shared/findings/finding';
+import type { Severity } from '../../shared/findings/severity';
+import { FIRST_PLACES } from '../../shared/findings/firstPlaces';
+import { findingMessage } from '../../shared/findings/findingText';
+import { findingKind } from '../../shared/findings/kinds';
+import { plural } from '../../shared/text/plural';
+import { severityText } from '../../shared/findings/severityText';
 import { usePanel } from '../context';
 import { Remedies } from './remedies';
 
@@ -34,7 +35,7 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
         <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
         <SeverityIcon severity={finding.severity} />
         <span>
-          <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingTitle(code)}
+          <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingKind(code).title()}
         </span>
       </button>
       <Remedies

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/evaluationView';
-import type { Finding } from '../../shared/finding';
-import { plural } from '../../shared/plural';
-import { bySeverity, type ProblemFile, problemFiles } from '../../shared/problemFiles';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { Finding } from '../../shared/findings/finding';
+import { plural } from '../../shared/text/plural';
+import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
 import { usePanel } from '../context';
-import { FetchFailure } from '../fetchFailure';
+import { FetchFailure } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../host/useAnswer';
 import { FindingGroup } from './findingGroup';
 
 /** VS Code hands no larger document to an extension: no squiggles and no hover there. */
@@ -27,21 +27,18 @@ interface ProblemsProps {
 export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX.Element {
   const { host } = usePanel();
   const first = problemFiles(evaluation);
-  const answer = useAnswer(JSON.stringify([run, first]), () => host.problems());
+  const answer = useAnswer(JSON.stringify([run, first]), () => host.ask('problems', null));
   // Until those of a new result have come, the ones before stay: nothing jumps while one types.
   const known = useRef<readonly ProblemFile[]>(undefined);
   if (answer.kind === 'value') known.current = answer.value;
   const files = first.length === 0 || answer.kind === 'failed' ? first : (known.current ?? first);
-  if (files.length === 0) return <p class="quiet note">{l10n.t('Nothing is wrong with the files.')}</p>;
+  if (files.length === 0) return <p class="quiet note">{l10n.t('No problems in these files.')}</p>;
   return (
     <div class="problems">
       {answer.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
-            message={l10n.t(
-              'Only the first lines are here, the others could not be fetched: {0}',
-              answer.message,
-            )}
+            message={l10n.t('Only the first lines are shown. Couldn’t load the rest: {0}', answer.message)}
             onRetry={answer.retry}
           />
         </p>
@@ -76,7 +73,7 @@ function FileProblems({
       {file.bytes > LARGEST_DOCUMENT && (
         <p class="quiet note">
           {l10n.t(
-            'This file is too large ({0}) to be marked in an editor: its problems stand only here.',
+            'This file is too large ({0}) for editor marks: its problems are listed only here.',
             numbers.bytes(file.bytes),
           )}
         </p>
@@ -102,8 +99,8 @@ function RowsLeftOut({ read, reported }: { read: number; reported: number }): JS
       {reported === 0
         ? plural(
             read,
-            l10n.t('{0} row, and it is used', numbers.count(read)),
-            l10n.t('all {0} rows are used', numbers.count(read)),
+            l10n.t('{0} row, used', numbers.count(read)),
+            l10n.t('all {0} rows used', numbers.count(read)),
           )
         : plural(
             read,

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { Finding } from '../../shared/finding';
-import { findingAdvice, type Remedy } from '../../shared/findingAdvice';
-import type { PanelAction } from '../../shared/panelProtocol';
+import type { Finding } from '../../shared/findings/finding';
+import type { Remedy } from '../../shared/findings/severity';
+import { findingKind } from '../../shared/findings/kinds';
+import type { PanelAction } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 
 interface RemediesProps {
@@ -18,10 +19,10 @@ interface RemediesProps {
 /** What to do about a kind of problem, and buttons that do it. */
 export function Remedies({ finding, uri, onWithoutList, line }: RemediesProps): JSX.Element {
   const { host, numbers } = usePanel();
-  const { text, remedies } = findingAdvice(finding.code);
+  const { advice, remedies = [] } = findingKind(finding.code);
   return (
     <div class="remedies">
-      <p>{text}</p>
+      <p>{advice()}</p>
       {remedies.map((remedy) => {
         const act =
           remedy === 'users-without-list' ? onWithoutList : () => host.act(remedyAction(remedy, uri));

@@ -9,10 +9,20 @@ interface Shown {
   readonly full: string | undefined;
   /** How much of the bar is filled, 0 to 1; undefined: there is none. */
   readonly bar: number | undefined;
+  readonly diverging: Diverging | undefined;
   readonly quiet: boolean;
 }
 
-const NOTHING: Shown = { text: '', title: undefined, full: undefined, bar: undefined, quiet: false };
+type Diverging = NonNullable<Extract<Cell, { kind: 'number' }>['diverging']>;
+
+const NOTHING: Shown = {
+  text: '',
+  title: undefined,
+  full: undefined,
+  bar: undefined,
+  diverging: undefined,
+  quiet: false,
+};
 
 /**
  * The nodes of one cell. They are made once; afterwards only what differs is changed, because hundreds of cells pass
@@ -46,7 +56,8 @@ export class CellNodes {
     const now = this.shown;
     this.shown = next;
     if (next.text !== now.text) this.text.data = next.text;
-    if (next.bar !== now.bar) this.showBar(next.bar);
+    if (next.diverging !== undefined) this.showDiverging(next.diverging);
+    else if (next.bar !== now.bar || now.diverging !== undefined) this.showBar(next.bar);
     const said = this.name ?? this.element;
     if (next.title !== now.title) setOrRemove(said, 'title', next.title);
     if (next.full !== now.full) setOrRemove(said, 'data-full', next.full);
@@ -69,13 +80,26 @@ export class CellNodes {
       this.bar = undefined;
       return;
     }
+    const bar = this.barNode('bar');
+    bar.style.width = `${BAR_WIDTH * share}px`;
+  }
+
+  /** From the middle to one side, in a place that is as wide for all. */
+  private showDiverging({ share, better }: Diverging): void {
+    const bar = this.barNode(better ? 'bar diverging better' : 'bar diverging worse');
+    bar.style.width = `${BAR_WIDTH}px`;
+    bar.style.setProperty('--from', `${50 + 50 * Math.min(0, share)}%`);
+    bar.style.setProperty('--to', `${50 + 50 * Math.max(0, share)}%`);
+  }
+
+  private barNode(name: string): HTMLElement {
     if (this.bar === undefined) {
       this.bar = document.createElement('span');
-      this.bar.className = 'bar';
       this.bar.setAttribute('aria-hidden', 'true');
       this.element.prepend(this.bar);
     }
-    this.bar.style.width = `${BAR_WIDTH * share}px`;
+    this.bar.className = name;
+    return this.bar;
   }
 }
 
@@ -86,7 +110,7 @@ function shownOf(cell: Cell): Shown {
   switch (cell.kind) {
     case 'name': {
       const { shown, title, full, empty } = nameText(cell.text);
-      return { text: shown, title, full, bar: undefined, quiet: empty };
+      return { text: shown, title, full, bar: undefined, diverging: undefined, quiet: empty };
     }
     case 'missing':
       return {
@@ -94,6 +118,7 @@ function shownOf(cell: Cell): Shown {
         title: cell.title,
         full: cell.text === '–' ? '' : cell.text,
         bar: undefined,
+        diverging: undefined,
         quiet: true,
       };
     case 'number':
@@ -102,6 +127,7 @@ function shownOf(cell: Cell): Shown {
         title: undefined,
         full: cell.full === cell.text ? undefined : cell.full,
         bar: cell.bar,
+        diverging: cell.diverging,
         quiet: false,
       };
   }

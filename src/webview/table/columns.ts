@@ -16,6 +16,8 @@ export type Cell =
       readonly full: string;
       /** How much of a small bar beside it is filled, 0 to 1; undefined: no bar. */
       readonly bar: number | undefined;
+      /** A bar from the middle of the cell's bar to the left (below 0) or right, −1 to 1. */
+      readonly diverging?: { readonly share: number; readonly better: boolean };
     }
   /** No number; `title` says why, for people who rest the pointer on it, and `text` in a word. */
   | { readonly kind: 'missing'; readonly text: string; readonly title: string };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { usePanel } from '../context';
-import { FetchFailure } from '../fetchFailure';
+import { FetchFailure } from '../notices/fetchFailure';
 
 interface TableFootProps {
   readonly table: { readonly failure: string | undefined; readonly retry: () => void };
@@ -21,7 +21,7 @@ export function TableFoot({ table, openRow, children }: TableFootProps): JSX.Ele
       {table.failure !== undefined && (
         <span class="failure">
           <FetchFailure
-            message={l10n.t('The rows could not be fetched: {0}', table.failure)}
+            message={l10n.t('Couldn’t load the rows: {0}', table.failure)}
             onRetry={table.retry}
           />
         </span>

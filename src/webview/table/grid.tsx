@@ -16,11 +16,14 @@ import {
   trackPosition,
   visibleRows,
 } from './rowWindow';
+import { type Stage, useStage } from './stage';
 import { useGridView } from './useGridView';
 import { useRowsDrawn } from './useRowsDrawn';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
+/** More rows than any screen has: so high a table wants to be, and is as high as the page. */
+const HIGHEST = 20_000;
 /** After this pause the scrolling has come to rest, and the scroll bar is set to the true place (see rowWindow). */
 const SETTLED = 200;
 
@@ -55,12 +58,13 @@ interface GridProps<Row> {
 }
 
 /**
- * A table over any number of rows, of which only those in sight are in the page. The rows stand in a
- * frame that sticks to the visible part of the scroller, so that scrolling never shows an empty place: the
- * frame's content is moved by this code, not by the browser; sideways too, all but the first column.
+ * A table over any number of rows, of which only those in sight are in the page. The rows stand in a frame that stays
+ * where it is while the page is scrolled (see stage), so that scrolling never shows an empty place: the frame's content
+ * is moved by this code, not by the browser; sideways too, all but the first column.
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, columns, sort, request } = props;
+  const stage = useStage();
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -69,13 +73,12 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
-  const held = useRef(false);
   const prefix = useRef(new TypedPrefix());
   const sheet = useRef<RowSheet<Row>>(undefined);
   // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the place is
   // kept for when it is lower again.
-  const view = useGridView(scroller, head, columns, (top) => {
-    lastTop.current = top;
+  const view = useGridView(scroller, head, columns, () => {
+    lastTop.current = stage.passed();
   });
   const viewHeight = view.height;
 
@@ -105,19 +108,23 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     setOffset((now) => offsetShowing(window, now, request.row));
   }, [request]);
 
+  const trackRange = window.trackHeight - window.viewHeight;
+  useLayoutEffect(() => stage.extend(trackRange), [trackRange]);
+  useLayoutEffect(() => () => stage.extend(0), []);
+
   // The scroll bar follows what the keys did. While it is being dragged it is left alone.
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || viewHeight === 0) return;
+    if (viewHeight === 0) return;
     const top = trackPosition(window, place);
-    const tolerance = sheetRange(window) === window.trackHeight - window.viewHeight ? 1 : window.viewHeight;
-    // Not asked of the element, which would have to lay out the rows for the answer.
-    if (Math.abs(lastTop.current - top) > tolerance) scrollTo(element, top, lastTop);
-    const settled = setTimeout(() => {
-      if (!held.current && Math.abs(lastTop.current - top) > 1) scrollTo(element, top, lastTop);
+    const tolerance = sheetRange(window) === trackRange ? 1 : window.viewHeight;
+    // Not asked of the page, which would have to lay out the rows for the answer. Above the stage, all is at its top.
+    const isOff = (by: number): boolean => Math.abs(Math.max(0, lastTop.current) - top) > by;
+    if (isOff(tolerance)) scrollTo(stage, top, lastTop);
+    const atRest = setTimeout(() => {
+      if (!stage.held() && isOff(1)) scrollTo(stage, top, lastTop);
       props.onFirstRow(visibleRows(window, place).first);
     }, SETTLED);
-    return () => clearTimeout(settled);
+    return () => clearTimeout(atRest);
   }, [place, rows, viewHeight]);
 
   useLayoutEffect(() => {
@@ -154,24 +161,39 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (cell === undefined) return;
     focusWanted.current = false;
     cell.focus({ preventScroll: true });
+    stage.reveal(cell);
     if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
   });
 
   const onScroll = (): void => {
     const element = scroller.current;
     if (element === null) return;
-    setLeft(element.scrollLeft);
-    const top = element.scrollTop;
+    const top = stage.passed();
     if (top === lastTop.current) return;
     if (element.clientHeight !== viewHeight) {
       // Moved by the browser, which may say so before the observer is told why.
       lastTop.current = top;
       return;
     }
-    const next = offsetAfterScroll(window, place, lastTop.current, top);
+    const next = offsetAfterScroll(window, place, Math.max(0, lastTop.current), Math.max(0, top));
     lastTop.current = top;
     setOffset(next);
   };
+  // What stands above became longer or shorter: one still looks at the same rows.
+  const onShift = (): void => {
+    if (lastTop.current > 0) scrollTo(stage, trackPosition(window, place), lastTop);
+    else lastTop.current = stage.passed();
+  };
+  const listener = useRef({ onScroll, onShift });
+  listener.current = { onScroll, onShift };
+  useLayoutEffect(
+    () =>
+      stage.listen({
+        onScroll: () => listener.current.onScroll(),
+        onShift: () => listener.current.onShift(),
+      }),
+    [stage],
+  );
 
   const moveTo = (position: GridPosition): void => {
     focusWanted.current = true;
@@ -261,21 +283,15 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       aria-label={props.label}
       aria-rowcount={rows + 1}
       aria-busy={props.busy || drawn.offset !== place}
-      style={widths}
-      onScroll={onScroll}
+      style={{
+        ...widths,
+        height: `${Math.min(HIGHEST, rows * ROW_HEIGHT) + HEAD_HEIGHT + view.scrollBar}px`,
+      }}
+      onScroll={() => setLeft(scroller.current?.scrollLeft ?? 0)}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onPointerDown={() => {
-        held.current = true;
-      }}
-      onPointerUp={() => {
-        held.current = false;
-      }}
-      onPointerMove={(event) => {
-        if (event.buttons === 0) held.current = false;
-      }}
     >
-      <div class="track" role="presentation" style={{ height: `${window.trackHeight + HEAD_HEIGHT}px` }}>
+      <div class="across" role="presentation">
         <div
           class={left > 0 ? 'frame aside' : 'frame'}
           role="presentation"
@@ -302,10 +318,10 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   );
 }
 
-function scrollTo(element: HTMLElement, top: number, last: { current: number }): void {
-  element.scrollTop = top;
+function scrollTo(stage: Stage, top: number, last: { current: number }): void {
+  stage.scrollTo(top);
   // What the browser made of it (whole device pixels), so that its scroll event is known as our own.
-  last.current = element.scrollTop;
+  last.current = stage.passed();
 }
 
 /** Scrolls sideways so that the cell is not behind the first column, which stays. */

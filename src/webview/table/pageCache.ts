@@ -1,4 +1,4 @@
-import type { Page } from '../../shared/evaluationView';
+import type { Page } from '../../shared/protocol/evaluationView';
 import { errorMessage } from '../text/errorMessage';
 
 /** Unless told otherwise. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../shared/query/language';
-import { IconButton } from '../iconButton';
+import { IconButton } from '../controls/iconButton';
 import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
 
 /** A pause in typing, after which the query is asked if it can be read. */
@@ -149,7 +149,7 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
           id="query-options"
           class="query-options"
           role="listbox"
-          aria-label={l10n.t('What may follow')}
+          aria-label={l10n.t('Suggestions')}
           hidden={!open}
         >
           {offered.options.map((option, index) => (

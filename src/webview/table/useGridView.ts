@@ -6,33 +6,36 @@ import type { Span } from './columnWindow';
 export interface GridView {
   readonly height: number;
   readonly width: number;
+  /** Height of the scroll bar below its rows; 0 where there is none. */
+  readonly scrollBar: number;
   /** Where its columns stand. */
   readonly spans: readonly Span[];
 }
 
-const UNKNOWN: GridView = { height: 0, width: 0, spans: [] };
+const UNKNOWN: GridView = { height: 0, width: 0, scrollBar: 0, spans: [] };
 
 /**
  * How large the view of a table is, and where its columns are, whenever that changes.
  *
  * @param columns the spans are measured anew with others
- * @param onResize told where the table stands after its size changed
+ * @param onResize told that its size changed
  */
 export function useGridView(
   scroller: RefObject<HTMLElement | null>,
   head: RefObject<HTMLElement | null>,
   columns: unknown,
-  onResize: (top: number) => void,
+  onResize: () => void,
 ): GridView {
   const [view, setView] = useState(UNKNOWN);
-  const told = useRef(onResize);
-  told.current = onResize;
+  const resized = useRef(onResize);
+  resized.current = onResize;
   const measure = (): void => {
     const element = scroller.current;
     if (element === null) return;
     const next: GridView = {
       height: element.clientHeight,
       width: element.clientWidth,
+      scrollBar: element.offsetHeight - element.clientHeight,
       spans: [...(head.current?.children ?? [])].map((cell) => spanOf(cell as HTMLElement)),
     };
     setView((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
@@ -42,7 +45,7 @@ export function useGridView(
     const element = scroller.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      told.current(element.scrollTop);
+      resized.current();
       measure();
     });
     observer.observe(element);

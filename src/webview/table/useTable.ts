@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Page } from '../../shared/evaluationView';
+import type { Page } from '../../shared/protocol/evaluationView';
 import { PageCache } from './pageCache';
 
 export interface Table<Query, Row> {
@@ -48,14 +48,14 @@ export function useTable<Query, Row>(
     if (before?.columns !== columns) shown.current = undefined;
     // The same question to a newer result is asked at the place where one is.
     const from = before?.columns === columns && before.run !== run ? before.source.inSight : TOP;
-    let told = '';
+    let overrides = '';
     const changed = (): void => {
       const asked = newest.current;
       if (asked?.source === source && source.matching !== undefined) shown.current = asked;
       // Rows alone concern only those who draw them.
       const now = JSON.stringify([source.matching, source.all, source.failure]);
-      if (now === told) return;
-      told = now;
+      if (now === overrides) return;
+      overrides = now;
       setVersion((version) => version + 1);
     };
     const source: PageCache<Row> = new PageCache((start, count) => ask(query, start, count), changed);

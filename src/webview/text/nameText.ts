@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { clip } from '../../shared/clip';
+import { clip } from '../../shared/text/clip';
 
 /** Longer texts are cut before they reach the page: an id may have ten thousand characters. */
 const SHOWN = 200;

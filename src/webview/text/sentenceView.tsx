@@ -12,7 +12,8 @@ export function Sentence({
   return (
     <>
       {sentencePieces(template).map((piece) => {
-        if (typeof piece === 'string') return piece;
+        // A line shall not begin with the dot.
+        if (typeof piece === 'string') return piece.replaceAll(' ·', '\u00a0·');
         const { part, before, after } = piece;
         if (before === '' && after === '') return parts[part];
         return (

@@ -1,5 +1,5 @@
-import type { EntryView } from '../../shared/evaluationView';
-import type { DerivationView, TermView } from '../../shared/explanationView';
+import type { EntryView } from '../../shared/protocol/evaluationView';
+import type { DerivationView, TermView } from '../../shared/protocol/explanationView';
 
 /** What one entry of the list adds to a measure. */
 export interface Contribution {

@@ -1,19 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { arithmeticOf, shortNumber, termText } from '../../shared/arithmeticText';
-import { choiceText } from '../../shared/choiceText';
-import type { ChoiceView, DerivationView, ExplanationView, TermView } from '../../shared/explanationView';
-import { IDEAL_TERMS, standingText, totalText } from '../../shared/explanationText';
-import { formatMean } from '../../shared/numberText';
+import { arithmeticOf, shortNumber, termText } from '../../shared/text/arithmeticText';
+import { choiceText } from '../../shared/text/choiceText';
+import type {
+  ChoiceView,
+  DerivationView,
+  ExplanationView,
+  TermView,
+} from '../../shared/protocol/explanationView';
+import { IDEAL_TERMS, standingText, totalText } from '../../shared/text/explanationText';
+import { formatMean } from '../../shared/text/numberText';
 import { usePanel } from '../context';
-import { FetchFailure } from '../fetchFailure';
+import { FetchFailure } from '../notices/fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
 import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import type { Answer } from '../useAnswer';
+import type { Answer } from '../host/useAnswer';
 
 /** Terms that are shown at first; a measure of the whole list may have thousands. */
 const TERMS = 20;
@@ -58,7 +63,7 @@ export function Why({ measure, value, question, answer }: WhyProps): JSX.Element
       {answer.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
-            message={l10n.t('The arithmetic could not be fetched: {0}', answer.message)}
+            message={l10n.t('Couldn’t load the arithmetic: {0}', answer.message)}
             onRetry={answer.retry}
           />
         </p>
@@ -76,7 +81,7 @@ export function Why({ measure, value, question, answer }: WhyProps): JSX.Element
 function Explanation({ view }: { view: ExplanationView }): JSX.Element {
   return (
     <>
-      {!view.counted && <p class="left-out">{l10n.t('The mean is not over this user.')}</p>}
+      {!view.counted && <p class="left-out">{l10n.t('This user is not in the mean.')}</p>}
       <div class="why-box">
         <p>
           <Formula mathml={view.mathml} text={`${view.measure} = ${view.formula}`} />
@@ -97,7 +102,7 @@ function Derivation({ derivation, measure }: { derivation: DerivationView; measu
   const { terms, combination, total, normaliser, result } = derivation;
   return (
     <>
-      {terms.length === 0 && combination !== 'orders' && <p>{l10n.t('Nothing in the list adds to it.')}</p>}
+      {terms.length === 0 && combination !== 'orders' && <p>{l10n.t('No item in the list contributes.')}</p>}
       {terms.length > 0 && <Terms terms={terms} />}
       <p>
         <Sentence template={totalText(combination, '{0}')} parts={[<Plain value={total} />]} />
@@ -144,7 +149,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
   return (
     <>
       {/* Tabs for who copies it. */}
-      <ol class="terms" aria-label={l10n.t('What each rank adds')}>
+      <ol class="terms" aria-label={l10n.t('Contribution of each rank')}>
         {terms.slice(0, shown).map((term, index) => (
           <li key={index}>
             <span class="rank figures">{numbers.count(term.rank)}</span>
@@ -233,7 +238,7 @@ function Plain({ value }: { value: number }): JSX.Element {
 function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Element {
   return (
     <>
-      <h3>{l10n.t('Other choices would give')}</h3>
+      <h3>{l10n.t('With other settings')}</h3>
       <dl class="choices">
         {choices.map(({ choice, used, alternatives }) => (
           <div key={choice}>

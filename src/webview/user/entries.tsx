@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { arithmeticOf, termText } from '../../shared/arithmeticText';
-import type { EntryView } from '../../shared/evaluationView';
-import type { DerivationView } from '../../shared/explanationView';
+import { useRef, useState } from 'preact/hooks';
+import { arithmeticOf, termText } from '../../shared/text/arithmeticText';
+import type { EntryView } from '../../shared/protocol/evaluationView';
+import type { DerivationView } from '../../shared/protocol/explanationView';
 import { usePanel } from '../context';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import { ArithmeticMath, EqualsMath, isComputed, spokenArithmetic } from '../math/arithmetic';
 import { MathText } from '../math/mathText';
-import { cutoffOf } from '../../shared/cutoffs';
+import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { Name } from '../text/nameView';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';
@@ -32,16 +33,18 @@ interface EntriesProps {
 export function Entries({ entries, further, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const [shown, setShown] = useState(ENTRIES);
+  const list = useRef<HTMLTableElement>(null);
+  useRovingFocus(list);
   const scored = entries.some((entry) => entry.score !== null);
   // Digits under digits: as many decimals in all rows.
   const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
     ? numbers.short
     : numbers.value;
-  const cutoff = cutoffOf(measure) ?? Infinity;
+  const cutoff = cutoffOf(measure);
   const contributions = derivation === undefined ? undefined : contributionsOf(entries, derivation);
   return (
     <>
-      <table class="entries" aria-label={l10n.t('Recommended items')}>
+      <table class="entries" aria-label={l10n.t('Recommended items')} ref={list}>
         <thead>
           <tr>
             <th scope="col" class="number" title={l10n.t('Rank')}>
@@ -60,16 +63,16 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
               {l10n.t('Gain')}
             </th>
             <th scope="col" class="number adds" title={addsTitle(measure, derivation)}>
-              {l10n.t('Adds to {0}', measure)}
+              {addsTo(measure, derivation)}
             </th>
           </tr>
         </thead>
         <tbody>
           {entries.slice(0, shown).map((entry, index) => (
-            <tr key={index} class={rowClass(entry, cutoff)}>
+            <tr key={index} class={rowClass(entry, cutoff ?? Infinity)}>
               <td class="number">{entry.duplicate ? '–' : numbers.count(entry.rank)}</td>
               <td class="mark">
-                <Mark entry={entry} />
+                <Mark entry={entry} cutoff={cutoff} />
               </td>
               <td class="item">
                 <button
@@ -92,7 +95,7 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
                 {contributions !== undefined && (
                   <Added
                     contribution={contributions[index]}
-                    counts={!entry.duplicate && entry.rank <= cutoff}
+                    counts={!entry.duplicate && entry.rank <= (cutoff ?? Infinity)}
                   />
                 )}
               </td>
@@ -109,17 +112,24 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
   );
 }
 
-function rowClass({ duplicate, rank, hit }: EntryView, cutoff: number): string | undefined {
+function rowClass({ duplicate, rank, relevant }: EntryView, cutoff: number): string | undefined {
   if (duplicate) return 'repeated';
-  if (rank > cutoff) return hit ? 'hit beyond' : 'beyond';
-  return hit ? 'hit' : undefined;
+  if (rank > cutoff) return relevant ? 'relevant beyond' : 'beyond';
+  return relevant ? 'hit' : undefined;
+}
+
+/** What the terms of the ranks are part of: the value, or a sum that is still to be divided. */
+function addsTo(measure: string, derivation: DerivationView | undefined): string {
+  const whole = derivation === undefined || ['sum', 'first', 'any'].includes(derivation.combination);
+  if (whole && derivation?.normaliser === undefined) return l10n.t('Adds to {0}', measure);
+  return derivation?.normaliser?.text === 'IDCG' ? l10n.t('Adds to {0}', 'DCG') : l10n.t('Adds to the sum');
 }
 
 function addsTitle(measure: string, derivation: DerivationView | undefined): string {
   const divisor = derivation?.normaliser?.text;
   return divisor === undefined
-    ? l10n.t('What each rank adds to {0} of this user', measure)
-    : l10n.t('What each rank adds to {0} of this user, before the sum is divided by {1}', measure, divisor);
+    ? l10n.t('Contribution of each rank to this user’s {0}', measure)
+    : l10n.t('Contribution of each rank to this user’s {0}, before dividing by {1}', measure, divisor);
 }
 
 function Added({

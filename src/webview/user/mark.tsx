@@ -1,14 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EntryView } from '../../shared/evaluationView';
+import type { EntryView } from '../../shared/protocol/evaluationView';
 
-/** Hit or miss by shape; colour comes on top. */
-export function Mark({ entry }: { entry: Pick<EntryView, 'hit' | 'duplicate'> }): JSX.Element {
+interface MarkProps {
+  readonly entry: Pick<EntryView, 'rank' | 'relevant' | 'duplicate'>;
+  /** K within which a relevant item is a hit; undefined: the whole list. */
+  readonly cutoff: number | undefined;
+}
+
+/** Hit, relevant below K, or miss by shape; colour comes on top. */
+export function Mark({ entry, cutoff }: MarkProps): JSX.Element {
   const [sign, words] = entry.duplicate
     ? ['↻', l10n.t('recommended again, not counted')]
-    : entry.hit
-      ? ['●', l10n.t('hit')]
-      : ['○', l10n.t('no hit')];
+    : !entry.relevant
+      ? ['○', l10n.t('not relevant')]
+      : cutoff !== undefined && entry.rank > cutoff
+        ? ['◐', l10n.t('relevant, but below the top {0}', cutoff)]
+        : ['●', l10n.t('hit')];
   return (
     <span role="img" aria-label={words} title={words}>
       {sign}

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { UserView } from '../../shared/evaluationView';
-import { plural } from '../../shared/plural';
+import type { UserView } from '../../shared/protocol/evaluationView';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { ShowMore } from './showMore';
@@ -28,8 +28,8 @@ export function Missed({
       <h3>
         {plural(
           count,
-          l10n.t('{0} relevant item not recommended', numbers.count(count)),
-          l10n.t('{0} relevant items not recommended', numbers.count(count)),
+          l10n.t('{0} missed relevant item', numbers.count(count)),
+          l10n.t('{0} missed relevant items', numbers.count(count)),
         )}
       </h3>
       <table class="entries" aria-label={l10n.t('Not recommended')}>

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EntryView, EvaluationView, UserView } from '../../shared/evaluationView';
+import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/evaluationView';
+import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { Mark } from './mark';
@@ -25,10 +27,11 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
   const depth = Math.min(MOST_RANKS, Math.max(0, ...lists.map((list) => list.length)));
   const measure = evaluation.measures[props.measure];
+  const cutoff = cutoffOf(measure?.name ?? '');
   return (
     <>
-      <h3>{l10n.t('The same user in all models')}</h3>
-      <div class="wide" tabIndex={0} role="region" aria-label={l10n.t('The same user in all models')}>
+      <h3>{l10n.t('Compare models')}</h3>
+      <div class="wide" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
         <table class="entries side-by-side">
           <thead>
             <tr>
@@ -55,7 +58,7 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
                 const value = view.row.values[props.measure] ?? null;
                 return (
                   <td key={view.model}>
-                    {l10n.t('{0} of {1} hit', numbers.count(view.row.hits), numbers.count(view.row.list))}
+                    {hitsText(view.row.hits, hitCutoffOf(evaluation), numbers)}
                     {measure !== undefined && value !== null && (
                       <div class="quiet">
                         {measure.name}{' '}
@@ -72,6 +75,7 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
                 {lists.map((list, column) => (
                   <Place
                     key={column}
+                    cutoff={cutoff}
                     entry={list[index]}
                     onLine={(line) => {
                       const file = evaluation.models[views[column].model]?.file;
@@ -90,21 +94,23 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
 
 function Place({
   entry,
+  cutoff,
   onLine,
 }: {
+  cutoff: number | undefined;
   entry: EntryView | undefined;
   onLine: (line: number) => void;
 }): JSX.Element {
   const { numbers } = usePanel();
   if (entry === undefined) return <td class="quiet">–</td>;
   return (
-    <td class={entry.hit ? 'hit' : undefined}>
+    <td class={entry.relevant && entry.rank <= (cutoff ?? Infinity) ? 'hit' : undefined}>
       <button
         class="place"
         title={l10n.t('Go to line {0}', numbers.count(entry.line))}
         onClick={() => onLine(entry.line)}
       >
-        <Mark entry={entry} /> <Name text={entry.item} />
+        <Mark entry={entry} cutoff={cutoff} /> <Name text={entry.item} />
       </button>
     </td>
   );

@@ -1,24 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { EvaluationView, UserRow, UserView } from '../../shared/evaluationView';
-import { plural } from '../../shared/plural';
+import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/evaluationView';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { hitsText } from '../../shared/text/hitText';
+import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
-import { FetchFailure } from '../fetchFailure';
-import { SidePanel } from '../sidePanel';
+import { FetchFailure } from '../notices/fetchFailure';
+import { SidePanel } from '../controls/sidePanel';
 import { errorMessage } from '../text/errorMessage';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { useAnswer } from '../useAnswer';
+import { useAnswer } from '../host/useAnswer';
 import { Why } from './derivation';
 import { Entries } from './entries';
 import { isPerUser } from '../users/perUser';
 import { Missed } from './missed';
+import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
 
 interface UserPanelProps {
   readonly evaluation: EvaluationView;
   readonly model: number;
+  /** The model that the chosen one is compared with; undefined: none. */
+  readonly baseline: number | undefined;
   readonly user: number;
   readonly id: string;
   /** Changes with every new result. */
@@ -46,7 +51,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
 
   useEffect(() => {
     let current = true;
-    Promise.all(evaluation.models.map((_, index) => host.user(index, user))).then(
+    Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }))).then(
       (views) => current && setLoaded({ kind: 'views', views }),
       (error: unknown) => current && setLoaded({ kind: 'failed', message: errorMessage(error) }),
     );
@@ -55,7 +60,11 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
     };
   }, [host, evaluation, user, wanted]);
 
-  const story = loaded?.kind === 'views' ? loaded.views[model] : undefined;
+  const detail = loaded?.kind === 'views' ? loaded.views[model] : undefined;
+  const before =
+    loaded?.kind === 'views' && props.baseline !== undefined && props.baseline !== model
+      ? loaded.views[props.baseline]
+      : undefined;
   return (
     <SidePanel
       label={l10n.t('One user')}
@@ -66,16 +75,25 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       }}
       onClose={props.onClose}
     >
-      {story !== undefined && (
-        <UserStory
+      {detail !== undefined && before !== undefined && (
+        <Compared
+          key={`${model} ${props.baseline} ${detail.row.user}`}
           evaluation={evaluation}
-          view={story}
+          baseline={before}
+          chosen={detail}
+          measure={props.measure}
+        />
+      )}
+      {detail !== undefined && (
+        <UserDetail
+          evaluation={evaluation}
+          view={detail}
           run={props.run}
           measure={props.measure}
           onMeasure={props.onMeasure}
         />
       )}
-      {loaded?.kind === 'views' && loaded.views.length > 1 && (
+      {loaded?.kind === 'views' && loaded.views.length > (before === undefined ? 1 : 2) && (
         <SideBySide
           evaluation={evaluation}
           views={loaded.views}
@@ -87,7 +105,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       {loaded?.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
-            message={l10n.t('The list could not be fetched: {0}', loaded.message)}
+            message={l10n.t('Couldn’t load the list: {0}', loaded.message)}
             onRetry={() => setWanted(wanted + 1)}
           />
         </p>
@@ -96,16 +114,16 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   );
 }
 
-interface UserStoryProps extends Pick<UserPanelProps, 'evaluation' | 'run' | 'measure' | 'onMeasure'> {
+interface UserDetailProps extends Pick<UserPanelProps, 'evaluation' | 'run' | 'measure' | 'onMeasure'> {
   readonly view: UserView;
 }
 
-function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps): JSX.Element {
+function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailProps): JSX.Element {
   const { host } = usePanel();
   const { model, row } = view;
   const name = evaluation.measures[measure].name;
   const question = JSON.stringify([run, model, row.user, name]);
-  const answer = useAnswer(question, () => host.explanation(model, row.user, name));
+  const answer = useAnswer(question, () => host.ask('explanation', { model, user: row.user, measure: name }));
   const place = `${model} ${row.user}`;
   const file = evaluation.models[model].file;
   const own = evaluation.measures
@@ -114,10 +132,10 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
   return (
     <>
       <p class="summary">
-        <Summary row={row} />
+        <Summary row={row} cutoff={hitCutoffOf(evaluation)} />
       </p>
       {view.entries.length === 0 ? (
-        <p class="note">{l10n.t('Nothing was recommended to this user.')}</p>
+        <p class="note">{l10n.t('Nothing is recommended to this user.')}</p>
       ) : (
         <Entries
           key={place}
@@ -131,7 +149,7 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
       {own.length > 0 && (
         <>
-          <h3>{l10n.t('Measures of this user')}</h3>
+          <h3>{l10n.t('This user’s measures')}</h3>
           <MeasureList
             measures={evaluation.measures}
             own={own}
@@ -146,19 +164,16 @@ function UserStory({ evaluation, view, run, measure, onMeasure }: UserStoryProps
   );
 }
 
-function Summary({ row }: { row: UserRow }): JSX.Element {
+function Summary({ row, cutoff }: { row: UserRow; cutoff: number | undefined }): JSX.Element {
   const { numbers } = usePanel();
   const relevant = plural(
     row.relevant,
     l10n.t('{0} relevant item', numbers.count(row.relevant)),
     l10n.t('{0} relevant items', numbers.count(row.relevant)),
   );
-  const hits = plural(
-    row.hits,
-    l10n.t('{0} hit in {1}', numbers.count(row.hits), numbers.count(row.list)),
-    l10n.t('{0} hits in {1}', numbers.count(row.hits), numbers.count(row.list)),
-  );
-  return <>{row.list === 0 ? `${relevant} · ${l10n.t('no list')}` : `${relevant} · ${hits}`}</>;
+  if (row.list === 0) return <>{`${relevant} · ${l10n.t('no list')}`}</>;
+  const list = l10n.t('a list of {0}', numbers.count(row.list));
+  return <>{`${relevant} · ${list} · ${hitsText(row.hits, cutoff, numbers)}`}</>;
 }
 
 interface MeasureListProps {

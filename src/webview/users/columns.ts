@@ -5,10 +5,11 @@ import type {
   UserColumn,
   UserRow,
   ValueRange,
-  Versus,
-} from '../../shared/evaluationView';
-import { clip } from '../../shared/clip';
-import type { NumberFormats } from '../../shared/numberFormats';
+  BaselineDelta,
+} from '../../shared/protocol/evaluationView';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { clip } from '../../shared/text/clip';
+import type { NumberFormats } from '../../shared/text/numberFormats';
 import { differenceText } from '../differenceText';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
@@ -27,7 +28,7 @@ export function userColumns(
   evaluation: EvaluationView,
   model: ModelView | undefined,
   numbers: NumberFormats,
-  versus: Versus | undefined,
+  baselineDelta: BaselineDelta | undefined,
   shown: readonly number[],
 ): UserGridColumn[] {
   const count = (value: number): Cell => ({
@@ -36,33 +37,37 @@ export function userColumns(
     full: String(value),
     bar: undefined,
   });
+  const cutoff = hitCutoffOf(evaluation);
   const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined for this user') };
   const fixed: UserGridColumn[] = [
     {
       column: { kind: 'user' },
       label: l10n.t('User'),
-      title: l10n.t('The user as the files write it'),
+      title: l10n.t('User id as in the files'),
       width: ['8em', '24em'],
       cell: (row) => ({ kind: 'name', text: row.id }),
     },
     {
       column: { kind: 'list' },
       label: l10n.t('List'),
-      title: l10n.t('How many items are recommended to the user'),
+      title: l10n.t('Number of items recommended to the user'),
       width: ['5em', '7em'],
       cell: (row) => count(row.list),
     },
     {
       column: { kind: 'relevant' },
       label: l10n.t('Relevant'),
-      title: l10n.t('How many items of the truth are relevant to the user'),
+      title: l10n.t('Number of relevant items in the user’s ground truth'),
       width: ['6.5em', '8em'],
       cell: (row) => count(row.relevant),
     },
     {
       column: { kind: 'hits' },
       label: l10n.t('Hits'),
-      title: l10n.t('How many relevant items are in the list'),
+      title:
+        cutoff === undefined
+          ? l10n.t('Number of relevant items in the list')
+          : l10n.t('Number of relevant items in the top {0}', numbers.count(cutoff)),
       width: ['5em', '7em'],
       cell: (row) => count(row.hits),
     },
@@ -90,11 +95,10 @@ export function userColumns(
       },
     ];
   });
-  return [
-    ...fixed,
-    ...measures,
-    ...(versus === undefined ? [] : [versusColumn(evaluation, versus, numbers)]),
-  ];
+  const [user, ...counts] = fixed;
+  const compared =
+    baselineDelta === undefined ? [] : [baselineDeltaColumn(evaluation, baselineDelta, numbers)];
+  return [user, ...compared, ...counts, ...measures];
 }
 
 /** What a first click on the name of a measure does, whether larger or smaller is better. */
@@ -103,19 +107,25 @@ function worstFirst(): string {
 }
 
 /** By how much the user does better or worse here than with the baseline. */
-function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: NumberFormats): UserGridColumn {
-  const { name: measure, higherIsBetter, counts } = evaluation.measures[versus.measure];
-  const baseline = evaluation.models[versus.baseline].name;
+function baselineDeltaColumn(
+  evaluation: EvaluationView,
+  baselineDelta: BaselineDelta,
+  numbers: NumberFormats,
+): UserGridColumn {
+  const { name: measure, higherIsBetter, counts, range } = evaluation.measures[baselineDelta.measure];
+  const [from, to] = range;
+  const widest = from === null || to === null ? undefined : to - from;
+  const baseline = evaluation.models[baselineDelta.baseline].name;
   const meaning = higherIsBetter
-    ? l10n.t('{0} minus what the same user has in {1}: below 0 is worse.', measure, clip(baseline, 200))
-    : l10n.t('{0} minus what the same user has in {1}: above 0 is worse.', measure, clip(baseline, 200));
+    ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clip(baseline, 200))
+    : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clip(baseline, 200));
   const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined in both models') };
   return {
-    column: { kind: 'versus' },
+    column: { kind: 'baselineDelta' },
     label: l10n.t('{0} vs {1}', measure, clip(baseline, 40)),
     title: `${meaning} ${worstFirst()} ${l10n.t('It is “vs” in the query box.')}`,
-    width: ['15.5em', '22em'],
-    cell({ versus: value }) {
+    width: ['16em', '22em'],
+    cell({ baselineDelta: value }) {
       if (value === null || value === undefined) return missing;
       const sign = value > 0 ? '+' : value < 0 ? '−' : '';
       return {
@@ -123,6 +133,12 @@ function versusColumn(evaluation: EvaluationView, versus: Versus, numbers: Numbe
         text: `${sign}${differenceText(numbers, counts, value)}`,
         full: String(value),
         bar: undefined,
+        ...(widest !== undefined && {
+          diverging: {
+            share: Math.max(-1, Math.min(1, value / widest)),
+            better: value > 0 === higherIsBetter,
+          },
+        }),
       };
     },
   };
@@ -137,7 +153,7 @@ export function versusOf(
   model: number,
   measure: number,
   baseline: number | undefined,
-): Versus | undefined {
+): BaselineDelta | undefined {
   if (baseline === undefined || baseline === model || models.length < 2) return undefined;
   return isPerUser(models[model], measure) ? { measure, baseline } : undefined;
 }

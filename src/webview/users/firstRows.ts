@@ -1,7 +1,9 @@
-import type { UsersPage } from '../../shared/evaluationView';
-import type { Host } from '../host';
+import type { UsersPage, UsersQuery } from '../../shared/protocol/evaluationView';
+import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/pageCache';
-import type { UserTableQuery } from './userSource';
+
+/** Which table: everything that a page's question depends on, beside the place. */
+export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 
 /** So many milliseconds a result waits for the rows below it: what comes together is laid out and painted once. */
 const TOGETHER = 30;
@@ -13,15 +15,15 @@ const TOGETHER = 30;
 export class FirstRows {
   private question = '';
   private answer: Promise<UsersPage> | undefined;
-  private told = false;
+  private heard = false;
   /** Draws the result that waits for them. */
   private waiting: (() => void) | undefined;
 
-  constructor(private readonly host: Pick<Host, 'users'>) {}
+  constructor(private readonly host: Pick<Host, 'ask'>) {}
 
   ask(query: UserTableQuery): void {
     this.question = questionOf(query, 0, ROWS_PER_PAGE);
-    this.answer = this.host.users({ ...query, start: 0, count: ROWS_PER_PAGE });
+    this.answer = this.host.ask('users', { ...query, start: 0, count: ROWS_PER_PAGE });
     // Nobody may ever look at it.
     this.answer.catch(() => undefined);
   }
@@ -32,9 +34,9 @@ export class FirstRows {
    * @param draw called at once, or where it is the first result, when the rows have come or are late
    */
   before(hasResult: boolean, draw: () => void): void {
-    const { answer, told } = this;
-    this.told = true;
-    if (told || !hasResult || answer === undefined) {
+    const { answer, heard } = this;
+    this.heard = true;
+    if (heard || !hasResult || answer === undefined) {
       this.answer = this.waiting = undefined;
       return draw();
     }
@@ -52,7 +54,7 @@ export class FirstRows {
   /** The rows of a question; those that are here already once, and only if they are the same and could be found. */
   page(query: UserTableQuery, start: number, count: number): Promise<UsersPage> {
     const { answer } = this;
-    const ask = (): Promise<UsersPage> => this.host.users({ ...query, start, count });
+    const ask = (): Promise<UsersPage> => this.host.ask('users', { ...query, start, count });
     this.answer = undefined;
     if (answer === undefined || questionOf(query, start, count) !== this.question) return ask();
     return answer.catch(ask);
@@ -60,7 +62,7 @@ export class FirstRows {
 }
 
 function questionOf(
-  { model, sort, filter, query, versus }: UserTableQuery,
+  { model, sort, filter, query, baselineDelta }: UserTableQuery,
   start: number,
   count: number,
 ): string {
@@ -70,7 +72,7 @@ function questionOf(
     [column.kind, column.kind === 'measure' && column.index, descending],
     filter,
     query,
-    versus && [versus.measure, versus.baseline],
+    baselineDelta && [baselineDelta.measure, baselineDelta.baseline],
     start,
     count,
   ]);

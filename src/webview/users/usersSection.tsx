@@ -1,10 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView, ModelView, UserColumn, UserFilter, UserRow } from '../../shared/evaluationView';
-import { shownColumns } from '../../shared/leaderboardChoice';
-import { plural } from '../../shared/plural';
+import type {
+  EvaluationView,
+  ModelView,
+  UserColumn,
+  UserFilter,
+  UserRow,
+  UserSort,
+} from '../../shared/protocol/evaluationView';
+import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { plural } from '../../shared/text/plural';
+import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { noHitText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
+import { Chips } from '../controls/chips';
 import type { UiState } from '../uiState';
 import { sameColumn, shownSort } from '../uiState';
 import { TableFoot } from '../table/foot';
@@ -14,8 +24,9 @@ import type { OpenRow } from '../table/useOpenRow';
 import type { Table } from '../table/useTable';
 import { userLanguage } from '../../shared/query/userLanguage';
 import { userColumns } from './columns';
+import { ComparedChips } from './comparedChips';
 import { isPerUser } from './perUser';
-import type { UserTableQuery } from './userSource';
+import type { UserTableQuery } from './firstRows';
 
 interface UsersSectionProps {
   readonly evaluation: EvaluationView;
@@ -24,6 +35,10 @@ interface UsersSectionProps {
   readonly opened: OpenRow<UserRow>;
   readonly onFilter: (filter: UserFilter) => void;
   readonly onQuery: (query: string) => void;
+  /** Changes with every new result. */
+  readonly run: string;
+  /** Shows the users for whom the difference to the baseline is so, in this order; undefined: as they are. */
+  readonly onCompared: (query: string, sort: UserSort | undefined) => void;
   readonly onSort: (column: UserColumn) => void;
   /** Where the first id that begins so is, from this row on. */
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
@@ -35,10 +50,17 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   const { evaluation, ui, table, opened } = props;
   const { numbers } = usePanel();
   const model = evaluation.models[ui.model];
-  const { versus } = table.query;
+  const { baselineDelta } = table.query;
   const columns = useMemo(
-    () => userColumns(evaluation, model, numbers, versus, shownColumns(evaluation.measures, ui.leaderboard)),
-    [evaluation, model, numbers, versus, ui.leaderboard],
+    () =>
+      userColumns(
+        evaluation,
+        model,
+        numbers,
+        baselineDelta,
+        shownColumns(evaluation.measures, ui.leaderboard),
+      ),
+    [evaluation, model, numbers, baselineDelta, ui.leaderboard],
   );
   const sort = shownSort(ui, evaluation.measures);
   const [names, ofLists] = useMemo(() => {
@@ -48,8 +70,12 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
       all.filter((_, measure) => !isPerUser(model, measure)),
     ];
   }, [evaluation, model]);
-  const compared = versus !== undefined;
-  const language = useMemo(() => userLanguage(names, compared, ofLists), [names, compared, ofLists]);
+  const compared = baselineDelta !== undefined;
+  const known = evaluation.userColumns;
+  const language = useMemo(
+    () => userLanguage(names, compared, ofLists, known),
+    [names, compared, ofLists, known],
+  );
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;
@@ -67,10 +93,27 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
         />
-        {model !== undefined && <QuickFilters model={model} filter={ui.filter} onFilter={props.onFilter} />}
+        {baselineDelta !== undefined && (
+          <ComparedChips
+            evaluation={evaluation}
+            model={ui.model}
+            run={props.run}
+            baselineDelta={baselineDelta}
+            query={ui.query}
+            onCompared={props.onCompared}
+          />
+        )}
+        {model !== undefined && (
+          <QuickFilters
+            model={model}
+            cutoff={hitCutoffOf(evaluation)}
+            filter={ui.filter}
+            onFilter={props.onFilter}
+          />
+        )}
       </div>
       {rows === 0 && !table.busy ? (
-        <p class="quiet note">{l10n.t('No user fits.')}</p>
+        <p class="quiet note">{l10n.t('No matching users.')}</p>
       ) : (
         <Grid
           label={l10n.t('Users')}
@@ -105,29 +148,31 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
 }
 
 /** Equal for questions that put the same users in the same order: what is shown beside them may differ. */
-function orderOf({ model, sort, filter, query = '', versus }: UserTableQuery): string {
-  const compares = sort.column.kind === 'versus' || /\bvs\b/i.test(query);
-  return JSON.stringify([model, sort, filter, query, compares ? versus : undefined]);
+function orderOf({ model, sort, filter, query = '', baselineDelta }: UserTableQuery): string {
+  const compares = sort.column.kind === 'baselineDelta' || /\bvs\b/i.test(query);
+  return JSON.stringify([model, sort, filter, query, compares ? baselineDelta : undefined]);
 }
 
 interface QuickFiltersProps {
   readonly model: ModelView;
+  /** K within which a relevant item is a hit. */
+  readonly cutoff: number | undefined;
   readonly filter: UserFilter;
   readonly onFilter: (filter: UserFilter) => void;
 }
 
-function QuickFilters({ model, filter, onFilter }: QuickFiltersProps): JSX.Element {
+function QuickFilters({ model, cutoff, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
   const { users: counts, tiedAtCutoff = 0 } = model;
   const chips: readonly [UserFilter, string, number][] = [
-    ['without-hit', l10n.t('no hit'), counts.withoutHit],
+    ['without-hit', noHitText(cutoff, numbers), counts.withoutHit],
     ['without-list', l10n.t('no list'), counts.withoutList],
     ['without-relevant', l10n.t('no relevant item'), counts.withoutRelevant],
     ['tied', l10n.t('ties at the cutoff'), tiedAtCutoff],
     ['counted', l10n.t('counted'), counts.counted],
   ];
   return (
-    <div class="chips" role="group" aria-label={l10n.t('Show only')}>
+    <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, count]) => (
         <button
           key={chip}
@@ -139,7 +184,7 @@ function QuickFilters({ model, filter, onFilter }: QuickFiltersProps): JSX.Eleme
           {label} <span class="figures">{numbers.count(count)}</span>
         </button>
       ))}
-    </div>
+    </Chips>
   );
 }
 

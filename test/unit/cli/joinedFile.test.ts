@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/evaluateCommand';
-import type { EvaluationJson } from '../../../src/shared/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { plainCsv } from '../measures/interactionRows';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/ratings');
@@ -172,7 +172,7 @@ describe('recscope evaluate FILE, without a truth', () => {
   it('is not held against itself where it is named twice, in two ways', async () => {
     const file = written('recs.csv', ['user,item,score', 'u1,i1,0.9', 'u2,i2,0.8']);
     const { message, advice } = await refused(file, '--truth', path.relative(process.cwd(), file));
-    assert.match(message, /would be held against itself/);
+    assert.match(message, /but none of its columns/);
     assert.match(advice ?? '', /--truth-columns label=/);
   });
 
@@ -183,7 +183,7 @@ describe('recscope evaluate FILE, without a truth', () => {
       'u1,i2,0.8,1',
       'u2,i2,0.8,1',
     ]);
-    const told = ['--truth', file, '--truth-columns', 'label=actual'];
-    assertMeans(await evaluated(file, ...told, '-m', 'RR@10'), { 'RR@10': 0.75 });
+    const overrides = ['--truth', file, '--truth-columns', 'label=actual'];
+    assertMeans(await evaluated(file, ...overrides, '-m', 'RR@10'), { 'RR@10': 0.75 });
   });
 });

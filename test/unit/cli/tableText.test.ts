@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { evaluationTable } from '../../../src/cli/tableText';
-import type { EvaluationJson } from '../../../src/shared/evaluationResult';
+import { evaluationTable } from '../../../src/cli/output/tableText';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
 function tableOf(users: readonly string[]): string[] {
   const answer: EvaluationJson = {
@@ -13,6 +13,7 @@ function tableOf(users: readonly string[]): string[] {
       recommendations: { read: 1, used: 1, reported: 0 },
       truth: { read: 1, used: 1, reported: 0 },
     },
+    files: [],
     measures: [{ measure: 'RR@10', mean: 1, users: users.length }],
     perUser: users.map((user) => ({ user, values: [1] })),
     findings: [],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { conventionsCommand } from '../../../src/cli/conventionsCommand';
-import { evaluateCommand } from '../../../src/cli/evaluateCommand';
-import { explainCommand } from '../../../src/cli/explainCommand';
-import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { conventionsCommand } from '../../../src/cli/commands/conventions';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { explainCommand } from '../../../src/cli/commands/explain';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 
 describe('calls that the command line refuses', () => {
   let folder = '';
@@ -36,27 +36,24 @@ describe('calls that the command line refuses', () => {
       fs.symlinkSync(file(name), file('result.csv'));
       for (const output of [file(name), `${folder}/./${name}`, file('result.csv')]) {
         const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', output];
-        assert.match((await refused(evaluateCommand, ...call)).message, /written over this input/);
+        assert.match((await refused(evaluateCommand, ...call)).message, /overwrite this input/);
       }
       assert.deepEqual(fs.readFileSync(file(name)), before);
     });
   }
 
   for (const [words, message] of [
-    ['--threshold 4', 'There is no option --threshold.'],
-    ['--measure nDCG@5', 'There is no option --measure. Did you mean --measures?'],
-    ['--colums user=1', 'There is no option --colums. Did you mean --columns?'],
-    ['-x', 'There is no option -x.'],
-    ['--truth', '--truth takes a value, and there is none behind it.'],
-    ['-t -m AP', '-t takes a value, and there is none behind it.'],
-    ['--per-user=3', '--per-user stands alone and takes no value; “3” is one.'],
+    ['--threshold 4', 'Unknown option --threshold.'],
+    ['--measure nDCG@5', 'Unknown option --measure. Did you mean --measures?'],
+    ['--colums user=1', 'Unknown option --colums. Did you mean --columns?'],
+    ['-x', 'Unknown option -x.'],
+    ['--truth', '--truth needs a value.'],
+    ['-t -m AP', '-t needs a value.'],
+    ['--per-user=3', '--per-user takes no value, but got “3”.'],
   ]) {
     it(`${words} is answered with: ${message}`, async () => {
       const problem = await refused(evaluateCommand, file('recs.csv'), ...words.split(' '));
-      assert.deepEqual(
-        [problem.message, problem.advice],
-        [message, '`recscope --help` shows how it is called.'],
-      );
+      assert.deepEqual([problem.message, problem.advice], [message, 'See `recscope --help`.']);
     });
   }
 
@@ -65,7 +62,7 @@ describe('calls that the command line refuses', () => {
     await evaluateCommand(call);
     fs.writeFileSync(file('result.txt'), 'my notes');
     const { message, advice } = await refused(evaluateCommand, ...call);
-    assert.equal(message, 'There is such a file already.');
+    assert.equal(message, 'The file already exists.');
     assert.match(advice, /--force/);
     assert.equal(fs.readFileSync(file('result.txt'), 'utf8'), 'my notes');
     await evaluateCommand([...call, '--force']);
@@ -80,11 +77,11 @@ describe('calls that the command line refuses', () => {
 
   it('not even --force writes over an input', async () => {
     const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', file('truth.csv'), '--force'];
-    assert.match((await refused(evaluateCommand, ...call)).message, /written over this input/);
+    assert.match((await refused(evaluateCommand, ...call)).message, /overwrite this input/);
   });
 
   for (const [options, message] of [
-    [['--format', 'pdf'], 'There is no format “pdf”: use table, json, csv, tsv, markdown, latex or html.'],
+    [['--format', 'pdf'], 'Unknown format “pdf”: use table, json, csv, tsv, markdown, latex or html.'],
     [['--format', 'html', '--per-user'], '--per-user goes with table, json, csv and tsv, not with html.'],
     [['--format', 'json', '--intervals'], '--intervals goes with markdown and latex, not with json.'],
     [['--intervals'], '--intervals goes with markdown and latex, not with table.'],
@@ -98,7 +95,7 @@ describe('calls that the command line refuses', () => {
   for (const path of ['recs.csv/of.csv', `${'long'.repeat(100)}.csv`, 'nowhere.csv']) {
     it(`${path.slice(0, 20)} is a file that cannot be read, and no bug`, async () => {
       const { message } = await refused(evaluateCommand, file(path), '--truth', file('truth.csv'));
-      assert.match(message, /cannot be read|does not exist/);
+      assert.match(message, /Couldn’t read|does not exist/);
     });
   }
 
@@ -109,7 +106,7 @@ describe('calls that the command line refuses', () => {
     it(`${name} speaks of one model, and does not pass over a second one`, async () => {
       const models = [file('recs.csv'), file('other.csv')];
       const call = [...models, '--truth', file('truth.csv'), '--measure', 'RR'];
-      assert.match((await refused(command, ...call)).message, /One file of recommendations at a time/);
+      assert.match((await refused(command, ...call)).message, /Expected one file of recommendations/);
     });
   }
 });

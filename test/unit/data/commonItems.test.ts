@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { compareItems } from '../../../src/core/data/commonItems';
+import { compareItems } from '../../../src/core/data/ids/commonItems';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { encoded, readBytes, tableShape } from '../formats/reading';
 
 /** What is said of a user who was recommended these items and liked those. */
@@ -40,7 +40,7 @@ describe('compareItems', () => {
   });
 
   for (const [recommended, liked, found] of [
-    ['9.0 7.0 8.0', '7 8', '2 7.0|7|without “.0” at the end'],
+    ['9.0 7.0 8.0', '7 8', '2 7.0|7|without the trailing “.0”'],
     ['0007', '13 7', '1 0007|7|without leading zeros'],
     ['1e+01 7', '10', '1 1e+01|10|as whole numbers without exponent'],
     ["b'7'", '7', "1 b'7'|7|without what stands around them"],
@@ -56,8 +56,8 @@ describe('compareItems', () => {
 
   it('names each that would match where others do, at its first line', () => {
     assert.deepEqual(compared('1 2.0 3.0 2.0 9.0', '1 2 3 4'), [
-      'items-written-otherwise@2 2.0|2|without “.0” at the end',
-      'items-written-otherwise@3 3.0|3|without “.0” at the end',
+      'items-written-otherwise@2 2.0|2|without the trailing “.0”',
+      'items-written-otherwise@3 3.0|3|without the trailing “.0”',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareUsers } from '../../../src/core/data/commonUsers';
+import { compareUsers } from '../../../src/core/data/ids/commonUsers';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { encoded, readBytes, tableShape, type ReadFile } from '../formats/reading';
@@ -28,13 +28,13 @@ function compared(recommended: string, liked: string): { counts: object; finding
     { ...rankings, interactions: first.interactions, findings: first.collector },
     { ...truth, interactions: second.interactions, findings: second.collector },
   );
-  const told = (file: ReadFile): string[] =>
+  const overrides = (file: ReadFile): string[] =>
     file.collector
       .findings()
       .flatMap(({ code, places }) =>
         places.map(({ line, details }) => `${code}@${line} ${details.join('|')}`),
       );
-  return { counts, findings: [...told(first), ...told(second)] };
+  return { counts, findings: [...overrides(first), ...overrides(second)] };
 }
 
 describe('compareUsers', () => {
@@ -61,7 +61,7 @@ describe('compareUsers', () => {
     assert.deepEqual(compared('1 2.0 3.0', '1 3 4'), {
       counts: { both: 1, onlyRecommended: 2, onlyTruth: 2 },
       findings: [
-        'users-written-otherwise@3 3.0|3|without “.0” at the end',
+        'users-written-otherwise@3 3.0|3|without the trailing “.0”',
         'user-without-truth@2 2.0',
         'user-without-truth@3 3.0',
         'user-without-list@2 3',
@@ -72,7 +72,7 @@ describe('compareUsers', () => {
 
   it('sees who stands in a file in two ways', () => {
     assert.deepEqual(compared('1 2 2.0 7', '1 2 007').findings.slice(0, 2), [
-      'users-written-otherwise@3 2.0|2|without “.0” at the end',
+      'users-written-otherwise@3 2.0|2|without the trailing “.0”',
       'users-written-otherwise@4 7|007|without leading zeros',
     ]);
   });
@@ -98,7 +98,7 @@ describe('compareUsers', () => {
     ["b'20'", '20', "b'20'|20|without what stands around them"],
     ['="20"', '20', '="20"|20|without what stands around them'],
     ['u1:', 'u1', 'u1:|u1|without what stands around them'],
-    ['1.0 2.0', '1 2', '1.0|1|without “.0” at the end'],
+    ['1.0 2.0', '1 2', '1.0|1|without the trailing “.0”'],
     ['Anna', 'anna', 'Anna|anna|in small letters'],
     ['"7"', '7', '"7"|7|without quotes around them'],
     ['user_0007', 'u7', 'user_0007|u7|without the letters before the number'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { lineOf, userOf } from '../../../src/core/data/interactions';
-import { splitByModel } from '../../../src/core/data/models';
+import { lineOf, userOf } from '../../../src/core/data/interactions/interactions';
+import { splitByModel } from '../../../src/core/data/interactions/models';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { readText, tableShape } from '../formats/reading';
 
 describe('splitByModel', () => {

@@ -41,9 +41,9 @@ describe('buildTruth', () => {
   });
 
   const repeated = 'u1,a,3\nu2,a,1\nu1,b,2\nu1,a,4\nu1,a,1\n';
-  for (const [combine, gains, used] of [
-    ['max', { u1: 'a=4 b=2', u2: 'a=1' }, 3],
-    ['sum', { u1: 'a=8 b=2', u2: 'a=1' }, 5],
+  for (const [combine, code, gains, used] of [
+    ['max', 'duplicate-truth', { u1: 'a=4 b=2', u2: 'a=1' }, 3],
+    ['sum', 'summed-truth', { u1: 'a=8 b=2', u2: 'a=1' }, 5],
   ] as const) {
     it(`combines repeated pairs by ${combine} and reports each repeat`, () => {
       const file = readText(repeated, rated, 'truth');
@@ -51,12 +51,12 @@ describe('buildTruth', () => {
       assert.deepEqual(answer.gains, gains);
       assert.deepEqual([...(answer.truth.rows ?? [])], [0, 2, 1]);
       const [finding] = file.collector.findings();
-      assert.equal(finding.code, 'duplicate-truth');
+      assert.equal(finding.code, code);
       assert.deepEqual(
         finding.places.map((place) => [place.line, ...place.details]),
         [
-          [4, 'a', 1, 'u1', combine],
-          [5, 'a', 1, 'u1', combine],
+          [4, 'a', 1, 'u1'],
+          [5, 'a', 1, 'u1'],
         ],
       );
       assert.equal(file.rowsRead, used + file.collector.dropped);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { parseEventWeights } from '../../../src/core/formats/eventWeights';
-import { findingMessage } from '../../../src/shared/findingText';
+import { findingMessage } from '../../../src/shared/findings/findingText';
 import { Workspace } from './engineWorkspace';
 
 const EVENTS = 'user_id,item_id,event\nu1,a,view\nu1,b,purchase\nu1,a,Cart\nu2,a,view\nu2,c,wishlist\n';
@@ -38,19 +38,46 @@ describe('a truth of behaviour', () => {
         const { models, truth } = outcome.value;
         assert.ok(Math.abs((models[0].means[0].mean ?? 0) - (a + 5 / second + 1 / second) / 2) < 1e-12);
         assert.deepEqual(truth.rows, rows);
-        const [repeat] = truth.findings.find(({ code }) => code === 'duplicate-truth')?.places ?? [];
-        const becomes = combine === 'sum' ? /Both are added up/ : /The higher rating counts/;
-        assert.match(findingMessage('duplicate-truth', repeat), becomes);
+        const [kind, becomes] =
+          combine === 'sum'
+            ? (['summed-truth', /Both are added up/] as const)
+            : (['duplicate-truth', /The higher rating counts/] as const);
+        const [repeat] = truth.findings.find(({ code }) => code === kind)?.places ?? [];
+        assert.match(findingMessage(kind, repeat), becomes);
         const unknown = truth.findings.find(({ code }) => code === 'unknown-event');
         assert.deepEqual(unknown?.places[0].details, ['wishlist']);
       });
     }
   }
 
-  it('without weights every event is worth 1', async () => {
-    const view = await workspace.result('recs.csv', 'events.csv');
-    assert.equal(view.truth.rows.used, 4);
-    assert.equal(view.models[0].users.counted, 2);
+  it('of several kinds without weights is asked about, with each way as it would be read', async () => {
+    const outcome = await workspace.evaluate(workspace.request('recs.csv', 'events.csv'));
+    assert.ok(outcome.kind === 'problem');
+    assert.match(outcome.problem.message, /“event” holds several kinds of events/);
+    assert.match(outcome.problem.advice, /--events "view=1,purchase=1,Cart=1,wishlist=1"/);
+    const { use, choices = [] } = outcome.question ?? {};
+    assert.equal(use, 'truth');
+    assert.deepEqual(
+      choices.map(({ label, weights }) => [label, weights]),
+      [
+        ['All events, each worth 1', undefined],
+        ...['view', 'purchase', 'Cart', 'wishlist'].map((counted) => [
+          `Only “${counted}”, each worth 1`,
+          { view: 0, purchase: 0, Cart: 0, wishlist: 0, [counted]: 1 },
+        ]),
+      ],
+    );
+    assert.ok(choices.every(({ examples }) => examples.length > 0));
+  });
+
+  it('of several kinds counts as a person chose: each event alike', async () => {
+    const asked = await workspace.evaluate(workspace.request('recs.csv', 'events.csv'));
+    const [all] = (asked.kind === 'problem' && asked.question?.choices) || [];
+    const request = workspace.request('recs.csv', 'events.csv');
+    const outcome = await workspace.evaluate({ ...request, truth: { ...request.truth, shape: all.shape } });
+    assert.ok(outcome.kind === 'done');
+    assert.equal(outcome.value.truth.rows.used, 4);
+    assert.equal(outcome.value.models[0].users.counted, 2);
   });
 
   it('weights are read as they are written on the command line', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import type { ChartAnswer, ChartQuery } from '../../../src/shared/chartView';
+import type { ChartAnswer, ChartQuery } from '../../../src/shared/protocol/chartView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 
@@ -25,7 +25,7 @@ describe('charts of a loaded evaluation', () => {
     evaluation: string,
     query: Query,
   ): Promise<ChartAnswer<Query['kind']>> {
-    const outcome = await workspace.engine.chart(evaluation, query);
+    const outcome = await workspace.engine.ask(evaluation, 'chart', query);
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
     return outcome.value as ChartAnswer<Query['kind']>;
   }
@@ -88,15 +88,15 @@ describe('charts of a loaded evaluation', () => {
   it('what cannot be computed is a problem with a word, what is not loaded is cancelled', async () => {
     const request = models('recs.csv');
     await workspace.evaluate(request);
-    const wrong = await workspace.engine.chart(request.id, { kind: 'curve', measure: 'RMSE' });
+    const wrong = await workspace.engine.ask(request.id, 'chart', { kind: 'curve', measure: 'RMSE' });
     assert.ok(wrong.kind === 'problem' && /no cutoff/.test(wrong.problem.message));
-    const missing = await workspace.engine.chart(request.id, {
+    const missing = await workspace.engine.ask(request.id, 'chart', {
       kind: 'trade-off',
       x: 'ILD@10',
       y: 'nDCG@10',
     });
     assert.ok(missing.kind === 'problem');
-    assert.deepEqual(await workspace.engine.chart('nothing', { kind: 'hits-by-rank' }), {
+    assert.deepEqual(await workspace.engine.ask('nothing', 'chart', { kind: 'hits-by-rank' }), {
       kind: 'cancelled',
     });
   });
@@ -106,11 +106,11 @@ describe('charts of a loaded evaluation', () => {
     workspace.write('truth.csv', generatedTruth(10_000));
     const request = models('many.csv');
     await workspace.evaluate(request);
-    const stopped = workspace.engine.chart(request.id, { kind: 'curve', measure: 'AP' });
-    await workspace.engine.cancelCharts(request.id);
+    const stopped = workspace.engine.ask(request.id, 'chart', { kind: 'curve', measure: 'AP' });
+    await workspace.engine.stopAsking(request.id, 'chart');
     assert.deepEqual(await stopped, { kind: 'cancelled' });
-    const first = workspace.engine.chart(request.id, { kind: 'curve', measure: 'AP' });
-    const second = workspace.engine.chart(request.id, { kind: 'curve', measure: 'RR' });
+    const first = workspace.engine.ask(request.id, 'chart', { kind: 'curve', measure: 'AP' });
+    const second = workspace.engine.ask(request.id, 'chart', { kind: 'curve', measure: 'RR' });
     assert.deepEqual(await first, { kind: 'cancelled' });
     assert.equal((await second).kind, 'done');
   }).timeout(30_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import { Forecast } from '../../../src/engine/forecast';
-import type { ConventionsView } from '../../../src/shared/conventionsView';
+import { Eta } from '../../../src/engine/threads/eta';
+import type { ConventionsView } from '../../../src/shared/protocol/conventionsView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 
@@ -32,20 +32,27 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
   }
 
   async function view(id: string, measure: string): Promise<ConventionsView> {
-    const outcome = await workspace.engine.conventions(id, 0, measure);
+    const outcome = await workspace.engine.ask(id, 'conventions', { model: 0, measure });
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
     return outcome.value;
   }
 
+  it('has no number of a library without such a measure', async () => {
+    const { others } = await view(await evaluated(), 'RBP@10');
+    const kindOf = (name: string) => others.find(({ convention }) => convention === name)?.kind;
+    assert.equal(kindOf('trec_eval'), 'value');
+    assert.equal(kindOf('spark'), 'absent');
+  });
+
   it('is stopped by a word before it began, and in the middle', async () => {
     const id = await evaluated();
-    const early = workspace.engine.conventions(id, 0, 'AP@10');
-    await workspace.engine.cancelConventions(id);
+    const early = workspace.engine.ask(id, 'conventions', { model: 0, measure: 'AP@10' });
+    await workspace.engine.stopAsking(id, 'conventions');
     assert.deepEqual(await early, { kind: 'cancelled' });
     slowClock();
-    const late = workspace.engine.conventions(id, 0, 'AP@10');
+    const late = workspace.engine.ask(id, 'conventions', { model: 0, measure: 'AP@10' });
     for (let turns = 0; turns < 5; turns++) await turn();
-    await workspace.engine.cancelConventions(id);
+    await workspace.engine.stopAsking(id, 'conventions');
     assert.deepEqual(await late, { kind: 'cancelled' });
   });
 
@@ -55,8 +62,8 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     const outcomes = await Promise.all(
       measures.map((measure, index) =>
         index % 2 === 0
-          ? workspace.engine.conventions(id, 0, measure)
-          : workspace.engine.conventionsWithin(id, 0, measure, Infinity),
+          ? workspace.engine.ask(id, 'conventions', { model: 0, measure })
+          : workspace.engine.ask(id, 'quickConventions', { model: 0, measure, milliseconds: Infinity }),
       ),
     );
     assert.deepEqual(
@@ -75,17 +82,29 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     assert.equal((await view(id, 'AP@10')).reference.convention, 'torchmetrics');
     await evaluated({ measures: 'AP@10, AP@20' });
     assert.equal(await view(id, 'AP@10'), first, 'other measures change nothing of this one');
-    const quick = await workspace.engine.conventionsWithin(id, 0, 'AP@10', 0);
+    const quick = await workspace.engine.ask(id, 'quickConventions', {
+      model: 0,
+      measure: 'AP@10',
+      milliseconds: 0,
+    });
     assert.deepEqual(quick, { kind: 'done', value: { kind: 'compared', view: first } }, 'known is quick');
   });
 
   it('that takes longer than one is ready to wait is given up, and says how long it would take', async () => {
     const id = await evaluated();
     slowClock();
-    const quick = await workspace.engine.conventionsWithin(id, 0, 'Recall@5', 1);
+    const quick = await workspace.engine.ask(id, 'quickConventions', {
+      model: 0,
+      measure: 'Recall@5',
+      milliseconds: 1,
+    });
     assert.ok(quick.kind === 'done' && quick.value.kind === 'long', JSON.stringify(quick));
     assert.ok(quick.value.milliseconds > 1);
-    const patient = await workspace.engine.conventionsWithin(id, 0, 'Recall@5', 1e9);
+    const patient = await workspace.engine.ask(id, 'quickConventions', {
+      model: 0,
+      measure: 'Recall@5',
+      milliseconds: 1e9,
+    });
     assert.ok(patient.kind === 'done' && patient.value.kind === 'compared');
     assert.equal(patient.value.view, await view(id, 'Recall@5'));
   });
@@ -99,32 +118,47 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     const request = workspace.request('many.csv', 'many-truth.csv', {}, 'many');
     assert.equal((await workspace.evaluate(request)).kind, 'done');
     const clock = slowClock();
-    const long = await workspace.engine.conventionsWithin('many', 0, 'AP@10', 1);
+    const long = await workspace.engine.ask('many', 'quickConventions', {
+      model: 0,
+      measure: 'AP@10',
+      milliseconds: 1,
+    });
     assert.ok(long.kind === 'done' && long.value.kind === 'long', JSON.stringify(long));
     const tried = clock();
     const whole = await view('many', 'AP@10');
     assert.ok(clock() - tried > tried, `tried: ${tried}, all: ${clock() - tried}`);
     assert.equal(whole.reference.users, users);
-    const quick = await workspace.engine.conventionsWithin('many', 0, 'RR@10', 1e9);
+    const quick = await workspace.engine.ask('many', 'quickConventions', {
+      model: 0,
+      measure: 'RR@10',
+      milliseconds: 1e9,
+    });
     assert.ok(quick.kind === 'done' && quick.value.kind === 'compared');
     assert.deepEqual(quick.value.view.reference, { convention: 'recscope', mean: 1, users });
   });
 
   it('of a model or an evaluation that is gone is cancelled; of a measure that there is none of, a problem', async () => {
     const id = await evaluated();
-    assert.deepEqual(await workspace.engine.conventions(id, 7, 'AP@10'), { kind: 'cancelled' });
-    assert.deepEqual(await workspace.engine.conventions('nothing', 0, 'AP@10'), { kind: 'cancelled' });
-    assert.equal((await workspace.engine.conventions(id, 0, 'no such measure')).kind, 'problem');
+    assert.deepEqual(await workspace.engine.ask(id, 'conventions', { model: 7, measure: 'AP@10' }), {
+      kind: 'cancelled',
+    });
+    assert.deepEqual(await workspace.engine.ask('nothing', 'conventions', { model: 0, measure: 'AP@10' }), {
+      kind: 'cancelled',
+    });
+    assert.equal(
+      (await workspace.engine.ask(id, 'conventions', { model: 0, measure: 'no such measure' })).kind,
+      'problem',
+    );
   });
 });
 
 describe('how long work will take', () => {
   it('is told from the best speed, after a start that is only looked on, and anew for each part', () => {
     let time = 100;
-    const forecast = new Forecast(() => time);
+    const eta = new Eta(() => time);
     const at = (milliseconds: number, part: string, done: number) => {
       time = 100 + milliseconds;
-      return forecast.after({ part, done, of: 100 });
+      return eta.after({ part, done, of: 100 });
     };
     assert.equal(at(50, 'users', 0), undefined);
     assert.equal(at(150, 'users', 1), undefined, 'the first are slow');

@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
+import { asked } from './asked';
 
 const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,a,0.6\nu2,d,0.5\nu3,a,0.9\n';
 const TRUTH = 'user_id,item_id,rating\nu1,b,4\nu1,x,2\nu2,a,5\nu4,a,3\n';
@@ -34,7 +35,7 @@ describe('the engine', () => {
 
   it('tells one user’s story: ranks, hits, lines, and what was missed', async () => {
     await workspace.result('recs.csv', 'truth.csv');
-    const page = await workspace.engine.users('test', {
+    const page = await asked(workspace.engine, 'test', 'users', {
       model: 0,
       sort: { column: { kind: 'user' }, descending: false },
       filter: 'all',
@@ -45,16 +46,19 @@ describe('the engine', () => {
       page?.rows.map(({ id }) => id),
       ['u1', 'u2', 'u3', 'u4'],
     );
-    const story = await workspace.engine.user('test', 0, page?.rows[0].user ?? -1);
+    const detail = await asked(workspace.engine, 'test', 'user', {
+      model: 0,
+      user: page?.rows[0].user ?? -1,
+    });
     assert.deepEqual(
-      story?.entries.map(({ rank, item, hit, line }) => [rank, item, hit, line]),
+      detail?.entries.map(({ rank, item, relevant, line }) => [rank, item, relevant, line]),
       [
         [1, 'a', false, 2],
         [2, 'b', true, 3],
         [3, 'c', false, 4],
       ],
     );
-    assert.deepEqual(story?.missed, [{ item: 'x', gain: 2, line: 3 }]);
+    assert.deepEqual(detail?.missed, [{ item: 'x', gain: 2, line: 3 }]);
   });
 
   it('tells of a list of 100,000 items as soon as of a short one', async () => {
@@ -66,9 +70,9 @@ describe('the engine', () => {
     );
     await workspace.result('recs.csv', 'truth.csv');
     const named = await namesMade(async () => {
-      const story = await workspace.engine.user('test', 0, 0);
-      assert.equal(story?.entries.length, 1000);
-      assert.equal(story.furtherEntries, 99_001);
+      const detail = await asked(workspace.engine, 'test', 'user', { model: 0, user: 0 });
+      assert.equal(detail?.entries.length, 1000);
+      assert.equal(detail.furtherEntries, 99_001);
     });
     // Views of the whole list took four seconds. One name is the user's own.
     assert.equal(named, 1001);
@@ -77,7 +81,7 @@ describe('the engine', () => {
   it('sorts users by any column, undefined values last in both directions', async () => {
     await workspace.result('recs.csv', 'truth.csv');
     const order = async (descending: boolean): Promise<string[]> => {
-      const page = await workspace.engine.users('test', {
+      const page = await asked(workspace.engine, 'test', 'users', {
         model: 0,
         sort: { column: { kind: 'measure', index: 0 }, descending },
         filter: 'all',
@@ -95,7 +99,7 @@ describe('the engine', () => {
     const ids = async (
       filter: 'without-list' | 'without-relevant' | 'without-hit' | 'counted',
     ): Promise<string[]> => {
-      const page = await workspace.engine.users('test', {
+      const page = await asked(workspace.engine, 'test', 'users', {
         model: 0,
         sort: { column: { kind: 'user' }, descending: false },
         filter,
@@ -112,7 +116,7 @@ describe('the engine', () => {
   it('answers the written query', async () => {
     await workspace.result('recs.csv', 'truth.csv');
     const ids = async (query: string): Promise<string[]> => {
-      const page = await workspace.engine.users('test', {
+      const page = await asked(workspace.engine, 'test', 'users', {
         model: 0,
         sort: { column: { kind: 'user' }, descending: true },
         filter: 'all',
@@ -125,19 +129,27 @@ describe('the engine', () => {
     assert.deepEqual(await ids('ndcg@10 < 0.5 and list > 0'), ['u1']);
     assert.deepEqual(await ids('user ~ u* and hits = 0'), ['u4', 'u3']);
     assert.deepEqual(await ids('recall@10 = none'), ['u3']);
-    await assert.rejects(ids('no such thing'), /no column/, 'a wrong query never shows everyone');
+    await assert.rejects(
+      ids('no such thing'),
+      /Expected “and” or “or”/,
+      'a wrong query never shows everyone',
+    );
   });
 
   it('explains a line of either file', async () => {
     await workspace.result('recs.csv', 'truth.csv');
-    const hit = await workspace.engine.line('test', 'recs.csv', 3);
+    const hit = await asked(workspace.engine, 'test', 'line', { file: 'recs.csv', line: 3 });
     assert.ok(hit?.kind === 'recommendation');
     assert.deepEqual([hit.userId, hit.item, hit.rank, hit.hit, hit.gain], ['u1', 'b', 2, true, 4]);
     assert.ok(Math.abs(hit.addsToDcg - 4 / Math.log2(3)) < 1e-12);
-    const wanted = await workspace.engine.line('test', 'truth.csv', 4);
+    const wanted = await asked(workspace.engine, 'test', 'line', { file: 'truth.csv', line: 4 });
     assert.ok(wanted?.kind === 'truth');
     assert.deepEqual([wanted.userId, wanted.gain, wanted.ranks[0].rank], ['u2', 5, 1]);
-    assert.equal(await workspace.engine.line('test', 'recs.csv', 1), undefined, 'the header is no row');
+    assert.equal(
+      await asked(workspace.engine, 'test', 'line', { file: 'recs.csv', line: 1 }),
+      undefined,
+      'the header is no row',
+    );
   });
 
   it('reads no file again for other measures or another threshold, but does when one changed', async () => {
@@ -150,7 +162,7 @@ describe('the engine', () => {
     };
     assert.ok((await steps({})).includes('reading'));
     assert.ok(!(await steps({ measures: 'AP@5', threshold: 4 })).includes('reading'));
-    const page = await workspace.engine.users('test', {
+    const page = await asked(workspace.engine, 'test', 'users', {
       model: 0,
       sort: { column: { kind: 'measure', index: 0 }, descending: true },
       filter: 'all',
@@ -173,18 +185,18 @@ describe('the engine', () => {
     await workspace.result('recs.csv', 'truth.csv');
     workspace.write('large.csv', generatedRecommendations(20_000, 100));
     workspace.write('large-truth.csv', generatedTruth(20_000));
-    let asked = 0;
+    let cancelledAt = 0;
     const request = workspace.request('large.csv', 'large-truth.csv');
     const outcome = await workspace.engine.evaluate(request, () => {
-      if (asked > 0) return;
-      asked = performance.now();
+      if (cancelledAt > 0) return;
+      cancelledAt = performance.now();
       void workspace.engine.cancel('test');
     });
-    const waited = performance.now() - asked;
+    const waited = performance.now() - cancelledAt;
     assert.equal(outcome.kind, 'cancelled');
     console.log(`      cancelled after ${waited.toFixed(0)} ms`);
-    assert.ok(asked > 0);
-    const page = await workspace.engine.users('test', {
+    assert.ok(cancelledAt > 0);
+    const page = await asked(workspace.engine, 'test', 'users', {
       model: 0,
       sort: { column: { kind: 'user' }, descending: false },
       filter: 'all',
@@ -202,13 +214,13 @@ describe('the engine', () => {
       {
         title: 'a binary file',
         content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]),
-        message: /not text|binary/,
+        message: /The file is PNG/,
       },
       { title: 'one column', content: 'u1\nu2\nu3\n', message: /one column/ },
       {
         title: 'users written differently',
         content: 'user_id,item_id,score\n007,a,1\n',
-        message: /No user stands in both files/,
+        message: /No users in common/,
       },
       { title: 'a damaged archive', content: gzipSync(RECS).subarray(0, 30), message: /gzip/ },
     ];
@@ -345,7 +357,7 @@ describe('the engine', () => {
       );
       assert.ok(grown);
       assert.ok(outcome.kind === 'problem');
-      assert.match(outcome.problem.message, /changed while it was read/);
+      assert.match(outcome.problem.message, /changed while being read/);
     });
 
     it('a file that is deleted while it is read', async () => {
@@ -362,7 +374,7 @@ describe('the engine', () => {
       );
       assert.ok(gone);
       assert.ok(outcome.kind === 'problem');
-      assert.match(outcome.problem.message, /deleted while it was read/);
+      assert.match(outcome.problem.message, /deleted while being read/);
     });
   });
 });

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import { openSource } from '../../../src/engine/fileSource';
-import type { EvaluationView } from '../../../src/shared/evaluationView';
-import type { InputProblem, Outcome } from '../../../src/shared/problem';
+import type { EvaluationOutcome, EvaluationRequest } from '../../../src/engine/engineApi';
+import { openSource } from '../../../src/engine/sources/fileSource';
+import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { InputProblem } from '../../../src/shared/protocol/problem';
 
 /** A folder of files that is gone after the test. */
 export class Workspace {
@@ -36,7 +36,7 @@ export class Workspace {
     };
   }
 
-  evaluate(request: EvaluationRequest): Promise<Outcome<EvaluationView>> {
+  evaluate(request: EvaluationRequest): Promise<EvaluationOutcome> {
     return this.engine.evaluate(request, () => undefined);
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { explanationText } from '../../../src/shared/explanationText';
+import { explanationText } from '../../../src/shared/text/explanationText';
 import { Workspace } from './engineWorkspace';
 
 /** The worked examples of the field's introductions, written out as on paper. */
@@ -19,8 +19,12 @@ describe('the arithmetic of a value', () => {
     const request = workspace.request('recs.csv', truth, { measures: measure, convention });
     const outcome = await workspace.engine.evaluate(request, () => undefined);
     assert.equal(outcome.kind, 'done');
-    const answer = await workspace.engine.explain('test', 0, workspace.engine.findUser('test', 'u'), measure);
-    assert.ok(answer.kind === 'done' && answer.value !== undefined);
+    const answer = await workspace.engine.ask('test', 'explanation', {
+      model: 0,
+      user: workspace.engine.findUser('test', 'u'),
+      measure,
+    });
+    assert.ok(answer.kind === 'done' && answer.value !== null);
     return explanationText(answer.value);
   }
 
@@ -53,7 +57,7 @@ describe('the arithmetic of a value', () => {
     { truth: 'six.csv', measure: 'Recall@5', lines: ['Recall@5 = 3 / 6 = 0.5000'] },
     { truth: 'other.csv', measure: 'Precision@3', lines: ['Precision@3 = 2 / 3 = 0.6667'] },
     { truth: 'other.csv', measure: 'Recall@3', lines: ['Recall@3 = 2 / 3 = 0.6667'] },
-    { truth: 'liked.csv', measure: 'RR', lines: ['   1  A     1 / 1 = 1', 'The first one counts: 1'] },
+    { truth: 'liked.csv', measure: 'RR', lines: ['   1  A     1 / 1 = 1', 'The first counts: 1'] },
   ];
   for (const { truth, measure, lines } of examples) {
     it(`${measure} against ${truth}`, async () => {
@@ -72,7 +76,7 @@ describe('the arithmetic of a value', () => {
 
   it('compares conventions, and says what makes the difference and for whom', async () => {
     await explained('six.csv', 'AP@5');
-    const answer = await workspace.engine.conventions('test', 0, 'AP@5');
+    const answer = await workspace.engine.ask('test', 'conventions', { model: 0, measure: 'AP@5' });
     assert.ok(answer.kind === 'done');
     const torchmetrics = answer.value.others.find(({ convention }) => convention === 'torchmetrics');
     assert.ok(torchmetrics?.kind === 'value');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { explanationText } from '../../../src/shared/explanationText';
+import { explanationText } from '../../../src/shared/text/explanationText';
 import { Workspace } from './engineWorkspace';
+import { asked } from './asked';
 
 describe('the arithmetic of a rating measure for one user', () => {
   let workspace: Workspace;
@@ -39,11 +40,11 @@ describe('the arithmetic of a rating measure for one user', () => {
       );
       assert.equal(outcome.kind, 'done');
       const user = workspace.engine.findUser('test', 'u');
-      const answer = await workspace.engine.explain('test', 0, user, measure);
-      assert.ok(answer.kind === 'done' && answer.value !== undefined);
-      const told = explanationText(answer.value);
-      for (const line of lines) assert.ok(told.includes(line), told.join('\n'));
-      const view = await workspace.engine.user('test', 0, user);
+      const answer = await workspace.engine.ask('test', 'explanation', { model: 0, user: user, measure });
+      assert.ok(answer.kind === 'done' && answer.value !== null);
+      const text = explanationText(answer.value);
+      for (const line of lines) assert.ok(text.includes(line), text.join('\n'));
+      const view = await asked(workspace.engine, 'test', 'user', { model: 0, user });
       assert.equal(answer.value.value, view?.row.values[0]);
     });
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openSource } from '../../../src/engine/fileSource';
-import { InputError } from '../../../src/shared/problem';
+import { openSource } from '../../../src/engine/sources/fileSource';
+import { InputError } from '../../../src/shared/protocol/problem';
 
 describe('a file on disk', () => {
   it('whose next chunk cannot be read says so when it is asked for, and not to nobody', async () => {
@@ -27,6 +27,46 @@ describe('a file on disk', () => {
       );
     } finally {
       process.off('unhandledRejection', hear);
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('has changed when it was written again, also in the same length', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-changed-'));
+    const file = path.join(folder, 'recs.csv');
+    fs.writeFileSync(file, 'u1,a\n');
+    const written = new Date('2026-01-01T00:00:00Z');
+    fs.utimesSync(file, written, written);
+    const source = await openSource({ kind: 'path', name: file, path: file });
+    try {
+      assert.equal(await source.changed(), undefined);
+      fs.writeFileSync(file, 'u1,b\n');
+      assert.match((await source.changed())?.message ?? '', /changed while being read/);
+    } finally {
+      await source.close();
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('opens though its name and its folder’s are no UTF-8, where only one reads so', async function () {
+    if (os.platform() !== 'linux') this.skip();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-names-'));
+    const inside = Buffer.concat([Buffer.from(`${folder}/r`), Buffer.from([0xe9]), Buffer.from('sultats')]);
+    const named = (name: number[]): Buffer => Buffer.concat([inside, Buffer.from('/'), Buffer.from(name)]);
+    try {
+      fs.mkdirSync(inside);
+      fs.writeFileSync(named([0x61, 0xff]), 'one');
+      const text = async (): Promise<string> => {
+        const given = named([0x61, 0xff]).toString();
+        const source = await openSource({ kind: 'path', name: given, path: given });
+        const { bytes } = await source.head(10);
+        await source.close();
+        return Buffer.from(bytes).toString();
+      };
+      assert.equal(await text(), 'one');
+      fs.writeFileSync(named([0x61, 0xfe]), 'another that reads so');
+      await assert.rejects(text(), InputError);
+    } finally {
       fs.rmSync(folder, { recursive: true });
     }
   });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import { finished } from '../../../src/core/evaluation/steps';
-import { firstByIds, isOrderKnown, orderingOfIds } from '../../../src/engine/idOrder';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { orderingOfIds } from '../../../src/engine/table/idOrder';
 
 const encoder = new TextEncoder();
 
@@ -13,7 +12,7 @@ function interned(ids: readonly string[]): Identifiers {
 }
 
 function ordered(ids: readonly string[], members = ids.map((_, row) => row)): string[] {
-  const order = finished(orderingOfIds(interned(ids), Int32Array.from(members)));
+  const order = orderingOfIds(interned(ids), Int32Array.from(members));
   return Array.from(order, (row) => ids[row]);
 }
 
@@ -54,35 +53,15 @@ describe('the order of ids', () => {
         );
         const bytes = (row: number): Uint8Array => encoder.encode(ids.text(row));
         const expected = [...members].sort((a, b) => Buffer.compare(bytes(a), bytes(b)));
-        assert.deepEqual([...finished(orderingOfIds(ids, members))], expected);
+        assert.deepEqual([...orderingOfIds(ids, members)], expected);
       }),
-    );
-  });
-
-  it('begins and ends with the rows that are picked out', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.stringMatching(/^(u|user-)[0-9]{0,4}$/), { maxLength: 60 }),
-        fc.integer({ min: 1, max: 3 }),
-        fc.nat(20),
-        fc.boolean(),
-        (texts, every, count, descending) => {
-          const ids = interned(texts);
-          const members = Int32Array.from(texts, (_, row) => row).filter((row) => row % every === 0);
-          const picked = firstByIds(ids, members, count, descending);
-          assert.equal(isOrderKnown(ids), false);
-          const order = finished(orderingOfIds(ids, members));
-          assert.equal(isOrderKnown(ids), true);
-          assert.deepEqual([...picked], [...(descending ? order.toReversed() : order)].slice(0, count));
-        },
-      ),
     );
   });
 
   it('knows ids that came later', () => {
     const ids = interned(['b', 'a']);
-    assert.deepEqual([...finished(orderingOfIds(ids, Int32Array.of(0, 1)))], [1, 0]);
+    assert.deepEqual([...orderingOfIds(ids, Int32Array.of(0, 1))], [1, 0]);
     ids.intern('aa');
-    assert.deepEqual([...finished(orderingOfIds(ids, Int32Array.of(0, 1, 2)))], [1, 2, 0]);
+    assert.deepEqual([...orderingOfIds(ids, Int32Array.of(0, 1, 2))], [1, 2, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ItemsPage, ItemsQuery, ItemView } from '../../../src/shared/itemsView';
-import type { Outcome } from '../../../src/shared/problem';
+import type { QueryOf } from '../../../src/shared/protocol/questions';
+import type { ItemsPage, ItemsQuery, ItemView } from '../../../src/shared/protocol/itemsView';
+import type { Outcome } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 
 const RECS = [
@@ -24,7 +25,7 @@ describe('the item table', () => {
 
   const ask = async (query: Partial<ItemsQuery>, evaluation = 'test'): Promise<ItemsPage> =>
     valueOf(
-      await workspace.engine.items(evaluation, {
+      await workspace.engine.ask(evaluation, 'items', {
         model: 0,
         cutoff: 2,
         sort: { column: 'item', descending: false },
@@ -37,9 +38,9 @@ describe('the item table', () => {
     );
   const ids = async (query: Partial<ItemsQuery>): Promise<string> =>
     (await ask(query)).rows.map(({ id }) => id).join(' ');
-  const story = async (item: string, cutoff: number | null = 2): Promise<ItemView> => {
+  const detail = async (item: string, cutoff: number | null = 2): Promise<ItemView> => {
     const found = (await ask({ query: `item = ${item}` })).rows[0];
-    const view = valueOf(await workspace.engine.item('test', { model: 0, cutoff }, found.item));
+    const view = valueOf(await workspace.engine.ask('test', 'item', { model: 0, cutoff, item: found.item }));
     assert.ok(view);
     return view;
   };
@@ -85,18 +86,18 @@ describe('the item table', () => {
     it(`${what}: ${items}`, async () => assert.equal(await ids(query), items));
 
   it('a summary says over what was counted, and how many items pass each filter', async () => {
-    assert.deepEqual(valueOf(await workspace.engine.itemSummary('test', { model: 0, cutoff: 2 })), {
+    assert.deepEqual(valueOf(await workspace.engine.ask('test', 'itemSummary', { model: 0, cutoff: 2 })), {
       users: 3,
       recommendations: 6,
       relevantPairs: 5,
       items: { all: 6, over: 3, under: 2, 'never-hit': 1, 'never-recommended': 3 },
     });
-    const whole = valueOf(await workspace.engine.itemSummary('test', { model: 0, cutoff: null }));
+    const whole = valueOf(await workspace.engine.ask('test', 'itemSummary', { model: 0, cutoff: null }));
     assert.equal(whole.recommendations, 7);
   });
 
   it('one item: the lists that hold it, hits first, and who missed it', async () => {
-    const a = await story('a');
+    const a = await detail('a');
     assert.deepEqual(
       a.recommended.map(({ id, rank, hit, gain, line }) => [id, rank, hit, gain, line]),
       [
@@ -106,7 +107,7 @@ describe('the item table', () => {
       ],
     );
     assert.deepEqual([a.furtherRecommended, a.missed], [0, []]);
-    const x = await story('x');
+    const x = await detail('x');
     assert.deepEqual(
       x.missed.map(({ id, gain, line }) => [id, gain, line]),
       [
@@ -114,8 +115,8 @@ describe('the item table', () => {
         ['u2', 4, 5],
       ],
     );
-    assert.deepEqual((await story('c')).recommended.length, 1, 'within K');
-    assert.deepEqual((await story('c', null)).recommended.length, 2, 'in whole lists');
+    assert.deepEqual((await detail('c')).recommended.length, 1, 'within K');
+    assert.deepEqual((await detail('c', null)).recommended.length, 2, 'in whole lists');
   });
 
   it('finds an item by its id or the beginning of it', async () => {
@@ -126,12 +127,12 @@ describe('the item table', () => {
       filter: 'never-recommended',
       query: '',
     } as const;
-    const locate = async (target: Parameters<typeof workspace.engine.locateItem>[1]['target']) =>
-      valueOf(await workspace.engine.locateItem('test', { ...query, target }));
+    const locate = async (target: QueryOf<'locateItem'>['target']) =>
+      valueOf(await workspace.engine.ask('test', 'locateItem', { ...query, target }));
     assert.equal((await locate({ kind: 'id', id: 'x' }))?.row, 2);
     assert.equal((await locate({ kind: 'id', id: 'a' }))?.row, null);
     assert.equal((await locate({ kind: 'prefix', prefix: 'Y', from: 2 }))?.row, 1);
-    assert.equal(await locate({ kind: 'id', id: 'nothing' }), undefined);
+    assert.equal(await locate({ kind: 'id', id: 'nothing' }), null);
   });
 
   it('popularity is what the training data says, where there is some', async () => {
@@ -153,10 +154,10 @@ describe('the item table', () => {
   it('of an evaluation that is gone the answer is that it was cancelled', async () => {
     workspace.write('recs2.csv', RECS);
     valueOf(await workspace.evaluate(workspace.request('recs2.csv', 'truth.csv', {}, 'closed')));
-    const asked = workspace.engine.itemSummary('closed', { model: 0, cutoff: 1 });
+    const asked = workspace.engine.ask('closed', 'itemSummary', { model: 0, cutoff: 1 });
     await workspace.engine.release('closed');
     assert.ok(['cancelled', 'done'].includes((await asked).kind));
-    const later = await workspace.engine.itemSummary('closed', { model: 0, cutoff: 1 });
+    const later = await workspace.engine.ask('closed', 'itemSummary', { model: 0, cutoff: 1 });
     assert.equal(later.kind, 'cancelled');
   });
 });

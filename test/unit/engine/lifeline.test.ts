@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Lifeline } from '../../../src/engine/connection';
+import { Lifeline } from '../../../src/engine/process/connection';
 
 describe('waiting for an engine that may die', () => {
   const never = new Promise<never>(() => undefined);

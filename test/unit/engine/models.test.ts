@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Workspace } from './engineWorkspace';
+import { asked } from './asked';
 
 describe('a file with a column of models', () => {
   let workspace: Workspace;
@@ -30,7 +31,7 @@ describe('a file with a column of models', () => {
 
   it('each line is its own model’s', async () => {
     await workspace.result('recs.csv', 'truth.csv');
-    const line = await workspace.engine.line('test', 'recs.csv', 5);
+    const line = await asked(workspace.engine, 'test', 'line', { file: 'recs.csv', line: 5 });
     assert.ok(line?.kind === 'recommendation');
     assert.deepEqual([line.model, line.item, line.rank, line.hit], [1, 'c', 2, true]);
   });

@@ -1,73 +1,82 @@
 import assert from 'node:assert/strict';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import { OrderedTable, type TableQuestion } from '../../../src/engine/orderedTable';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { OrderedTable, type TableQuestion } from '../../../src/engine/table/orderedTable';
 
-const ROWS = 1_000_000;
-const byNumber: TableQuestion = { column: 1, descending: false };
-const byOther: TableQuestion = { column: 2, descending: true };
+const IDS = ['bob', 'ann', 'Bea', 'cy', 'stranger', 'al'];
+const NUMBERS = [2, NaN, 1, 2, 9, 3];
 
-/** One turn of the event loop, in which a question would be answered. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-describe('the order that is made while nobody asks', function () {
-  this.timeout(60_000);
-  const columns = [new Float64Array(), new Float64Array(ROWS), new Float64Array(ROWS)];
+function tableOf(looked: number[] = []): OrderedTable {
   const ids = new Identifiers();
-  const members = new Int32Array(ROWS);
-  before(() => {
-    for (let row = 0; row < ROWS; row++) {
-      columns[1][row] = Math.sin(row);
-      columns[2][row] = (row * 7919) % 1013;
-      ids.intern(`u${row}`);
-      members[row] = row;
-    }
-  });
+  for (const id of IDS) ids.intern(id);
+  const columns = [[], NUMBERS];
+  const numbers = (column: number): readonly number[] => {
+    looked.push(column);
+    return columns[column];
+  };
+  // The stranger is in no file of this table.
+  return new OrderedTable(ids, numbers, Int32Array.of(0, 1, 2, 3, 5));
+}
 
-  /** A table whose first rows were asked for, and whose order has just been begun. */
-  async function begun(question: TableQuestion): Promise<{ table: OrderedTable; looked: number[] }> {
-    const looked: number[] = [];
-    const table = new OrderedTable(
-      ids,
-      (column) => {
-        looked.push(column);
-        return columns[column];
-      },
-      members,
-    );
-    const isBegun = (): boolean =>
-      question.column === 0
-        ? looked.length > 0
-        : looked.filter((column) => column === question.column).length > 1;
-    table.window(question, 0, 100);
-    while (!isBegun()) await turn();
-    return { table, looked };
-  }
+const names = (rows: Int32Array): string => Array.from(rows, (row) => IDS[row]).join(' ');
 
-  for (const question of [byNumber, { column: 0, descending: false }]) {
-    it(`lets questions in again and again, by column ${question.column}`, async () => {
-      const { table } = await begun(question);
-      let turns = 0;
-      for (; table.known.size === 0; turns++) await turn();
-      assert.ok(turns >= 2, `${turns} turns`);
-      assert.equal(table.rows(question).length, ROWS);
+describe('a table in order', () => {
+  const orders: readonly [what: string, question: TableQuestion, rows: string][] = [
+    ['by id', { column: 0, descending: false }, 'Bea al ann bob cy'],
+    ['by id, the last first', { column: 0, descending: true }, 'cy bob ann al Bea'],
+    [
+      'by a number, undefined last, equal ones as they stand',
+      { column: 1, descending: false },
+      'Bea bob cy al ann',
+    ],
+    ['the largest first', { column: 1, descending: true }, 'al bob cy Bea ann'],
+    [
+      'of those that pass a filter',
+      { column: 1, descending: true, filter: { name: 'even', keeps: (row) => row % 2 === 0 } },
+      'bob Bea',
+    ],
+  ];
+  for (const [what, question, rows] of orders)
+    it(what, () => {
+      const table = tableOf();
+      assert.equal(names(table.rows(question)), rows);
+      const all = rows.split(' ');
+      const window = table.window(question, 1, 2);
+      assert.deepEqual([window.matching, names(window.rows)], [all.length, all.slice(1, 3).join(' ')]);
     });
-  }
 
-  it('is gone on with, not begun anew, by a question that needs all of it', async () => {
-    const { table, looked } = await begun(byNumber);
-    const rows = table.rows(byNumber);
-    assert.deepEqual(looked, [1, 1]);
-    for (let at = 1; at < ROWS; at++) assert.ok(columns[1][rows[at - 1]] <= columns[1][rows[at]]);
-    // What was being made in the background ends there.
-    await turn();
-    assert.deepEqual([...table.known.keys()], ['[1,false]']);
-    assert.equal(table.rows(byNumber), rows);
+  it('is put in order once', () => {
+    const looked: number[] = [];
+    const table = tableOf(looked);
+    const byNumber = { column: 1, descending: false };
+    table.window(byNumber, 0, 2);
+    table.window({ ...byNumber, filter: { name: 'some', keeps: (row) => row > 1 } }, 0, 2);
+    table.window(byNumber, 2, 2);
+    assert.deepEqual(looked, [1]);
   });
 
-  it('gives way to another that is needed', async () => {
-    const { table } = await begun(byNumber);
-    table.rows(byOther);
-    for (let turns = 0; turns < 50; turns++) await turn();
-    assert.deepEqual([...table.known.keys()], ['[2,true]']);
+  for (const descending of [false, true])
+    for (const column of [0, 1])
+      it(`finds ids that begin so one after the other, round and round: column ${column}, ${descending ? 'descending' : 'ascending'}`, () => {
+        const table = tableOf();
+        const question = { column, descending };
+        const rows = names(table.rows(question)).split(' ');
+        const wanted = [...rows.keys()].filter((place) => /^b/i.test(rows[place]));
+        for (let from = 0; from < rows.length; from++) {
+          const found = table.locate(question, { kind: 'prefix', prefix: 'b', from });
+          assert.equal(found?.place, wanted.find((place) => place >= from) ?? wanted[0]);
+        }
+        assert.equal(table.locate(question, { kind: 'prefix', prefix: 'x', from: 2 }), undefined);
+      });
+
+  it('knows where a row is, and whether it passes', () => {
+    const table = tableOf();
+    const question: TableQuestion = {
+      column: 1,
+      descending: false,
+      filter: { name: 'not bob', keeps: (row) => row !== 0 },
+    };
+    assert.deepEqual(table.locate(question, { kind: 'row', row: 3 }), { row: 3, place: 1 });
+    assert.deepEqual(table.locate(question, { kind: 'row', row: 0 }), { row: 0, place: null });
+    assert.equal(table.locate(question, { kind: 'row', row: 99 }), undefined);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/fileSource';
+import { openSource } from '../../../src/engine/sources/fileSource';
 import {
   fileWorthThreads,
   usefulReadingThreads,
   type ReadingThreads,
-} from '../../../src/engine/segments/readingThreads';
-import { segmentedReading } from '../../../src/engine/segments/segmentedReading';
-import { Threads } from '../../../src/engine/threads';
+} from '../../../src/engine/threads/segments/readingThreads';
+import { segmentedReading } from '../../../src/engine/threads/segments/segmentedReading';
+import { Threads } from '../../../src/engine/threads/threads';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
@@ -20,7 +20,7 @@ describe('reading with several threads', () => {
   let threads: ReadingThreads;
 
   before(async () => {
-    await builtScript(`import '../../../src/engine/segments/segment.worker';`, script);
+    await builtScript(`import '../../../src/engine/threads/segments/segment.worker';`, script);
     threads = new Threads(script, 2);
     const lines = [...generatedRecommendations(3000, 20)].join('').split('\n');
     // A little of everything that a file should not have, far from its beginning.
@@ -57,6 +57,16 @@ describe('reading with several threads', () => {
       assert.deepEqual(await evaluated(file, engine), await evaluated(file, new Engine(openSource)));
     });
   }
+
+  it('finds the byte that is not UTF-8 where one thread finds it', async () => {
+    const rows = [...generatedRecommendations(3000, 20)].join('');
+    const bytes = Buffer.concat([Buffer.from(rows), Buffer.from('u1,caf\xe9,0.1\n', 'latin1')]);
+    workspace.write('latin.csv', bytes);
+    const engine = new Engine(openSource, undefined, { segmented: segmentedReading(threads, sizes) });
+    const outcome = await engine.evaluate(workspace.request('latin.csv', 'truth.csv'), () => undefined);
+    assert.ok(outcome.kind === 'problem', outcome.kind);
+    assert.equal(outcome.problem.line, rows.split('\n').length);
+  });
 
   it('reads two evaluations at once', async () => {
     const engine = new Engine(openSource, undefined, { segmented: segmentedReading(threads, sizes) });

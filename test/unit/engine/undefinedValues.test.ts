@@ -16,9 +16,13 @@ describe('values that are undefined or too large', () => {
   }
 
   it('no hit has no rank, and so MeanRank has no arithmetic for this user', async () => {
-    await evaluated('u,a,1\n', 'u,b,1\n', 'MeanRank');
-    const answer = await workspace.engine.explain('test', 0, 0, 'MeanRank');
-    assert.ok(answer.kind === 'done' && answer.value !== undefined);
+    await evaluated('u,a,1\nv,b,1\n', 'u,b,1\n', 'MeanRank');
+    const answer = await workspace.engine.ask('test', 'explanation', {
+      model: 0,
+      user: 0,
+      measure: 'MeanRank',
+    });
+    assert.ok(answer.kind === 'done' && answer.value !== null);
     assert.equal(answer.value.value, null);
     assert.equal(answer.value.derivation, undefined);
   });
@@ -36,7 +40,7 @@ describe('values that are undefined or too large', () => {
     const view = await evaluated('u,a,1e200\nv,a,3\nw,a,4\n', 'u,a,1\nv,a,1\nw,a,1\n', 'MSE(average=macro)');
     const [{ mean, histogram, histogramRange }] = view.models[0].means;
     assert.equal(mean, null);
-    assert.deepEqual(histogramRange, [0, 9]);
+    assert.deepEqual(histogramRange, [0, 10]);
     assert.equal(
       histogram.reduce((sum, count) => sum + count),
       2,

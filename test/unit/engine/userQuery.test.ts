@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { UsersPage } from '../../../src/shared/evaluationView';
+import type { UsersPage } from '../../../src/shared/protocol/evaluationView';
 import { Workspace } from './engineWorkspace';
+import { asked } from './asked';
 
 const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,a,0.6\nu2,d,0.5\nu3,a,0.9\n';
 const TRUTH = 'user_id,item_id,rating\nu1,b,4\nu1,x,2\nu2,a,5\nu4,a,3\n';
@@ -16,7 +17,7 @@ describe('the user table under a query', () => {
   after(() => workspace.remove());
 
   const ask = (query: string, filter: 'all' | 'counted' = 'all'): Promise<UsersPage | undefined> =>
-    workspace.engine.users('test', {
+    asked(workspace.engine, 'test', 'users', {
       model: 0,
       sort: { column: { kind: 'user' }, descending: true },
       filter,
@@ -49,7 +50,7 @@ describe('the user table under a query', () => {
       (await ask('hits < 2', 'counted'))?.rows.map(({ id }) => id),
       ['u4', 'u2', 'u1'],
     );
-    const location = await workspace.engine.locate('test', {
+    const location = await asked(workspace.engine, 'test', 'locateUser', {
       model: 0,
       sort: { column: { kind: 'user' }, descending: true },
       filter: 'counted',

@@ -3,7 +3,7 @@ import {
   compareConventions,
   type ComparedConvention,
   type ConventionComparison,
-} from '../../../src/core/evaluation/compareConventions';
+} from '../../../src/core/evaluation/conventions/compareConventions';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { finished } from '../../../src/core/evaluation/steps';
 import { conventions, recscope } from '../../../src/core/measures/conventions';

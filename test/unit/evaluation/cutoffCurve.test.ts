@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cutoffCurve, type CutoffPoint } from '../../../src/core/evaluation/cutoffCurve';
+import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
+import type { CutoffPoint } from '../../../src/core/evaluation/curves/cutoffPoint';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { finished } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
+import { averageOfHits } from '../../../src/core/measures/choiceParameters';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasure } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf as workedInput } from '../measures/listEvaluation';
 import { CASES, goldenCase } from '../measures/goldenCase';
@@ -35,7 +37,8 @@ function separately(
   const plan = compilePlan(displayName(family, parameters, cutoff), convention, threshold);
   const [result] = evaluateAtOnce(input, plan).measures;
   const { halfWidth } = distributionOf(result.values, family.range);
-  const plain = family.name !== 'GMAP' && family.name !== 'GAUC';
+  const pooled = plan.measures[0].choices.average === 'pooled' && family.parameters.includes(averageOfHits);
+  const plain = family.name !== 'GMAP' && family.name !== 'GAUC' && !pooled;
   return { mean: result.mean, users: result.users, halfWidth: plain ? halfWidth : Number.NaN };
 }
 

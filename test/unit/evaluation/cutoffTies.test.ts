@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cutoffsThroughTies } from '../../../src/core/evaluation/cutoffTies';
+import { cutoffsThroughTies } from '../../../src/core/evaluation/ties/cutoffTies';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { manyUsers } from './smallInput';
 

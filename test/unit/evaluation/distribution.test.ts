@@ -1,22 +1,31 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { binEdges } from '../../../src/shared/leaderboard/binEdges';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
 
 describe('how the values of a measure are spread', () => {
-  it('shows the users by twelfths of the measure’s own range', () => {
-    const { bins, range } = distributionOf(Float64Array.of(0, 0.04, 0.5, 1, NaN), [0, 1]);
+  it('shows the users by twentieths of the measure’s own range, those on an edge in the upper one', () => {
+    const { bins, range } = distributionOf(Float64Array.of(0, 0.04, 0.15, 0.3, 0.35, 0.7, 1, NaN), [0, 1]);
     assert.deepEqual(range, [0, 1]);
-    assert.deepEqual(bins, [2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+    assert.deepEqual(bins, [2, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
   });
 
-  it('ends where the values end if the measure is not bounded', () => {
+  it('counts a value where the query of its bin finds it', () => {
+    for (let hundredths = 0; hundredths <= 100; hundredths++) {
+      const value = hundredths / 100;
+      const { bins, range } = distributionOf(Float64Array.of(value), [0, 1]);
+      const edges = binEdges(bins.length, range);
+      const bin = bins.indexOf(1);
+      assert.ok(value >= edges[bin] && (value < edges[bin + 1] || bin === bins.length - 1), String(value));
+    }
+  });
+
+  it('has round edges where the measure is not bounded', () => {
     const { bins, range } = distributionOf(Float64Array.of(3, 9, 15), [-Infinity, Infinity]);
-    assert.deepEqual(range, [3, 15]);
-    assert.deepEqual(
-      [bins[0], bins[6], bins[11]],
-      [1, 1, 1],
-      'both ends and the middle: twelve bins of width 1, the largest value in the last',
-    );
+    assert.deepEqual(range, [3, 23]);
+    assert.deepEqual([bins[0], bins[6], bins[12]], [1, 1, 1]);
+    assert.deepEqual(distributionOf(Float64Array.of(0.31, 0.4), [0, Infinity]).range, [0, 0.4]);
+    assert.deepEqual(distributionOf(Float64Array.of(7, 7), [-Infinity, Infinity]).range, [7, 7]);
   });
 
   it('gives the half width of the 95 % interval: of 1, 2, 3 it is 4.3027 · 1/√3', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateRankings } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { inputOf, manyUsers, oneUser } from './smallInput';
@@ -15,6 +15,28 @@ describe('evaluating', () => {
     ['A', ''],
     ['', 'A=0'],
   ]);
+
+  it('a hit is a relevant item within the deepest cutoff: users without one are those whom HitRate scores 0', () => {
+    const lists = manyUsers([
+      ['A B C', 'C'],
+      ['C A B', 'C'],
+      ['A B C', 'Z'],
+    ]);
+    const within = (measures: string): [number[], number] => {
+      const { hits, counts } = evaluateAtOnce(lists, compilePlan(measures, 'recscope'));
+      return [[...hits], counts.withoutHit];
+    };
+    assert.deepEqual(within('HitRate@2, nDCG@1'), [[0, 1, 0], 2]);
+    assert.deepEqual(within('nDCG@1, HitRate@3'), [[1, 1, 0], 1]);
+    assert.deepEqual(within('RR'), [[1, 1, 0], 1], 'without a cutoff the whole list');
+    const tied = goldenCase('ties');
+    for (const convention of ['recscope', 'trec_eval', 'ranx', 'recbole']) {
+      const { measures, listLengths, hits } = evaluateAtOnce(tied, compilePlan('HitRate@3', convention));
+      for (const [user, value] of measures[0].values.entries())
+        if (listLengths[user] > 0 && !Number.isNaN(value))
+          assert.equal(hits[user] > 0, value > 0, `${convention}: ${tied.users.text(user)}`);
+    }
+  });
 
   it('says who was counted and who was not', () => {
     const { counts, listLengths, relevant, hits } = evaluateAtOnce(input, compilePlan('P@2', 'recscope'));
@@ -126,4 +148,12 @@ describe('evaluating', () => {
 
   it('an unknown convention names the nearest', () =>
     assert.throws(() => conventionNamed('trec-eval'), /“trec-eval”.*“trec_eval”/));
+
+  it('LensKit divides AP by the length of a list that is shorter than both the cutoff and what is relevant', () => {
+    const short = manyUsers([['A=3 B=2', 'A B C']]);
+    const ap = (convention: string): number =>
+      evaluateAtOnce(short, compilePlan('AP@5', convention)).measures[0].mean;
+    assert.equal(ap('lenskit'), 1);
+    assert.equal(ap('recscope'), 2 / 3);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { explain, type Explanation } from '../../../src/core/evaluation/explain';
+import { explain, type Explanation } from '../../../src/core/evaluation/explanation/explain';
 import { conventionNamed, conventions, recscope } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';

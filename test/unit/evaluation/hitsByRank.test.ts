@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { hitsByRank, type RankHits } from '../../../src/core/evaluation/hitsByRank';
+import { hitsByRank, type RankHits } from '../../../src/core/evaluation/curves/hitsByRank';
 import { finished } from '../../../src/core/evaluation/steps';
 import { manyUsers } from './smallInput';
 

@@ -9,7 +9,7 @@ import {
   meanRanks,
   missedCounts,
   surpluses,
-} from '../../../src/core/evaluation/itemCounts';
+} from '../../../src/core/evaluation/items/itemCounts';
 import { finished } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
 import { conventionNamed } from '../../../src/core/measures/conventions';

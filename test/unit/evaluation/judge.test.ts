@@ -3,7 +3,13 @@ import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
 import type { DuplicateRule, MissedRule, TieRule, ViewChoices } from '../../../src/core/measures/convention';
 import { oneUser } from './smallInput';
 
-const own: ViewChoices = { threshold: undefined, ties: 'list-order', duplicates: 'first', missed: 'absent' };
+const own: ViewChoices = {
+  threshold: undefined,
+  ties: 'list-order',
+  duplicates: 'first',
+  missed: 'absent',
+  unjudged: 'kept',
+};
 
 /** The judged list, written out: items in ranked order, ranks of hits, R. */
 function judged(
@@ -61,7 +67,7 @@ describe('judging a list', () => {
   it('duplicates error: item and user are named', () =>
     assert.throws(
       () => judged('A=2 A=1', 'A', { duplicates: 'error' }),
-      /Item A stands more than once in the list of user u0/,
+      /Item A is repeated in the list of user u0/,
     ));
 
   const missed: [rule: MissedRule, items: string, hits: number[], relevant: number][] = [

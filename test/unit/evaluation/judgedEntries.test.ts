@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../../src/core/data/judgedEntries';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { trainingFrom } from '../../../src/core/data/training';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { conventions } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ordering } from '../../../src/core/evaluation/ordering';
-import { finished } from '../../../src/core/evaluation/steps';
+import { ordering } from '../../../src/core/evaluation/ordering/ordering';
 
 function ordered(values: Float64Array, descending: boolean, positions: Int32Array): number[] {
-  return [...finished(ordering(values, descending, positions))];
+  return [...ordering(values, descending, positions)];
 }
 
 describe('ordering numbers', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Direction, paretoFront } from '../../../src/core/evaluation/paretoFront';
+import { type Direction, paretoFront } from '../../../src/core/evaluation/curves/paretoFront';
 
 describe('the Pareto front', () => {
   const cases: [string, [number, number][], [Direction, Direction], boolean[]][] = [

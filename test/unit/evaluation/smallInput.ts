@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { EvaluationInput } from '../../../src/core/evaluation/evaluate';
 
 export interface Recommendation {

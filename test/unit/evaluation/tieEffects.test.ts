@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import {
-  measuredTies,
-  tieEffectsOf,
-  underEveryOrder,
-  type TieEffect,
-} from '../../../src/core/evaluation/tieEffects';
+import { tieEffectsOf, underEveryOrder, type TieEffect } from '../../../src/core/evaluation/ties/tieEffects';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function effects(input: EvaluationInput, measures: string): TieEffect[] {
   const plan = compilePlan(measures, 'recscope');
-  return tieEffectsOf(plan, measuredTies(input, plan, evaluateAtOnce(input, underEveryOrder(plan))));
+  return tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
 }
 
 describe('what ties leave open', () => {

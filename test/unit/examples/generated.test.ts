@@ -41,3 +41,18 @@ describe('examples/films and examples/trec', () => {
     }
   });
 });
+
+describe('examples/shop/experiment.csv', () => {
+  it('is what scripts/makeShopExperiment.mjs writes, byte for byte', () => {
+    const made = mkdtempSync(path.join(tmpdir(), 'recscope-shop-'));
+    try {
+      execFileSync(process.execPath, [path.join(root, 'scripts/makeShopExperiment.mjs'), '--out', made]);
+      const [committed, again] = [path.join(root, 'examples'), made].map((folder) =>
+        readFileSync(path.join(folder, 'shop/experiment.csv'), 'utf8'),
+      );
+      assert.ok(committed === again, 'it differs');
+    } finally {
+      rmSync(made, { recursive: true });
+    }
+  });
+});

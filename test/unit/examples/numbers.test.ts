@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { evaluationsJson } from '../../../src/shared/evaluationJson';
+import { evaluationJsonText, evaluationsJson } from '../../../src/shared/export/evaluationJson';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/fileSource';
-import type { EvaluationJson } from '../../../src/shared/evaluationResult';
-import type { EvaluationView, ModelView } from '../../../src/shared/evaluationView';
+import { openSource } from '../../../src/engine/sources/fileSource';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import type { EvaluationView, ModelView } from '../../../src/shared/protocol/evaluationView';
 import { byHand, meanByHand, readUsers } from './measuresByHand';
 
 const examples = path.resolve(__dirname, '../../../examples');
@@ -18,7 +18,8 @@ async function evaluate(
   threshold?: number,
 ): Promise<EvaluationJson> {
   const { engine, view } = await evaluateFiles(recommendations, truth, measures, threshold);
-  return evaluationsJson(view, (model) => engine.perUser('example', model)).models[0];
+  const answer = evaluationsJson(view, (model) => engine.perUser('example', model));
+  return JSON.parse([...evaluationJsonText(answer)].join('')) as EvaluationJson;
 }
 
 async function evaluateFiles(

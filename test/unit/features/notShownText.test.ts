@@ -6,7 +6,7 @@ describe('a line that no editor can show', () => {
     const binary = new Error('File seems to be binary and cannot be opened as text');
     assert.equal(
       notShownText('recs.csv.gz', 12, binary),
-      'recs.csv.gz cannot be shown in an editor; the line is 12. File seems to be binary and cannot be opened as text',
+      'Couldn’t open recs.csv.gz in an editor; the line is 12. File seems to be binary and cannot be opened as text',
     );
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inspectHead } from '../../../src/core/formats/inspect';
+import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { pairFiles, type Candidate } from '../../../src/features/evaluations/pairing';
 
 function file(uri: string, text: string): Candidate {
@@ -163,4 +163,11 @@ describe('which files belong together', () => {
       assert.equal(pairing.sure, sure);
     });
   }
+
+  it('one of several models alike is not taken to be the one that is meant', () => {
+    const { recommendationsClear } = pairFiles([], [truth, recs, other]);
+    assert.equal(recommendationsClear, false);
+    assert.equal(pairFiles([recs], [truth, other]).recommendationsClear, true, 'it was pointed at');
+    assert.equal(pairFiles([], [truth, recs]).recommendationsClear, true, 'there is one only');
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberIn, numberOf } from '../../../src/core/formats/decimal';
+import { numberIn, numberOf } from '../../../src/core/formats/values/decimal';
 import { encoded } from './reading';
 
 /** numberIn of a text such as "0.125". */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { numberOf } from '../../../src/core/formats/decimal';
+import { numberOf } from '../../../src/core/formats/values/decimal';
 import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
 import { anyShape, DELIMITERS, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, readText, tableShape } from './reading';

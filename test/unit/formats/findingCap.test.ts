@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { FindingCollector, PLACES_PER_KIND } from '../../../src/core/evaluation/findingCollector';
-import type { FindingCode } from '../../../src/shared/finding';
+import { FindingCollector, PLACES_PER_KIND } from '../../../src/core/findings/findingCollector';
+import type { FindingCode } from '../../../src/shared/findings/finding';
 import { encoded, readSource } from './reading';
 
 /** So many lines, of which every other one is bad. */
@@ -86,7 +86,7 @@ describe('what is found in many lines', () => {
     let asked = 0;
     for (let line = 1; line <= BAD; line++)
       for (const code of ['invalid-number', 'missing-field'] as const)
-        collector.add(code, 'error', true, () => {
+        collector.add(code, true, () => {
           asked++;
           return { line, details: [] };
         });

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { FileGuess } from '../../../src/core/formats/inspect';
-import { likedBeside } from '../../../src/core/formats/ownTruth';
-import type { ReaderOptions } from '../../../src/core/formats/reader';
-import type { ToldReading } from '../../../src/core/formats/toldReading';
+import type { FileGuess } from '../../../src/core/formats/detection/inspect';
+import { likedBeside } from '../../../src/core/formats/detection/embeddedTruth';
+import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
 import { readBytes, readSource } from './reading';
 
 const FOLDER = path.resolve(__dirname, '../../fixtures/formats');
 
 /**
  * Each folder of test/fixtures/formats holds one file, input.*, and what must come out of it, expected.json;
- * told.json, if there, is what a person says of it.
+ * readOptions.json, if there, is what a person says of it.
  * A folder without expected.json gets one written by `RECSCOPE_WRITE_GOLDEN=1`, to be read and checked by hand.
  */
 describe('golden files of every format', () => {
@@ -22,7 +22,7 @@ describe('golden files of every format', () => {
       const input = readdirSync(folder).find((file) => file.startsWith('input.'));
       assert.ok(input !== undefined, 'a folder needs an input file');
       const bytes = new Uint8Array(readFileSync(path.join(folder, input)));
-      const { guess, file } = await readSource(bytes, input, useOf, undefined, toldOf(folder));
+      const { guess, file } = await readSource(bytes, input, useOf, undefined, overridesOf(folder));
       assert.equal(guess.problem, undefined);
       const found = {
         kind: guess.kind,
@@ -69,9 +69,9 @@ function itemsOfBoth(guess: FileGuess): readonly string[] | undefined {
   return both && [both.recommended, both.liked].map((column) => guess.shape.columns[column].name);
 }
 
-function toldOf(folder: string): ToldReading {
-  const told = path.join(folder, 'told.json');
-  return existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as ToldReading) : {};
+function overridesOf(folder: string): ReadOptions {
+  const overrides = path.join(folder, 'readOptions.json');
+  return existsSync(overrides) ? (JSON.parse(readFileSync(overrides, 'utf8')) as ReadOptions) : {};
 }
 
 function useOf(guess: FileGuess): ReaderOptions['use'] {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import { userOf } from '../../../src/core/data/interactions';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
-import { inspectHead } from '../../../src/core/formats/inspect';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { userOf } from '../../../src/core/data/interactions/interactions';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { createReader } from '../../../src/core/formats/reader';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.

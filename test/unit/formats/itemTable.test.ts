@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { featuresOfTable, readItemTable } from '../../../src/core/formats/itemTable';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 
 function featuresOf(text: string): Record<string, string[]> {
   const items = new Identifiers();
@@ -40,6 +40,30 @@ describe('files of items', () => {
     const table = readItemTable(new TextEncoder().encode('item_id\na\nb\n\nc\n'), 'catalogue.txt', items);
     assert.deepEqual([...Array.from(table.rows.items, (item) => items.text(item))], ['a', 'b', 'c']);
     assert.throws(() => featuresOfTable(table, items.size), InputError);
+  });
+  it('JSON Lines, as the corpus of BEIR is, and records of JSON', () => {
+    const corpus =
+      '{"_id": "d1", "title": "A, b", "text": "t", "metadata": {}}\n{"_id": "d2", "text": "u"}\n';
+    const items = new Identifiers();
+    readItemTable(new TextEncoder().encode(corpus), 'corpus.jsonl', items);
+    assert.deepEqual([items.text(0), items.text(1), items.size], ['d1', 'd2', 2]);
+    assert.deepEqual(
+      featuresOf('[{"title": "x", "item_id": 7, "genres": ["Drama", "War"]},\n {"item_id": 8}]'),
+      {
+        7: ['Drama', 'War'],
+        8: [],
+      },
+    );
+    for (const [text, line] of [
+      ['{"_id": "d1"}\n{"_id": d2}\n', 2],
+      ['{"text": "d1"}\n', 1],
+      ['["d1", "d2"]', 1],
+    ] as const)
+      assert.throws(
+        () => featuresOf(text),
+        (error: unknown) => error instanceof InputError && error.problem.line === line,
+        text,
+      );
   });
   it('names the line of a value that is neither 0 nor 1', () => {
     const rows = Array.from({ length: 20 }, (_, row) => `i${row},${row === 12 ? 7 : row % 2}\n`).join('');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inspectHead } from '../../../src/core/formats/inspect';
+import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
 import { encoded, readBytes, tableShape } from './reading';
 

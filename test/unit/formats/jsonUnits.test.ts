@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { JsonUnits } from '../../../src/core/formats/jsonUnits';
+import { JsonUnits } from '../../../src/core/formats/json/jsonUnits';
 
 describe('the units of a JSON file', () => {
   it('are offered as plain again when their end has come, but not with each tiny piece of a long one', () => {

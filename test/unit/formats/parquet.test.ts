@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { EventWeights } from '../../../src/core/formats/eventWeights';
 import { readHybrid } from '../../../src/core/formats/parquet/rleBitPacked';
-import { MemorySource } from '../../../src/engine/byteSource';
-import { Cancellation, Cancelled } from '../../../src/engine/cancellation';
-import { inspectSource, readTable } from '../../../src/engine/tableFile';
-import { InputError } from '../../../src/shared/problem';
+import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { Cancellation, Cancelled } from '../../../src/engine/threads/cancellation';
+import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { readSource } from './reading';
 
 const FORMATS = path.resolve(__dirname, '../../fixtures/formats');
@@ -40,8 +40,8 @@ describe('Parquet', () => {
       ],
       named: 'column',
     });
-    const told = { columns: [{ role: 'item', column: 'bought' }] } as const;
-    assert.equal((await inspectSource(source, told)).problem, undefined);
+    const overrides = { columns: [{ role: 'item', column: 'bought' }] } as const;
+    assert.equal((await inspectSource(source, overrides)).problem, undefined);
   });
 
   it('says that a file is cut off', async () => {
@@ -49,7 +49,7 @@ describe('Parquet', () => {
     for (const length of [4, 11, 100, whole.length - 1]) {
       await assert.rejects(
         inspectSource(new MemorySource('cut.parquet', whole.subarray(0, length))),
-        (error) => error instanceof InputError && /has no end/.test(error.problem.message),
+        (error) => error instanceof InputError && /has no footer/.test(error.problem.message),
       );
     }
   });

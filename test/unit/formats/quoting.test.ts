@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { inspectHead, type FileGuess } from '../../../src/core/formats/inspect';
-import { formatName } from '../../../src/core/formats/toldReading';
+import { inspectHead, type FileGuess } from '../../../src/core/formats/detection/inspect';
+import { formatName } from '../../../src/core/formats/readOptions';
 import { encoded, readText } from './reading';
 
 function guessOf(text: string, format?: string): FileGuess {
@@ -76,7 +76,7 @@ describe('quotes are told', () => {
     assert.deepEqual(idsOf(text, 'no-quotes'), ['u1|"5 disc', 'u1|"7 disc']);
   });
   it('once: a file cannot have two kinds', () => {
-    assert.throws(() => guessOf('', 'single-quotes+no-quotes'), /at once/);
+    assert.throws(() => guessOf('', 'single-quotes+no-quotes'), /contradict each other/);
   });
 });
 
@@ -166,8 +166,11 @@ describe('a comma between whole numbers in quotes', () => {
     assert.deepEqual([problem.text, problem.or, problem.line], ['12,34', 'items', 1]);
     assert.match(fileProblemText(problem).message, /before decimals or between two items/);
     assert.deepEqual(idsOf(text, 'lists'), ['u1|12', 'u1|34', 'u2|7', 'u2|9']);
-    const told = inspectHead(encoded(text), 'recs.csv', true, { decimal: 'comma' });
-    assert.deepEqual([told.problem, told.shape.list, told.shape.decimal], [undefined, 'none', ',']);
+    const overrides = inspectHead(encoded(text), 'recs.csv', true, { decimal: 'comma' });
+    assert.deepEqual(
+      [overrides.problem, overrides.shape.list, overrides.shape.decimal],
+      [undefined, 'none', ','],
+    );
     const point = inspectHead(encoded(text), 'recs.csv', true, { decimal: 'point' });
     assert.deepEqual([point.problem, point.shape.list], [undefined, ',']);
   });

@@ -1,15 +1,16 @@
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
 import type { EventWeights } from '../../../src/core/formats/eventWeights';
-import type { FileGuess } from '../../../src/core/formats/inspect';
-import { createReader, type ReaderOptions } from '../../../src/core/formats/reader';
-import { withoutRepeatedHeaders } from '../../../src/core/formats/repeatedHeader';
-import { reportShortenedIds } from '../../../src/core/formats/shortenedIds';
+import type { FileGuess } from '../../../src/core/formats/detection/inspect';
+import { createReader } from '../../../src/core/formats/reader';
+import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
+import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
+import { reportRoundedIds } from '../../../src/core/formats/values/roundedIds';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import type { ToldReading } from '../../../src/core/formats/toldReading';
-import { MemorySource } from '../../../src/engine/byteSource';
-import { inspectSource, readTable } from '../../../src/engine/tableFile';
+import type { ReadOptions } from '../../../src/core/formats/readOptions';
+import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
 
 /** What came out of a file, spelled out so that tests can compare it. */
 export interface ReadFile {
@@ -64,7 +65,7 @@ export function readBytes(
   }
   reader.write(bytes.subarray(start));
   const interactions = withoutRepeatedHeaders(reader.end(), shape, collector);
-  reportShortenedIds(interactions, collector);
+  reportRoundedIds(interactions, collector);
   return spelledOut(interactions, collector, reader.rowsRead, users, items);
 }
 
@@ -129,10 +130,10 @@ export async function readSource(
   name: string,
   use: (guess: FileGuess) => ReaderOptions['use'],
   eventWeights?: EventWeights,
-  told: ToldReading = {},
+  overrides: ReadOptions = {},
 ): Promise<{ readonly guess: FileGuess; readonly file: ReadFile }> {
   const source = new MemorySource(name, bytes);
-  const guess = await inspectSource(source, told);
+  const guess = await inspectSource(source, overrides);
   const users = new Identifiers();
   const items = new Identifiers();
   const options = { use: use(guess), eventWeights };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { areLabels } from '../../../src/core/formats/columnContents';
-import { inspectHead } from '../../../src/core/formats/inspect';
-import { countsForItems, listRoleOf } from '../../../src/core/formats/listNames';
+import { areLabels } from '../../../src/core/formats/detection/columnProfile';
+import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { countsForItems, listRoleOf } from '../../../src/core/formats/detection/listNames';
 import { encoded, readText } from './reading';
 
 describe('lists of JSON records', () => {
@@ -109,8 +109,8 @@ describe('lists of JSON records', () => {
 
   it('have percentages where a person says that they are scores', () => {
     const records = [{ user: 'u1', items: [1, 2], pc: ['20%', '30%'] }];
-    const told = { columns: [{ role: 'score', column: 'pc' }] } as const;
-    const { shape } = inspectHead(encoded(text(records)), 'lists.jsonl', true, told);
+    const overrides = { columns: [{ role: 'score', column: 'pc' }] } as const;
+    const { shape } = inspectHead(encoded(text(records)), 'lists.jsonl', true, overrides);
     const { rows, findings } = readText(text(records), shape);
     assert.deepEqual(rows, [
       ['u1', '1', 0.2, 1],

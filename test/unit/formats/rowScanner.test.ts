@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { compiledScanner } from '../../../scripts/scanner.mjs';
-import { Identifiers } from '../../../src/core/data/identifiers';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { InteractionsBuilder } from '../../../src/core/formats/interactionsBuilder';
-import { PlainRows } from '../../../src/core/formats/plainRows';
-import { RowScanner } from '../../../src/core/formats/rowScanner';
+import { FastRowReader } from '../../../src/core/formats/delimited/fastRowReader';
+import { RowScanner } from '../../../src/core/formats/scanner/rowScanner';
 import type { TableShape } from '../../../src/core/formats/tableShape';
 import { Random } from '../../fuzz/random';
 
 describe('the scanner of plain rows', () => {
   it('is what its source compiles to (else: npm run scanner)', () => {
     assert.equal(
-      readFileSync(new URL('../../../src/core/formats/rowScanner.wasm.ts', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../src/core/formats/scanner/rowScanner.wasm.ts', import.meta.url), 'utf8'),
       compiledScanner(),
     );
   }).timeout(60_000);
@@ -29,7 +29,15 @@ describe('the scanner of plain rows', () => {
     };
     const rows = new InteractionsBuilder(users, items, kept, models);
     const shape = { delimiter, quotes, comments: delimiter === 'spaces', list: 'none' } as TableShape;
-    const plain = new PlainRows(shape, { ...NONE, ...columns } as never, users, items, rows, false, models);
+    const plain = new FastRowReader(
+      shape,
+      { ...NONE, ...columns } as never,
+      users,
+      items,
+      rows,
+      false,
+      models,
+    );
     return {
       users,
       items,
@@ -261,7 +269,7 @@ describe('the scanner of plain rows', () => {
       const rows = new InteractionsBuilder(users, items, { values: false, ranks: false, labels: false });
       const shape = { delimiter, quotes: true, comments: false, list: 'none' } as TableShape;
       const columns = { ...NONE, user: 0, item: 1 } as never;
-      const plain = new PlainRows(shape, columns, users, items, rows, false, undefined);
+      const plain = new FastRowReader(shape, columns, users, items, rows, false, undefined);
       const bytes = new TextEncoder().encode(text);
       rows.reserve(bytes.length);
       plain.begin();
@@ -288,7 +296,7 @@ describe('the scanner of plain rows', () => {
     const row = (id: string): Uint8Array => new TextEncoder().encode(`${id},i,1\n`);
     const rows = new InteractionsBuilder(users, items, { values: true, ranks: false, labels: false });
     const shape = { delimiter: ',', quotes: true, comments: false, list: 'none' } as TableShape;
-    const plain = new PlainRows(
+    const plain = new FastRowReader(
       shape,
       { ...NONE, ...ORDERED } as never,
       users,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import type { ReaderOptions } from '../../../src/core/formats/reader';
-import { JoinedSegments, nextLineStart, SegmentReader } from '../../../src/core/formats/segments';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
+import { JoinedSegments, nextLineStart, SegmentReader } from '../../../src/core/formats/delimited/segments';
 import type { TableShape } from '../../../src/core/formats/tableShape';
 import { anyShape, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, type ReadFile, spelledOut, tableShape } from './reading';

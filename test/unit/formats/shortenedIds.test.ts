@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
-import { reportShortenedIds } from '../../../src/core/formats/shortenedIds';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
+import { reportRoundedIds } from '../../../src/core/formats/values/roundedIds';
 import { encoded, readBytes, tableShape } from './reading';
 
 describe('ids that were shortened as numbers', () => {
   const foundIn = (text: string, users = new Identifiers()): unknown => {
     const { interactions } = readBytes(encoded(text), tableShape(['user', 'item']), 'truth', [], users);
     const findings = new FindingCollector('file');
-    reportShortenedIds(interactions, findings);
+    reportRoundedIds(interactions, findings);
     return findings.findings().map(({ code, count, dropped, places }) => ({ code, count, dropped, places }));
   };
 

@@ -5,7 +5,7 @@ import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, CASES, GOLDEN, mapping, type CaseName, type MappingEntry } from './goldenCase';
 import { interactionsOf, plainCsv, TestIds } from './interactionRows';

@@ -7,7 +7,7 @@ import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
 import type { EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { interactionsOf, TestIds } from './interactionRows';
 import { measured } from './listEvaluation';
 

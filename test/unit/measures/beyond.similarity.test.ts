@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { trainingFrom } from '../../../src/core/data/training';
-import { cooccurrenceSimilarity } from '../../../src/core/measures/beyond/itemSimilarity';
+import { cooccurrenceSimilarity } from '../../../src/core/measures/beyondAccuracy/itemSimilarity';
 import { interactionsOf, TestIds } from './interactionRows';
 
 describe('similarity of two items by the users who had both', () => {

@@ -9,8 +9,8 @@ import {
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
 import { trainingFrom } from '../../../src/core/data/training';
-import { beyondAccuracyFamilies } from '../../../src/core/measures/beyond';
-import { InputError } from '../../../src/shared/problem';
+import { beyondAccuracyFamilies } from '../../../src/core/measures/beyondAccuracy';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { dataOf, inputOf, measured, type WorkedData } from './listEvaluation';
 
@@ -100,11 +100,6 @@ describe('measures beyond accuracy, worked by hand', () => {
     const repeated = inputOf({ recommended: { u1: 'a', u2: 'ab', u3: 'ac' }, relevant: { u1: 'a' } });
     // a: 3 of 5 entries, weight 1 + ½ + ½; b and c: 1 of 5, weight ½ each.
     near(measured(repeated, 'Entropy(form=per-list)').mean, (2 * Math.log2(5 / 3) + 1 * Math.log2(5)) / 3);
-  });
-
-  it('GroupGap between groups given by hand', () => {
-    const grouped = inputOf({ ...data, groups: { north: ['u1', 'u2'], south: ['u3'], east: ['u4'] } });
-    near(measured(grouped, 'GroupGap(of=HitRate)@2').mean, 1);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compilePlan, type MeasureResult } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { findFamily } from '../../../src/core/measures/registry';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import type { SmallInput } from '../evaluation/smallInput';
 import { answerOf, CASES, goldenCase, mapping, type CaseName, type MappingEntry } from './goldenCase';
@@ -95,8 +95,7 @@ describe('what other libraries answered', () => {
       assert.throws(
         () => evaluateAtOnce(input, compilePlan('AP', convention)),
         (error) =>
-          error instanceof InputError &&
-          /Item i031 stands more than once in the list of user u00/.test(error.message),
+          error instanceof InputError && /Item i031 is repeated in the list of user u00/.test(error.message),
       );
   });
 

@@ -6,9 +6,10 @@ export const GOLDEN = path.resolve(__dirname, '../../fixtures/golden');
 export const CASES = ['clean', 'short', 'missing', 'ties', 'dups'] as const;
 export type CaseName = (typeof CASES)[number];
 
-/** One case of the cross-library data: recommendations and truth. */
-export function goldenCase(name: CaseName, folder = path.join(GOLDEN, 'crosslib')): SmallInput {
-  const rows = (file: string): string[][] => csvRows(path.join(folder, name, file));
+/** One case of the cross-library data: recommendations and truth, of all users or of one. */
+export function goldenCase(name: CaseName, only?: string): SmallInput {
+  const rows = (file: string): string[][] =>
+    csvRows(path.join(GOLDEN, 'crosslib', name, file)).filter(([user]) => user === (only ?? user));
   return inputOf(
     rows('recs.csv').map(([user, item, score]) => ({ user, item, score: Number(score) })),
     rows('truth.csv').map(([user, item, gain]) => ({ user, item, gain: Number(gain) })),

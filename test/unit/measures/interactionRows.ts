@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Identifiers } from '../../../src/core/data/identifiers';
-import type { Interactions } from '../../../src/core/data/interactions';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import type { Interactions } from '../../../src/core/data/interactions/interactions';
 
 /** Ids of one made-up evaluation. */
 export class TestIds {

@@ -4,9 +4,8 @@ import { itemFeaturesFromLists } from '../../../src/core/data/itemFeatures';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
-import type { UserGroups } from '../../../src/core/data/userGroups';
 import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import type { Convention } from '../../../src/core/measures/convention';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, TestIds } from './interactionRows';
@@ -25,8 +24,6 @@ export interface WorkedData {
   readonly catalogue?: string;
   /** Categories of items: `{ a: 'Drama|Comedy' }`. */
   readonly categories?: Readonly<Record<string, string>>;
-  /** Users of each group. */
-  readonly groups?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Data of a few users as an evaluation sees it. */
@@ -64,7 +61,6 @@ export function inputOf(data: WorkedData): EvaluationInput & { readonly ids: Tes
             items,
           )
         : undefined,
-    userGroups: data.groups && groupsOf(data.groups, ids),
     placeOf: (user, item) => {
       const row = [...recommended.items].findIndex(
         (candidate, index) =>
@@ -77,15 +73,6 @@ export function inputOf(data: WorkedData): EvaluationInput & { readonly ids: Tes
 
 function userAt(runUsers: Int32Array, runStarts: Int32Array, row: number): number {
   return runUsers[runStarts.findLastIndex((start, run) => run < runUsers.length && start <= row)];
-}
-
-function groupsOf(groups: Readonly<Record<string, readonly string[]>>, ids: TestIds): UserGroups {
-  const names = Object.keys(groups);
-  const groupOf = new Int32Array(ids.users.size).fill(-1);
-  names.forEach((name, group) => {
-    for (const user of groups[name]) groupOf[ids.users.find(user)] = group;
-  });
-  return { names, groupOf };
 }
 
 /** What one measure scores on the data. */
@@ -107,7 +94,6 @@ export function dataOf(input: EvaluationInput): EvaluationData {
     train: input.train,
     features: input.features,
     catalogue: input.catalogue,
-    userGroups: input.userGroups,
     placeOf: () => undefined,
   };
 }

@@ -163,7 +163,7 @@ describe('published numbers of peers', function () {
     const failures: string[] = [];
     for (const [algorithm, rows] of lists) {
       const input = inputOf(rows, truth);
-      const [ndcg, rr] = evaluateAtOnce(input, compilePlan('nDCG, RR', 'lenskit')).measures;
+      const [ndcg, rr] = evaluateAtOnce(input, compilePlan('nDCG, RR', 'lenskit@0.14')).measures;
       for (const [named, user, ndcgText, rrText] of csvRows(path.join(PEERS, 'lkpy/topn-java-metrics.csv'))) {
         if (named !== algorithm) continue;
         const index = input.users.find(user);

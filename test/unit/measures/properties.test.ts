@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { meanOverOrders } from '../../../src/core/evaluation/arrangements';
+import { meanOverOrders } from '../../../src/core/evaluation/ties/tieExpectation';
 import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
 import { compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
 import { recscope } from '../../../src/core/measures/conventions';

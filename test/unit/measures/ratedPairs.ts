@@ -1,8 +1,8 @@
 import { buildRankings } from '../../../src/core/data/rankings';
-import { lineOf, type Interactions } from '../../../src/core/data/interactions';
+import { lineOf, type Interactions } from '../../../src/core/data/interactions/interactions';
 import { buildTruth } from '../../../src/core/data/truth';
 import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
-import { FindingCollector } from '../../../src/core/evaluation/findingCollector';
+import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, type TestIds } from './interactionRows';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseMeasures } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/problem';
+import { InputError } from '../../../src/shared/protocol/problem';
 
 const normalised = (text: string): string[] => parseMeasures(text).map(({ name }) => name);
 
@@ -30,10 +30,11 @@ describe('measure syntax', () => {
     ['nDCG(gain=expp)@10', /“exp”/],
     ['P(rel=4)@5', /rel>=4/],
     ['P@0', /“0” is not a whole number above 0/],
+    ['P@1000000000', /the cutoff is above 1,000,000/],
     ['P@ten', /“ten” is not a whole number/],
     ['P@5.5', /“5\.5” is not a whole number/],
     ['P(rel>=four)@5', /“four” is not a number/],
-    ['Fbeta(beta=-1)@5', /beta must lie between 0 and 1000/],
+    ['Fbeta(beta=-1)@5', /beta must be between 0 and 1000/],
     ['P(rel>=4,rel>=3)@5', /given twice/],
     ['P(rel>=4', /is not a measure/],
     ['P(4)@5', /“4” is not a parameter/],

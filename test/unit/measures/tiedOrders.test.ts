@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { measuredTies, tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/tieEffects';
+import { tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -169,7 +169,7 @@ describe('the mean over the orders of equal scores', () => {
           score,
         });
         const result = evaluateAtOnce(input, underEveryOrder(plan));
-        const [{ perUser }] = tieEffectsOf(plan, measuredTies(input, plan, result));
+        const [{ perUser }] = tieEffectsOf(input, plan, result);
         const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
         if (duplicates !== 'first' && Number.isNaN(least)) return;
         const orders = ordersOf(recommended).map((order) =>
@@ -186,10 +186,7 @@ describe('the mean over the orders of equal scores', () => {
   it('ILD and Calibration: what another order would give is not said', () => {
     const input = inputOf({ ...around, recommended: { u: 'abc' }, relevant: { u: 'b' }, score: () => 1 });
     const plan = compilePlan('ILD@2,Calibration@2', 'recscope');
-    const effects = tieEffectsOf(
-      plan,
-      measuredTies(input, plan, evaluateAtOnce(input, underEveryOrder(plan))),
-    );
+    const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
     assert.deepEqual(
       effects.map(({ worst, best, dependentUsers, tiedAtCutoff }) => [
         worst,
@@ -212,8 +209,10 @@ describe('the mean over the orders of equal scores', () => {
       relevant: { u: 'c', v: 'e' },
       score: () => 1,
     };
-    const groups = { one: ['u'], other: ['v'] };
-    const { mean } = measured(inputOf({ ...data, groups }), 'GroupGap(of=HitRate,ties=expected)@2');
+    const { mean } = measured(
+      inputOf({ ...data, trained: { u: 'ff', v: 'g' } }),
+      'GroupGap(of=HitRate,ties=expected)@2',
+    );
     assert.ok(Math.abs(mean - 2 / 3) < 1e-12, String(mean));
   });
 

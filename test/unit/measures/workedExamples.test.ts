@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { explain } from '../../../src/core/evaluation/explain';
+import { explain } from '../../../src/core/evaluation/explanation/explain';
 import { recscope } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';

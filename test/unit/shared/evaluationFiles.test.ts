@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { evaluationFiles } from '../../../src/shared/evaluationFiles';
-import type { FileView, ModelView } from '../../../src/shared/evaluationView';
-import { problemFiles } from '../../../src/shared/problemFiles';
+import { evaluationFiles } from '../../../src/shared/export/evaluationFiles';
+import type { FileView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import { problemFiles } from '../../../src/shared/findings/problemFiles';
 
 function file(uri: string, read: number, reported = 0): FileView {
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { EvaluationView, FileView, ModelView } from '../../../src/shared/evaluationView';
-import type { Finding } from '../../../src/shared/finding';
-import { FIRST_PLACES, withFirstPlaces } from '../../../src/shared/firstPlaces';
-import { problemCount } from '../../../src/shared/problemFiles';
+import type { EvaluationView, FileView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import type { Finding } from '../../../src/shared/findings/finding';
+import { FIRST_PLACES, withFirstPlaces } from '../../../src/shared/findings/firstPlaces';
+import { problemCount } from '../../../src/shared/findings/problemFiles';
 
 const PLACES = 1000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberFormats } from '../../../src/shared/numberFormats';
-import { formatMean } from '../../../src/shared/numberText';
+import { numberFormats } from '../../../src/shared/text/numberFormats';
+import { formatMean } from '../../../src/shared/text/numberText';
 
 describe('a value in text and in the panel', () => {
   const panel = numberFormats('en');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberFormats } from '../../../src/shared/numberFormats';
-import { plainNumbers, type PlainNumbers } from '../../../src/shared/plainNumbers';
+import { numberFormats } from '../../../src/shared/text/numberFormats';
+import { plainNumbers, type PlainNumbers } from '../../../src/shared/text/plainNumbers';
 
 for (const language of ['en', 'ko']) {
   describe(`numbers written without Intl (${language})`, () => {

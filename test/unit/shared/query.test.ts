@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { QueryLanguage } from '../../../src/shared/query/language';
 import { completeQuery, parseQuery } from '../../../src/shared/query/parser';
 import { passing, type QueryRows } from '../../../src/shared/query/passing';
 import { userLanguage } from '../../../src/shared/query/userLanguage';
@@ -39,6 +40,11 @@ describe('the query box', () => {
   const questions: readonly [query: string, users: readonly string[]][] = [
     ['', ids],
     ['   ', ids],
+    ['u1', ['u1', 'u12', 'U100']],
+    ['u1*2', ['u12']],
+    ['"ünïcode *"', ['ünïcode *']],
+    ['not u1 and list < 10', ['v1']],
+    ['(v1 or u12) and hits = 0', ['u12']],
     ['ndcg@10 < 0.2', ['u12', 'v1', 'U100']],
     ['nDCG@10<0.2 and hits=0', ['u12', 'U100']],
     ['hits = 0 and list >= 10', ['u12', 'ünïcode *']],
@@ -92,10 +98,10 @@ describe('the query box', () => {
     ['hits = 0 list = 10', 'list', /“and” or “or”/],
     ['hits = 0 and', '', /a column/],
     ['and hits = 0', 'and', /no column “and”/],
-    ['(hits = 0', '(', /never closed/],
+    ['(hits = 0', '(', /Unmatched opening/],
     ['(hits = 0 list', 'list', /closing parenthesis/],
-    ['hits = 0)', ')', /never opened/],
-    ['user = "u1', '"', /never closed/],
+    ['hits = 0)', ')', /Unmatched closing/],
+    ['user = "u1', '"', /Unclosed quote/],
     ['user =', '', /a user/],
     ['= 3', '=', /a column/],
     ['()', ')', /a column/],
@@ -183,4 +189,56 @@ describe('completion in the query box', () => {
       if (options.length > 0) assert.equal(text.slice(completions.start, completions.end), replaced);
     });
   }
+});
+
+describe('columns of texts in a query', () => {
+  const language: QueryLanguage = {
+    ...userLanguage(
+      [],
+      true,
+      [],
+      [
+        { name: 'country', kind: 'text', values: ['KR', 'Côte d’Ivoire'] },
+        { name: 'user age', kind: 'number' },
+      ],
+    ),
+  };
+  const texts = { texts: ['KR', 'DE', ' '], ofUser: Int32Array.of(0, 1, 0, 2, -1) };
+  const numbers = [Float64Array.of(-1, -1, 1, -1, -1), Float64Array.of(20, 30, NaN, 40, 50)];
+  const found = (query: string): number[] => {
+    const parsed = parseQuery(query, language);
+    assert.ok(parsed.ok && parsed.condition !== undefined, query);
+    const marks = passing(parsed.condition, {
+      size: 5,
+      id: (row) => `u${row}`,
+      numbers: (column) => (language.columns[column].name === 'vs' ? numbers[0] : numbers[1]),
+      texts: () => texts,
+    });
+    return [...marks.keys()].filter((row) => marks[row] === 1);
+  };
+  for (const [query, rows] of [
+    ['country = "KR"', [0, 2]],
+    ['country = KR and vs < 0', [0]],
+    ['country != KR', [1]],
+    ['country ~ d*', [1]],
+    ['country !~ d', [0, 2]],
+    ['country = none', [3, 4]],
+    ['country != none', [0, 1, 2]],
+    ['userage >= 30', [1, 3, 4]],
+    ['userage = none', [2]],
+  ] as const)
+    it(query, () => assert.deepEqual(found(query), rows));
+
+  it('offers the texts of a column, quoted', () => {
+    assert.deepEqual(completeQuery('country = ', 10, language).options.slice(0, 2), [
+      '"KR"',
+      '"Côte d’Ivoire"',
+    ]);
+  });
+
+  it('asks for a text where one should stand', () => {
+    const parsed = parseQuery('country = ', language);
+    assert.ok(!parsed.ok);
+    assert.equal(parsed.error.message, 'Here a text is expected.');
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EvaluationView } from '../../../src/shared/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
 import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
 import { stretches, wholeTicks } from '../../../src/webview/charts/lineChart';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LeaderboardChoice } from '../../../src/shared/panelProtocol';
+import type { LeaderboardChoice } from '../../../src/shared/protocol/panelProtocol';
 import {
   baselineOf,
   columnMoved,
@@ -10,7 +10,7 @@ import {
   shownColumns,
   startChoice,
   toggled,
-} from '../../../src/shared/leaderboardChoice';
+} from '../../../src/shared/leaderboard/leaderboardChoice';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10'].map((name) => ({ name }));
 const names = (columns: readonly number[]): string[] => columns.map((index) => measures[index].name);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DifferenceView } from '../../../src/shared/conventionsView';
-import { type ComparedConvention, conventionGroups } from '../../../src/webview/conventionGroups';
+import type { DifferenceView } from '../../../src/shared/protocol/conventionsView';
+import { type ComparedConvention, conventionGroups } from '../../../src/webview/conventions/conventionGroups';
 
 const difference = (choice: string, to: string, mean: number): DifferenceView => ({
   choice,

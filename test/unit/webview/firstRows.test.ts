@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UsersPage, UsersQuery } from '../../../src/shared/evaluationView';
+import type { UsersPage, UsersQuery } from '../../../src/shared/protocol/evaluationView';
 import { FirstRows } from '../../../src/webview/users/firstRows';
-import type { UserTableQuery } from '../../../src/webview/users/userSource';
+import type { UserTableQuery } from '../../../src/webview/users/firstRows';
 
 const query: UserTableQuery = {
   model: 1,
   sort: { column: { kind: 'measure', index: 2 }, descending: true },
   filter: 'all',
   query: '',
-  versus: { measure: 2, baseline: 0 },
+  baselineDelta: { measure: 2, baseline: 0 },
 };
 
 /** A host that answers when the test says so, and what was drawn. */
@@ -18,9 +18,12 @@ class Scene {
   readonly drawn: string[] = [];
   private readonly answers: { resolve: (page: UsersPage) => void; reject: (error: Error) => void }[] = [];
   readonly first = new FirstRows({
-    users: (asked) => {
-      this.asked.push(asked);
-      return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
+    ask: (name, asked) => {
+      assert.equal(name, 'users');
+      this.asked.push(asked as UsersQuery);
+      return new Promise((resolve, reject) =>
+        this.answers.push({ resolve: resolve as (page: UsersPage) => void, reject }),
+      );
     },
   });
 
@@ -50,7 +53,7 @@ describe('the first rows of a panel', () => {
     assert.deepEqual(scene.drawn, ['result']);
     // Objects of the same question may have their parts in another order.
     const same = {
-      versus: { baseline: 0, measure: 2 },
+      baselineDelta: { baseline: 0, measure: 2 },
       ...query,
       sort: { descending: true, column: query.sort.column },
     };
@@ -79,8 +82,8 @@ describe('the first rows of a panel', () => {
       { ...query, sort: { column: { kind: 'measure', index: 1 }, descending: true } },
       { ...query, filter: 'counted' },
       { ...query, query: 'hits > 1' },
-      { ...query, versus: undefined },
-      { ...query, versus: { measure: 2, baseline: 1 } },
+      { ...query, baselineDelta: undefined },
+      { ...query, baselineDelta: { measure: 2, baseline: 1 } },
     ];
     for (const other of others) {
       const scene = new Scene();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { MeasureView, ModelView } from '../../../src/shared/evaluationView';
-import { binEdges, binQuery } from '../../../src/webview/charts/bins';
-import { bestMeans } from '../../../src/shared/bestMeans';
+import type { MeasureView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import { binEdges } from '../../../src/shared/leaderboard/binEdges';
+import { binQuery } from '../../../src/webview/charts/bins';
+import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
 import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 
 const measures: readonly MeasureView[] = [
@@ -68,6 +69,7 @@ describe('the bars of a distribution', () => {
     assert.deepEqual(binEdges(4, [0, 1]), [0, 0.25, 0.5, 0.75, 1]);
     assert.deepEqual(binEdges(2, [-1, 3]), [-1, 1, 3]);
     assert.equal(binEdges(12, [0, 0.7]).at(-1), 0.7);
+    assert.deepEqual(binEdges(20, [0, 1]).slice(3, 8), [0.15, 0.2, 0.25, 0.3, 0.35]);
   });
 
   it('lead to their users; the last holds its upper end', () => {

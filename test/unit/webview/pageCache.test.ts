@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UsersPage } from '../../../src/shared/evaluationView';
+import type { UsersPage } from '../../../src/shared/protocol/evaluationView';
 import { PageCache } from '../../../src/webview/table/pageCache';
 
 /** A table whose answers come when the test says so. */
@@ -28,16 +28,16 @@ class Questions {
       values: [0.5],
     }));
     this.open.get(start)?.resolve({ matching: this.rows, all: this.rows, start, rows });
-    await settled();
+    await saturationCutoff();
   }
 
   async fail(start: number, error: unknown): Promise<void> {
     this.open.get(start)?.reject(error);
-    await settled();
+    await saturationCutoff();
   }
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const saturationCutoff = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const options = { rowsPerPage: 10, maxPages: 5, maxUnderWay: 2 };
 
 describe('rows of the user table, fetched in pages', () => {

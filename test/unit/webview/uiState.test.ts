@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EvaluationView, MeasureView, UserSort } from '../../../src/shared/evaluationView';
+import type { EvaluationView, MeasureView, UserSort } from '../../../src/shared/protocol/evaluationView';
 import {
   explainedMeasure,
   memoryOf,
@@ -9,7 +9,7 @@ import {
   startState,
   stateForEvaluation,
   stateFromMemory,
-  versusFromMemory,
+  baselineDeltaFromMemory,
   type UiState,
 } from '../../../src/webview/uiState';
 
@@ -58,13 +58,15 @@ describe('what the panel keeps over a reload', () => {
     looked: undefined,
     user: { id: 'u7', number: 7 },
     row: 1234,
+    comparison: { pair: [0, 1], measure: 'nDCG@10', by: 'country' },
     charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10' },
+    details: true,
   };
 
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
-    const versus = { measure: 1, baseline: 0 };
-    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', versus)));
-    assert.deepEqual(versusFromMemory(kept), versus);
+    const baselineDelta = { measure: 1, baseline: 0 };
+    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', baselineDelta)));
+    assert.deepEqual(baselineDeltaFromMemory(kept), baselineDelta);
     assert.deepEqual(stateFromMemory(kept), {
       ...state,
       user: { id: 'u7', number: undefined },
@@ -84,10 +86,10 @@ describe('what the panel keeps over a reload', () => {
     for (const memory of [
       undefined,
       {},
-      { versus: { measure: 1 } },
-      { versus: { measure: -1, baseline: 'x' } },
+      { baselineDelta: { measure: 1 } },
+      { baselineDelta: { measure: -1, baseline: 'x' } },
     ])
-      assert.equal(versusFromMemory(memory), undefined);
+      assert.equal(baselineDeltaFromMemory(memory), undefined);
   });
 });
 
@@ -117,13 +119,13 @@ describe('a new result', () => {
   });
 
   it('at another K keeps what was said of its measures: order, query, the explained one', () => {
-    const told: UiState = {
+    const overrides: UiState = {
       ...opened,
       measure: 'nDCG@10',
       query: 'ndcg@10 < 0.2 and RR > 0 or nDCG@100 = 1',
     };
     const { sort, query, measure } = stateForEvaluation(
-      told,
+      overrides,
       before,
       evaluation(['RR', 'AP@5', 'nDCG@5'], 2),
     );
@@ -143,8 +145,8 @@ describe('a click on a column’s head', () => {
     assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 0 }, measures, 0).descending, false);
     assert.equal(sortByClick(startState.sort, { kind: 'measure', index: 1 }, measures, 0).descending, true);
     // By comparison, too: of nDCG the smallest difference to the baseline, of MeanRank the largest.
-    assert.equal(sortByClick(startState.sort, { kind: 'versus' }, measures, 0).descending, false);
-    assert.equal(sortByClick(startState.sort, { kind: 'versus' }, measures, 1).descending, true);
+    assert.equal(sortByClick(startState.sort, { kind: 'baselineDelta' }, measures, 0).descending, false);
+    assert.equal(sortByClick(startState.sort, { kind: 'baselineDelta' }, measures, 1).descending, true);
     assert.equal(sortByClick(startState.sort, { kind: 'hits' }, measures, 0).descending, true);
     assert.equal(sortByClick(byMeasure(0), { kind: 'user' }, measures, 0).descending, false);
   });

@@ -5,30 +5,9 @@ import { decompressPage } from 'hyparquet/src/datapage.js';
 import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
-import type { Leaf, RandomAccess } from './parquetFile';
+import type { Page, RandomAccess, RawValues } from '../columnar/columnarFile';
+import type { ParquetLeaf } from './parquetLeaf';
 import { readHybrid, singleRun } from './rleBitPacked';
-
-/** Values as they are stored: nothing is made of each of them yet. */
-export type RawValues =
-  /** Places in the dictionary. */
-  | { readonly kind: 'indices'; readonly indices: Int32Array }
-  /** Value i is bytes[spans[2i] … spans[2i + 1]). */
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly spans: Int32Array }
-  | { readonly kind: 'numbers'; readonly numbers: StoredNumbers };
-
-export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
-
-export type Page =
-  | { readonly kind: 'dictionary'; readonly values: RawValues }
-  | {
-      readonly kind: 'data';
-      /** Entries, those that are null or stand for an empty list included. */
-      readonly entries: number;
-      readonly repetition: Uint8Array | undefined;
-      /** Undefined: all entries have a value. */
-      readonly definition: Uint8Array | undefined;
-      readonly values: RawValues;
-    };
 
 /** The longest header that is believed; statistics of long strings stand in it. */
 const LARGEST_HEADER = 1 << 24;
@@ -41,7 +20,7 @@ const LARGEST_HEADER = 1 << 24;
  */
 export async function* pagesOf(
   source: RandomAccess,
-  leaf: Leaf,
+  leaf: ParquetLeaf,
   chunk: ColumnMetaData,
   window: number,
 ): AsyncGenerator<Page> {
@@ -136,7 +115,7 @@ function decompressed(bytes: Uint8Array, size: number, { codec }: ColumnMetaData
 function dataPage(
   page: Uint8Array,
   encoding: string,
-  leaf: Leaf,
+  leaf: ParquetLeaf,
   chunk: ColumnMetaData,
   {
     entries,
@@ -163,7 +142,7 @@ const NOTHING: RawValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new
 function decoded(
   page: Uint8Array,
   encoding: string,
-  leaf: Leaf,
+  leaf: ParquetLeaf,
   chunk: ColumnMetaData,
   count: number,
 ): RawValues {
@@ -202,7 +181,7 @@ function decoded(
 }
 
 /** Values one after the other. Of strings only the places are noted. */
-function plain(page: Uint8Array, leaf: Leaf, chunk: ColumnMetaData, count: number): RawValues {
+function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count: number): RawValues {
   if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
   const view = viewOf(page);
   if (chunk.type !== 'BYTE_ARRAY' && chunk.type !== 'FIXED_LEN_BYTE_ARRAY') {

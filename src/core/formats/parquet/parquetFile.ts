@@ -1,38 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnMetaData, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
 import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
-import { InputError } from '../../../shared/problem';
+import { InputError } from '../../../shared/protocol/problem';
+import type {
+  ColumnarFile,
+  Leaf,
+  NumberKind,
+  RandomAccess,
+  RowGroup,
+  TimeUnit,
+} from '../columnar/columnarFile';
+import type { ParquetLeaf } from './parquetLeaf';
+import { pagesOf } from './columnPages';
 
-/** A file that can be read at any place: Parquet keeps its table of contents at the end. */
-export interface RandomAccess {
-  readonly name: string;
-  readonly bytes: number;
-  /** The bytes start … end of the file as it is stored; fewer where it ends before. */
-  read(start: number, end: number): Promise<Uint8Array>;
-}
-
-/**
- * A column that holds values. `name`: as in JSON, `items[].id` is the id in each entry of the list `items`, and
- * the keys and values of a map are `scores[].key` and `scores[].value`.
- */
-export interface Leaf {
-  readonly name: string;
-  /** As the column chunks name it. */
-  readonly path: string;
-  readonly element: SchemaElement;
-  readonly maxRepetition: number;
-  readonly maxDefinition: number;
-  /** From this definition level on an entry of the list exists; one less is an empty list. 0 where there is no list. */
-  readonly listDefinition: number;
-  /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
-  readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
-}
-
-export interface ParquetFile {
-  readonly source: RandomAccess;
-  readonly rowGroups: FileMetaData['row_groups'];
+interface ParquetFile extends ColumnarFile {
   readonly rows: number;
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly ParquetLeaf[];
 }
 
 /** What a Parquet file begins and ends with. */
@@ -48,7 +31,7 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   if (source.bytes < 12 || !MAGIC.every((byte, at) => tail[4 + at] === byte)) {
     throw new InputError({
       file: source.name,
-      message: l10n.t('The Parquet file has no end: what says where its columns are is missing.'),
+      message: l10n.t('The Parquet file has no footer.'),
       advice: l10n.t('Did the program that writes it finish? Write or copy it again.'),
     });
   }
@@ -59,12 +42,21 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
     });
     const rows = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
     if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`${rows} rows`);
-    return { source, rowGroups: metadata.row_groups, rows, leaves: leavesOf(parquetSchema(metadata)) };
+    const leaves = leavesOf(parquetSchema(metadata));
+    return {
+      name: source.name,
+      rows,
+      leaves,
+      async *groups() {
+        for (const group of metadata.row_groups) yield rowGroup(source, leaves, group);
+      },
+      problem: (error) => problemOf(source.name, error),
+    };
   });
 }
 
 /** Damaged bytes break a decoder in many ways, and in each of them it is the file that a person must look at. */
-export async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -72,23 +64,23 @@ export async function guarded<T>(file: string, work: () => Promise<T>): Promise<
   }
 }
 
-export function problemOf(file: string, error: unknown): unknown {
+function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
   return new InputError({
     file,
-    message: l10n.t('The Parquet file cannot be read: {0}', error.message),
-    advice: l10n.t('It may be damaged or encrypted, or use a compression that is rare: write it again.'),
+    message: l10n.t('Couldn’t read the Parquet file: {0}', error.message),
+    advice: l10n.t('It may be damaged, encrypted or use an unsupported compression. Write it again.'),
   });
 }
 
 /** Where a column is stored in a row group, undefined when it is not there. */
-export function chunkOf(group: FileMetaData['row_groups'][number], leaf: Leaf): ColumnMetaData | undefined {
+function chunkOf(group: FileMetaData['row_groups'][number], leaf: ParquetLeaf): ColumnMetaData | undefined {
   return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === leaf.path)?.meta_data;
 }
 
-function leavesOf(root: SchemaTree): Leaf[] {
-  const leaves: Leaf[] = [];
+function leavesOf(root: SchemaTree): ParquetLeaf[] {
+  const leaves: ParquetLeaf[] = [];
   const visit = (node: SchemaTree, above: readonly SchemaTree[]): void => {
     const path = [...above, node];
     if (node.children.length > 0) for (const child of node.children) visit(child, path);
@@ -98,7 +90,7 @@ function leavesOf(root: SchemaTree): Leaf[] {
   return leaves;
 }
 
-function leafOf(path: readonly SchemaTree[]): Leaf {
+function leafOf(path: readonly SchemaTree[]): ParquetLeaf {
   let name = '';
   let maxRepetition = 0;
   let maxDefinition = 0;
@@ -128,6 +120,54 @@ function leafOf(path: readonly SchemaTree[]): Leaf {
     maxDefinition,
     listDefinition,
     content: maxRepetition > 1 ? undefined : contentOf(element),
+    numbers: numbersOf(element),
+    timeUnit: timeUnitOf(element),
+  };
+}
+
+function rowGroup(
+  source: RandomAccess,
+  leaves: readonly ParquetLeaf[],
+  group: FileMetaData['row_groups'][number],
+): RowGroup {
+  const chunks = new Map<Leaf, { readonly leaf: ParquetLeaf; readonly chunk: ColumnMetaData }>();
+  for (const leaf of leaves) {
+    const chunk = chunkOf(group, leaf);
+    if (chunk !== undefined) chunks.set(leaf, { leaf, chunk });
+  }
+  return {
+    rows: Number(group.num_rows),
+    entries: (leaf) => {
+      const found = chunks.get(leaf);
+      return found && Number(found.chunk.num_values);
+    },
+    bytes: (leaf) => Number(chunks.get(leaf)?.chunk.total_compressed_size ?? 0),
+    pages: (leaf, window) => {
+      const found = chunks.get(leaf);
+      return found === undefined ? [] : pagesOf(source, found.leaf, found.chunk, window);
+    },
+  };
+}
+
+function timeUnitOf({ converted_type, logical_type }: SchemaElement): TimeUnit | undefined {
+  if (logical_type?.type === 'DATE' || converted_type === 'DATE') return 'day';
+  if (logical_type?.type === 'TIMESTAMP')
+    return { MILLIS: 'millisecond', MICROS: 'microsecond', NANOS: 'nanosecond' }[
+      logical_type.unit
+    ] as TimeUnit;
+  if (converted_type === 'TIMESTAMP_MILLIS') return 'millisecond';
+  return converted_type === 'TIMESTAMP_MICROS' ? 'microsecond' : undefined;
+}
+
+function numbersOf({ type, scale, converted_type, logical_type }: SchemaElement): NumberKind {
+  const decimal = converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL';
+  return {
+    unsigned:
+      logical_type?.type === 'INTEGER'
+        ? !logical_type.isSigned && logical_type.bitWidth >= 32
+        : converted_type === 'UINT_32' || converted_type === 'UINT_64',
+    scale: decimal ? (scale ?? 0) : undefined,
+    fractional: type === 'FLOAT' || type === 'DOUBLE' || decimal,
   };
 }
 

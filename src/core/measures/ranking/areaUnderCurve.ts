@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import type { Derivation, DerivationTerm } from '../derivation';
-import { overHits, summed, termAt } from '../derivations';
+import type { Derivation, DerivationTerm } from '../derivation/derivation';
+import { overHits, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { call, frac, math, mi, mn, mo, row, sub, sum, words } from '../mathml';
-import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { call, frac, math, mi, mn, mo, row, sub, sum, words } from '../derivation/mathml';
+import type { MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 
 const tied: ParameterSpec = {
@@ -106,7 +106,7 @@ export const areaUnderCurve: MeasureFamily = {
   name: 'AUC',
   aliases: ['RocAuc'],
   group: 'ranking',
-  summary: () => l10n.t('How often a relevant item of the list stands above one that is not relevant.'),
+  summary: () => l10n.t('How often a relevant item of the list ranks above one that is not relevant.'),
   formula: aucFormula,
   cutoff: 'required',
   parameters: [tied, edge, ...listParameters],
@@ -169,6 +169,60 @@ export const groupedAreaUnderCurve: MeasureFamily = {
   },
 };
 
+/**
+ * LAUC of the whole catalogue: what is not within K counts as shuffled, and a place within K that the list
+ * leaves empty as a miss. An item that stands again counts again.
+ */
+function amongCatalogue(request: MeasureRequest): PerUserMeasure {
+  const cutoff = request.cutoff ?? Infinity;
+  const parts = (
+    list: JudgedList,
+  ): { missesWithin: number; hitsWithin: number; above: number; misses: number } => {
+    const distinct = new Set(list.items.subarray(0, list.length)).size;
+    const ranks = Math.min(cutoff, distinct);
+    let hits = 0;
+    let above = 0;
+    for (let rank = 1; rank <= ranks; rank++) {
+      const isListed = rank <= list.length && list.entries[rank - 1] >= 0;
+      if (isListed && isHit(list, rank)) hits++;
+      else above += hits;
+    }
+    return { missesWithin: ranks - hits, hitsWithin: hits, above, misses: distinct - list.relevant };
+  };
+  const rest = (
+    list: JudgedList,
+    { missesWithin, hitsWithin: hits, misses }: ReturnType<typeof parts>,
+  ): number => ((hits + list.relevant) / 2) * (misses - missesWithin);
+  return perUser(request, {
+    depth: Infinity,
+    value: (list) => {
+      const found = parts(list);
+      const edgeValue = atEdge(list.relevant, list.relevant + found.misses, request.choices);
+      return edgeValue ?? (found.above + rest(list, found)) / (list.relevant * found.misses);
+    },
+    derive: (list) => {
+      const found = parts(list);
+      const edgeValue = atEdge(list.relevant, list.relevant + found.misses, request.choices);
+      if (edgeValue !== undefined)
+        return { terms: [], total: edgeValue, combination: 'sum', normaliser: undefined, result: edgeValue };
+      const term = (rank: number, name: string, value: number): DerivationTerm => ({
+        rank,
+        item: -1,
+        gain: 0,
+        factors: [{ name, value }],
+        contribution: value,
+      });
+      return summed(
+        [
+          term(1, 'hits above misses', found.above),
+          term(cutoff, '(h(K) + R)/2 · misses after K', rest(list, found)),
+        ],
+        { text: 'R · misses', value: list.relevant * found.misses },
+      );
+    },
+  });
+}
+
 export const limitedAreaUnderCurve: MeasureFamily = {
   name: 'LAUC',
   aliases: ['LimitedAUC'],
@@ -199,6 +253,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
   source:
     'Schröder, Thiele, Lehner: Setting goals and choosing metrics for recommender system evaluations (2011)',
   compile: (request) => {
+    if (request.choices.missed === 'catalogue') return amongCatalogue(request);
     const order: MeasureChoices = { ...request.choices, aucTies: 'order' };
     const parts = (
       list: JudgedList,

@@ -1,47 +1,102 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { averagePrecisionNorm, averagePrecisionRanks, listParameters } from '../choiceParameters';
-import type { Derivation, DerivationTerm, Normaliser } from '../derivation';
-import { overHits, summed } from '../derivations';
+import { averagePrecisionNorm, averagePrecisionRanks, tiedRanks, listParameters } from '../choiceParameters';
+import type { Derivation, DerivationTerm, Normaliser } from '../derivation/derivation';
+import { overHits, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { call, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../mathml';
-import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
+import { call, divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK } from '../derivation/mathml';
+import type { MeasureChoices } from '../convention';
+import type { Formula, MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
-import { neverSettled, settledAtOnce, settledAtRelevant } from '../settled';
+import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedPrecisionSum } from '../tiedRuns';
+import { groupedHits } from './groupedRanks';
 
 /** What AP and AR divide by, as a number of one list and as it is written. */
 function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
-  readonly settled: (list: JudgedList) => number;
+  readonly saturationCutoff: (list: JudgedList) => number;
 } {
   switch (choices.apDenominator) {
     case 'min':
       return {
         of: (list) => reachable(list, cutoff),
         text: cutoff === undefined ? 'R' : 'min(K, R)',
-        settled: settledAtRelevant,
+        saturationCutoff: saturatedAtRelevant,
       };
     case 'min-length':
       return {
         of: (list) => Math.min(list.length, reachable(list, cutoff)),
         text: 'min(K, n, R)',
-        settled: settledAtRelevant,
+        saturationCutoff: saturatedAtRelevant,
       };
     case 'relevant':
-      return { of: (list) => list.relevant, text: 'R', settled: settledAtOnce };
+      return { of: (list) => list.relevant, text: 'R', saturationCutoff: saturatedAtOnce };
     case 'hits':
       return {
         of: (list) => hitsWithin(list, cutoff ?? Infinity),
         text: 'h(K)',
-        settled: settledAtOnce,
+        saturationCutoff: saturatedAtOnce,
       };
     case 'k':
       return cutoff === undefined
-        ? { of: (list) => list.length, text: 'n', settled: neverSettled }
-        : { of: () => cutoff, text: 'K', settled: neverSettled };
+        ? { of: (list) => list.length, text: 'n', saturationCutoff: neverSaturated }
+        : { of: () => cutoff, text: 'K', saturationCutoff: neverSaturated };
   }
+}
+
+/** AP as this convention divides and adds it up. */
+function averagePrecisionFormula(
+  over: string,
+  ranks: MeasureChoices['apRanks'],
+): { readonly text: string; readonly pieces: string } {
+  const precisionAt = frac(call(mi('h'), mi('k')), mi('k'));
+  return {
+    text: `1/${over} · Σ_{k≤K} Precision@k${ranks === 'all' ? '' : ' · rel(i_k)'}`,
+    pieces: row(
+      mi('AP'),
+      mo('='),
+      frac(mn(1), divisor(over)),
+      sumToK(ranks === 'all' ? precisionAt : row(precisionAt, mo('·'), relAt('k'))),
+    ),
+  };
+}
+
+function formulaOfAveragePrecision(over: string, ranks: MeasureChoices['apRanks']): Formula {
+  const { text, pieces } = averagePrecisionFormula(over, ranks);
+  return { text, mathml: math(pieces) };
+}
+
+/** The mean over all users, and what AP is in it. */
+function geometricFormula(ofUser: { readonly text: string; readonly pieces: string }): Formula {
+  return {
+    text: `exp(mean of ln max(AP, 0.00001)), AP = ${ofUser.text}`,
+    mathml: math(
+      mi('GMAP'),
+      mo('='),
+      call(
+        mi('exp'),
+        frac(mn(1), mi('U')),
+        sum(mi('u'), '', call(mi('ln'), call(mi('max'), mi('AP'), mn('0.00001')))),
+      ),
+      mo(','),
+      ofUser.pieces,
+    ),
+  };
+}
+
+/** AR as this convention divides it. */
+function averageRecallFormula(over: string): Formula {
+  return {
+    text: `1/${over} · Σ_{k≤K} Recall@k · rel(i_k)`,
+    mathml: math(
+      mi('AR'),
+      mo('='),
+      frac(mn(1), divisor(over)),
+      sumToK(row(frac(call(mi('h'), mi('k')), mi('R')), mo('·'), relAt('k'))),
+    ),
+  };
 }
 
 /** Σ Precision@k over the hits among the first `cutoff` ranks. */
@@ -90,19 +145,12 @@ export const averagePrecision: MeasureFamily = {
   name: 'AP',
   aliases: ['MAP', 'AveragePrecision'],
   group: 'ranking',
-  summary: () =>
-    l10n.t('Precision at the rank of each hit, added up and divided by the hits that were possible.'),
-  formula: {
-    text: '1/min(K, R) · Σ_{k≤K} Precision@k · rel(i_k)',
-    mathml: math(
-      mi('AP'),
-      mo('='),
-      frac(mn(1), call(mi('min'), mi('K'), mi('R'))),
-      sumToK(row(frac(call(mi('h'), mi('k')), mi('k')), mo('·'), relAt('k'))),
-    ),
-  },
+  summary: () => l10n.t('Sum of Precision at the rank of each hit, divided by the possible hits.'),
+  formula: formulaOfAveragePrecision('min(K, R)', 'hits'),
+  formulaFor: (request) =>
+    formulaOfAveragePrecision(averagePrecisionDenominator(request).text, request.choices.apRanks),
   cutoff: 'optional',
-  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
+  parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -118,14 +166,39 @@ export const averagePrecision: MeasureFamily = {
       const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
       return perUser(request, {
         value: (list) => ratio(precisionSumOverRanks(list, ranks(list)), denominator.of(list)),
-        settled: neverSettled,
+        saturationCutoff: neverSaturated,
         derive: (list) =>
           deriveOverRanks(list, ranks(list), { text: denominator.text, value: denominator.of(list) }),
       });
     }
+    if (request.choices.tiedRanks === 'grouped')
+      return perUser(request, {
+        depth: Infinity,
+        value: (list) => {
+          let total = 0;
+          for (const { hitsToEnd, end } of groupedHits(list, cutoff)) total += hitsToEnd / end;
+          return ratio(total, denominator.of(list));
+        },
+        saturationCutoff: neverSaturated,
+        derive: (list) =>
+          summed(
+            groupedHits(list, cutoff).map(({ rank, hitsToEnd, end }) =>
+              termAt(
+                list,
+                rank,
+                [
+                  { name: 'h(k)', value: hitsToEnd },
+                  { name: 'k', value: end },
+                ],
+                hitsToEnd / end,
+              ),
+            ),
+            { text: denominator.text, value: denominator.of(list) },
+          ),
+      });
     return perUser(request, {
       value: (list) => ratio(precisionSum(list, cutoff), denominator.of(list)),
-      settled: denominator.settled,
+      saturationCutoff: denominator.saturationCutoff,
       // The number of hits within K depends on the order too, and then the orders are enumerated.
       ...(request.choices.apDenominator === 'hits'
         ? {}
@@ -151,23 +224,15 @@ export const averageRecall: MeasureFamily = {
   name: 'AR',
   aliases: ['MAR', 'AverageRecall'],
   group: 'ranking',
-  summary: () =>
-    l10n.t('Recall at the rank of each hit, added up and divided by the hits that were possible.'),
-  formula: {
-    text: '1/min(K, R) · Σ_{k≤K} Recall@k · rel(i_k)',
-    mathml: math(
-      mi('AR'),
-      mo('='),
-      frac(mn(1), call(mi('min'), mi('K'), mi('R'))),
-      sumToK(row(frac(call(mi('h'), mi('k')), mi('R')), mo('·'), relAt('k'))),
-    ),
-  },
+  summary: () => l10n.t('Sum of Recall at the rank of each hit, divided by the possible hits.'),
+  formula: averageRecallFormula('min(K, R)'),
+  formulaFor: (request) => averageRecallFormula(averagePrecisionDenominator(request).text),
   cutoff: 'optional',
   parameters: [averagePrecisionNorm, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('It does not see at which rank a hit stands, only how many there are.')],
+  edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
   source: 'Longo: recmetrics (2019); Anelli et al.: Elliot (2021)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
@@ -177,7 +242,7 @@ export const averageRecall: MeasureFamily = {
         const hits = hitsWithin(list, cutoff);
         return ratio((hits * (hits + 1)) / 2, list.relevant * denominator.of(list));
       },
-      settled: denominator.settled,
+      saturationCutoff: denominator.saturationCutoff,
       derive: (list) =>
         overHits(
           list,
@@ -200,21 +265,14 @@ export const geometricMeanAveragePrecision: MeasureFamily = {
   name: 'GMAP',
   aliases: ['gm_map'],
   group: 'ranking',
-  summary: () => l10n.t('AP averaged by the geometric mean, so that users who fare badly weigh more.'),
-  formula: {
-    text: 'exp(mean of ln max(AP, 0.00001))',
-    mathml: math(
-      mi('GMAP'),
-      mo('='),
-      call(
-        mi('exp'),
-        frac(mn(1), mi('U')),
-        sum(mi('u'), '', call(mi('ln'), call(mi('max'), mi('AP'), mn('0.00001')))),
-      ),
+  summary: () => l10n.t('Geometric mean of AP: users with low values weigh more.'),
+  formula: geometricFormula(averagePrecisionFormula('min(K, R)', 'hits')),
+  formulaFor: (request) =>
+    geometricFormula(
+      averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
     ),
-  },
   cutoff: 'optional',
-  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
+  parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],

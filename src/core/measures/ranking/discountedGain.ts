@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { discount, gain, ideal, listParameters } from '../choiceParameters';
+import { discount, gain, ideal, listParameters, ndcgCut } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import type { DerivationTerm, Normaliser } from '../derivation';
-import { summed, termAt } from '../derivations';
+import type { DerivationTerm, Normaliser } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
 import { discountTable } from '../discounts';
-import { ratio } from '../hits';
-import { call, frac, math, mi, mo, row, sub, sumToK } from '../mathml';
+import { ratio, reachable } from '../hits';
+import { call, frac, math, mi, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
-import { neverSettled, settledAtOnce } from '../settled';
+import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 
 /** What a relevance grade is worth; `threshold` is θ. */
 function gainFunction(choices: MeasureChoices): (grade: number) => number {
@@ -26,7 +26,7 @@ function gainFunction(choices: MeasureChoices): (grade: number) => number {
   }
 }
 
-/** How many places the ideal list has, and whether each holds a gain of 1 whatever the truth says. */
+/** How many places the ideal list has. */
 function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, length: number): number {
   switch (choices.ideal) {
     case 'k':
@@ -37,7 +37,14 @@ function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, leng
       return Math.min(cutoff ?? Infinity, list.length, length);
     case 'full-k':
       return cutoff ?? list.length;
+    case 'full-listed':
+      return Math.min(cutoff ?? Infinity, list.length);
   }
+}
+
+/** Whether every place of the ideal list holds a gain of 1, whatever the truth says. */
+function isFull({ ideal: form }: MeasureChoices): boolean {
+  return form === 'full-k' || form === 'full-listed';
 }
 
 /**
@@ -58,10 +65,22 @@ function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number
   return { ideal, length: ideal.length };
 }
 
+/** The user's gains in descending order, with those of items that stand again within K. */
+function expandedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number[]; length: number } {
+  const ideal = Array.from(list.ideal.subarray(0, list.idealLength));
+  const met = new Set<number>();
+  for (let i = 0; i < list.depth && i < cutoff; i++) {
+    if (met.has(list.items[i]) && list.gains[i] > 0) ideal.push(list.gains[i]);
+    met.add(list.items[i]);
+  }
+  ideal.sort((a, b) => b - a);
+  return { ideal, length: ideal.length };
+}
+
 /** From which K on the ideal list is the same. */
 function idealSettled({ choices }: MeasureRequest): (list: JudgedList) => number {
-  const grows = choices.ideal === 'full-k' || choices.duplicates === 'joined';
-  return grows ? neverSettled : (list) => list.idealLength;
+  const grows = isFull(choices) || ['joined', 'expanded', 'expanded-relevant'].includes(choices.duplicates);
+  return grows ? neverSaturated : (list) => list.idealLength;
 }
 
 /** The gains that the ideal list is made of. */
@@ -69,9 +88,16 @@ function idealGains(
   list: JudgedList,
   request: MeasureRequest,
 ): { readonly ideal: ArrayLike<number>; readonly length: number } {
-  return request.choices.duplicates === 'joined'
-    ? joinedIdeal(list, request.cutoff ?? Infinity)
-    : { ideal: list.ideal, length: list.idealLength };
+  const cutoff = request.cutoff ?? Infinity;
+  switch (request.choices.duplicates) {
+    case 'joined':
+      return joinedIdeal(list, cutoff);
+    case 'expanded':
+    case 'expanded-relevant':
+      return expandedIdeal(list, cutoff);
+    default:
+      return { ideal: list.ideal, length: list.idealLength };
+  }
 }
 
 /** How often the gain at a rank counts. */
@@ -84,9 +110,21 @@ function idealSum(list: JudgedList, request: MeasureRequest, worth: (grade: numb
   const { ideal, length } = idealGains(list, request);
   const places = idealPlaces(list, request, length);
   const table = discountTable(request.choices.discount, places);
-  const full = request.choices.ideal === 'full-k';
+  if (isFull(request.choices)) return discountSum(table, places);
   let sum = 0;
-  for (let i = 0; i < places; i++) sum += (full ? 1 : worth(ideal[i])) / table[i + 1];
+  for (let i = 0; i < places; i++) sum += worth(ideal[i]) / table[i + 1];
+  return sum;
+}
+
+/** The last one is asked for again by every user, and K may be a million. */
+let lastSum: { readonly table: Float64Array; readonly places: number; readonly sum: number } | undefined;
+
+/** DCG of so many places that all hold a gain of 1. */
+function discountSum(table: Float64Array, places: number): number {
+  if (lastSum?.table === table && lastSum.places === places) return lastSum.sum;
+  let sum = 0;
+  for (let i = 0; i < places; i++) sum += 1 / table[i + 1];
+  lastSum = { table, places, sum };
   return sum;
 }
 
@@ -101,6 +139,11 @@ function gainSum(list: JudgedList, request: MeasureRequest, worth: (grade: numbe
     sum += (timesCounted(list, rank, joined) * worth(list.gains[rank - 1])) / table[rank];
   }
   return sum;
+}
+
+function gainRatio(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
+  const sum = gainSum(list, request, worth);
+  return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
 }
 
 /** Mean of DCG over all orders of tied entries: each gets the mean worth of its run (McSherry, Najork 2008). */
@@ -173,8 +216,9 @@ function idealNormaliser(
   const table = discountTable(request.choices.discount, places);
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < places; i++) {
-    const grade = request.choices.ideal === 'full-k' ? 1 : ideal[i];
-    const value = request.choices.ideal === 'full-k' ? 1 : worth(grade);
+    const full = isFull(request.choices);
+    const grade = full ? 1 : ideal[i];
+    const value = full ? 1 : worth(grade);
     if (value === 0) continue;
     terms.push({
       rank: i + 1,
@@ -223,7 +267,7 @@ export const cumulativeGain: MeasureFamily = {
           sum += worth(list.gains[list.gainedRanks[i] - 1]);
         return sum;
       },
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
@@ -246,6 +290,10 @@ export const discountedCumulativeGain: MeasureFamily = {
     text: 'Σ_{k≤K} gain(g(i_k)) / log2(k + 1)',
     mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
   },
+  formulaFor: ({ choices }) => ({
+    text: `Σ_{k≤K} gain(g(i_k)) / ${choices.discount === 'log2' ? 'log2(k + 1)' : 'log2(max(k, 2))'}`,
+    mathml: math(mi('DCG'), mo('='), sumToK(discounted)),
+  }),
   cutoff: 'optional',
   parameters: [gain, discount, ...listParameters],
   range: [0, Infinity],
@@ -261,7 +309,7 @@ export const discountedCumulativeGain: MeasureFamily = {
     const kind = request.choices.discount;
     return perUser(request, {
       value: (list) => gainSum(list, request, worth),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedGainSum(list, cutoff, kind, worth),
       derive: (list) => summed(gainTerms(list, request, worth), undefined),
     });
@@ -272,7 +320,7 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
   name: 'IDCG',
   aliases: ['IdealDCG'],
   group: 'ranking',
-  summary: () => l10n.t('The best DCG that was possible: the user’s gains in descending order.'),
+  summary: () => l10n.t('The best possible DCG: the user’s gains in descending order.'),
   formula: {
     text: 'Σ_{k≤min(K,R)} gain(g_k) / log2(k + 1), gains descending',
     mathml: math(
@@ -286,7 +334,7 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
   range: [0, Infinity],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('It depends on the truth alone.')],
+  edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   compile: (request) => {
     const worth = gainFunction(request.choices);
@@ -302,7 +350,7 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
   name: 'nDCG',
   aliases: ['NormalizedDCG', 'NormalisedDCG'],
   group: 'ranking',
-  summary: () => l10n.t('DCG divided by the best DCG that was possible: 1 when the best items stand on top.'),
+  summary: () => l10n.t('DCG divided by the best possible DCG: 1 when the best items come first.'),
   formula: {
     text: 'DCG@K / IDCG@K',
     mathml: math(
@@ -312,25 +360,39 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [gain, discount, ideal, ...listParameters],
+  parameters: [gain, discount, ideal, ndcgCut, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [
-    l10n.t('The ideal list is cut at K too; ideal=all keeps it whole.'),
+    l10n.t('The ideal list is truncated at K too; ideal=all keeps it whole.'),
     l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),
   ],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
     const worth = gainFunction(request.choices);
     const kind = request.choices.discount;
+    if (request.choices.ndcgCut === 'min') {
+      // Each user has a cutoff of their own, and is measured as if it had been asked for.
+      const own = (list: JudgedList): MeasureRequest => ({
+        ...request,
+        cutoff: reachable(list, request.cutoff),
+      });
+      return perUser(request, {
+        value: (list) => gainRatio(list, own(list), worth),
+        saturationCutoff: saturatedAtRelevant,
+        expected: (list) =>
+          ratio(
+            expectedGainSum(list, reachable(list, request.cutoff), kind, worth),
+            idealSum(list, own(list), worth),
+          ),
+        derive: (list) => summed(gainTerms(list, own(list), worth), idealNormaliser(list, own(list), worth)),
+      });
+    }
+    const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
-      value: (list) => {
-        const sum = gainSum(list, request, worth);
-        return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
-      },
-      settled: idealSettled(request),
+      value: (list) => gainRatio(list, request, worth),
+      saturationCutoff: idealSettled(request),
       expected: (list) => ratio(expectedGainSum(list, cutoff, kind, worth), idealSum(list, request, worth)),
       derive: (list) => summed(gainTerms(list, request, worth), idealNormaliser(list, request, worth)),
     });

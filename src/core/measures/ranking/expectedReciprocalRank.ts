@@ -1,19 +1,43 @@
 import * as l10n from '@vscode/l10n';
+import type { Truth } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation';
-import { summed, termAt } from '../derivations';
-import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../mathml';
-import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
+import type { MeasureChoices } from '../convention';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { ratio } from '../hits';
+import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../derivation/mathml';
+import type { DataBoundMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { settledAtOnce } from '../settled';
+import { saturatedAtOnce } from '../saturationCutoff';
 
-const largestGain: ParameterSpec = {
+export const largestGain: ParameterSpec = {
   name: 'max',
   kind: 'number',
   minimum: 0,
   maximum: 1000,
+  overrides: 'largestGain',
   meaning: () => l10n.t('The largest gain of the scale; otherwise the largest in the truth.'),
 };
+
+export const stop: ParameterSpec = {
+  name: 'stop',
+  kind: 'choice',
+  values: ['exp', 'linear'],
+  overrides: 'errStop',
+  meaning: () => l10n.t('Probability that an item of gain g satisfies: (2^g − 1)/2^max, or g/max.'),
+};
+
+/** With what probability an item of a gain satisfies; `truth` tells the largest gain where the choices do not. */
+export function satisfaction(
+  { choices }: MeasureRequest,
+  truth: Pick<Truth, 'gains'>,
+  form: MeasureChoices['errStop'] = choices.errStop,
+): (gain: number) => number {
+  let largest = choices.largestGain ?? 0;
+  if (choices.largestGain === undefined) for (const gain of truth.gains) largest = Math.max(largest, gain);
+  if (form === 'linear') return (gain) => Math.min(1, ratio(gain, largest));
+  return (gain) => Math.min(1, (2 ** gain - 1) / 2 ** largest);
+}
 
 export const expectedReciprocalRank: MeasureFamily = {
   name: 'ERR',
@@ -43,7 +67,7 @@ export const expectedReciprocalRank: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [largestGain, ...listParameters],
+  parameters: [largestGain, stop, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -53,42 +77,39 @@ export const expectedReciprocalRank: MeasureFamily = {
     kind: 'data-bound',
     bind: ({ truth }) => {
       const cutoff = request.cutoff ?? Infinity;
-      const written = request.parameters.get(largestGain.name);
-      let largest = typeof written === 'number' ? written : 0;
-      if (written === undefined) for (const gain of truth.gains) largest = Math.max(largest, gain);
-      const satisfied = (gain: number): number => Math.min(1, (2 ** gain - 1) / 2 ** largest);
+      const satisfied = satisfaction(request, truth);
       return perUser(request, {
         value: (list) => {
           let total = 0;
           let reading = 1;
           for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
             const rank = list.gainedRanks[i];
-            const stop = satisfied(list.gains[rank - 1]);
-            total += (reading * stop) / rank;
-            reading *= 1 - stop;
+            const chance = satisfied(list.gains[rank - 1]);
+            total += (reading * chance) / rank;
+            reading *= 1 - chance;
           }
           return total;
         },
-        settled: settledAtOnce,
+        saturationCutoff: saturatedAtOnce,
         derive: (list) => {
           const terms: DerivationTerm[] = [];
           let reading = 1;
           for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
             const rank = list.gainedRanks[i];
-            const stop = satisfied(list.gains[rank - 1]);
+            const chance = satisfied(list.gains[rank - 1]);
             terms.push(
               termAt(
                 list,
                 rank,
                 [
-                  { name: 's', value: stop },
+                  { name: 's', value: chance },
                   { name: 'Π(1 − s)', value: reading },
                   { name: 'k', value: rank },
                 ],
-                (reading * stop) / rank,
+                (reading * chance) / rank,
               ),
             );
-            reading *= 1 - stop;
+            reading *= 1 - chance;
           }
           return summed(terms, undefined);
         },

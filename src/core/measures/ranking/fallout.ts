@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
-import type { DerivationTerm } from '../derivation';
-import { summed, termAt } from '../derivations';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
 import { listParameters } from '../choiceParameters';
 import { ratio } from '../hits';
-import { frac, math, mi, mo, row, words } from '../mathml';
+import { frac, math, mi, mo, row, words } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureFamily } from '../measure';
 import { perUser, repeats } from '../perUser';
 import { chanceOfItems } from '../tiedRuns';
@@ -15,7 +15,7 @@ export const fallout: MeasureFamily = {
   name: 'Fallout',
   aliases: ['FPR'],
   group: 'ranking',
-  summary: () => l10n.t('Which share of all items that are not relevant was recommended.'),
+  summary: () => l10n.t('Share of the items that are not relevant that was recommended.'),
   formula: {
     text: '(min(K, n) − h(K)) / (items − R)',
     mathml: math(
@@ -29,13 +29,13 @@ export const fallout: MeasureFamily = {
   range: [0, 1],
   higherIsBetter: false,
   needs: [],
-  edgeRules: () => [l10n.t('Items are those of the catalogue; without one, all that stand in any file.')],
+  edgeRules: () => [l10n.t('Items are those of the catalogue; without one, all in any file.')],
   source: 'van Rijsbergen: Information Retrieval (1979), chapter 7',
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: (data) => {
       const cutoff = request.cutoff ?? Infinity;
-      const items = data.catalogue?.items.length ?? data.items;
+      const items = Math.max(data.catalogue?.items.length ?? data.items, request.choices.catalogueSize ?? 0);
       const exists = (item: number): boolean =>
         data.catalogue === undefined || data.catalogue.contains[item] === 1;
       const notRelevant = (list: JudgedList): number =>

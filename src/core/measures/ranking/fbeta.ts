@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import { hitCounting } from '../derivations';
+import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
-import { frac, math, mi, mn, mo, row, sup } from '../mathml';
+import { frac, math, mi, mn, mo, row, sup } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
 import { expectedHits } from '../tiedRuns';
@@ -16,7 +16,7 @@ const beta: ParameterSpec = {
   minimum: 0,
   maximum: 1000,
   default: 1,
-  meaning: () => l10n.t('How many times as much Recall weighs as Precision.'),
+  meaning: () => l10n.t('Weight of Recall relative to Precision.'),
 };
 
 /** (1 + β²)·P·R / (β²·P + R), and 0 where both are 0. */
@@ -58,7 +58,8 @@ export const fbeta: MeasureFamily = {
       weightedHarmonicMean(ratio(hits, forPrecision.of(list)), ratio(hits, forRecall.of(list)), betaSquared);
     return perUser(request, {
       value: (list) => value(list, hitsWithin(list, cutoff)),
-      settled: (list) => Math.max(forPrecision.settled(list), forRecall.settled(list)),
+      saturationCutoff: (list) =>
+        Math.max(forPrecision.saturationCutoff(list), forRecall.saturationCutoff(list)),
       // Linear in the number of hits, so the mean over orders is taken there.
       expected: (list) => value(list, expectedHits(list, cutoff)),
       // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
-import { firstHit, hitCounting } from '../derivations';
+import { firstHit, hitCounting } from '../derivation/derivations';
 import { hitsWithin } from '../hits';
-import { hitsAt, math, mi, mn, mo, row, words } from '../mathml';
+import { hitsAt, math, mi, mn, mo, row, words } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { settledAtOnce } from '../settled';
+import { saturatedAtOnce } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
 
 const anyHit = math(
@@ -31,7 +31,7 @@ export const hitRate: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, () => 1),
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
     });
@@ -56,7 +56,7 @@ export const hitCount: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => hitsWithin(list, cutoff),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedHits(list, cutoff),
       derive: (list) => hitCounting(list, cutoff, undefined),
     });
@@ -112,7 +112,7 @@ export const cumulativeHitRate: MeasureFamily = {
           if (list.scores[list.hitRanks[i] - 1] >= Number(least)) return 1;
         return 0;
       },
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       derive: (list) => ({
         ...firstHit(
           list,
@@ -149,7 +149,7 @@ export const ratingHitRate: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
       breakdown: (list, add) => {
         for (let i = 0; i < list.relevant; i++) {

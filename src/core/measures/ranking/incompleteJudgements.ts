@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation';
-import { summed, termAt } from '../derivations';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
-import { call, frac, math, mi, mn, mo, row, sum, words } from '../mathml';
+import { call, frac, math, mi, mn, mo, row, sum, words } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
 
@@ -35,7 +35,7 @@ export const bpref: MeasureFamily = {
   aliases: ['BinaryPreference'],
   group: 'ranking',
   summary: () =>
-    l10n.t('How often relevant items stand above items judged not relevant; unjudged items are passed over.'),
+    l10n.t('How often relevant items rank above items judged not relevant; unjudged items are skipped.'),
   formula: {
     text: '1/R · Σ_hits (1 − min(n above, R) / min(N, R)), n and N: judged not relevant',
     mathml: math(
@@ -168,7 +168,7 @@ export const judgedShare: MeasureFamily = {
   name: 'Judged',
   aliases: ['JudgedShare'],
   group: 'ranking',
-  summary: () => l10n.t('Which share of the first K recommendations the truth says anything about.'),
+  summary: () => l10n.t('Share of the first K recommendations that is judged.'),
   formula: {
     text: 'judged items within K / min(K, n)',
     mathml: math(mi('Judged'), mo('='), frac(words('judged within K'), call(mi('min'), mi('K'), mi('n')))),

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import type { Derivation, DerivationTerm } from '../derivation';
-import { termAt } from '../derivations';
-import { call, frac, math, mi, mn, mo, row, sub, sum } from '../mathml';
-import type { MeasureFamily, ParameterSpec } from '../measure';
+import type { Derivation, DerivationTerm } from '../derivation/derivation';
+import { termAt } from '../derivation/derivations';
+import { call, frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
+import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
 
 const recallLevel: ParameterSpec = {
@@ -13,12 +13,28 @@ const recallLevel: ParameterSpec = {
   minimum: 0,
   maximum: 1,
   default: 0.5,
-  meaning: () => l10n.t('The Recall from which on Precision is looked at.'),
+  meaning: () => l10n.t('Recall level.'),
 };
 
-/** The hit, counted from 1, that reaches a Recall, as trec_eval 10 rounds it; 0: reached before the first. */
-function hitAtRecall(list: JudgedList, recall: number): number {
-  return Math.round(recall * list.relevant);
+const level: ParameterSpec = {
+  name: 'level',
+  kind: 'choice',
+  values: ['nearest', 'up'],
+  overrides: 'recallLevel',
+  meaning: () =>
+    l10n.t(
+      'Which hit reaches a Recall r: the one nearest to r·R (trec_eval 10), or ⌊r·R + 0.9⌋ (trec_eval 9).',
+    ),
+};
+
+/** The hit, counted from 1, that reaches a Recall; 0: reached before the first. */
+type HitAtRecall = (list: JudgedList, recall: number) => number;
+
+/** As trec_eval 10 rounds it, or as trec_eval 9 does. */
+function hitAtRecall({ choices }: MeasureRequest): HitAtRecall {
+  return choices.recallLevel === 'nearest'
+    ? (list, recall) => Math.round(recall * list.relevant)
+    : (list, recall) => Math.floor(recall * list.relevant + 0.9);
 }
 
 /** The rank of the best Precision from the `from`-th hit on; 0: there is no such hit. */
@@ -31,8 +47,8 @@ function bestRank(list: JudgedList, from: number): { rank: number; precision: nu
   return best;
 }
 
-function term(list: JudgedList, recall: number): DerivationTerm | undefined {
-  const { rank, precision, hit } = bestRank(list, hitAtRecall(list, recall));
+function term(list: JudgedList, recall: number, hitAt: HitAtRecall): DerivationTerm | undefined {
+  const { rank, precision, hit } = bestRank(list, hitAt(list, recall));
   if (rank === 0) return undefined;
   const factors = [
     { name: 'Recall ≥', value: recall },
@@ -57,7 +73,7 @@ export const interpolatedPrecision: MeasureFamily = {
     ),
   },
   cutoff: 'none',
-  parameters: [recallLevel, ...listParameters],
+  parameters: [recallLevel, level, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -65,10 +81,11 @@ export const interpolatedPrecision: MeasureFamily = {
   source: 'trec_eval iprec_at_recall',
   compile: (request) => {
     const recall = numberOf(request, recallLevel);
+    const hitAt = hitAtRecall(request);
     return perUser(request, {
-      value: (list) => bestRank(list, hitAtRecall(list, recall)).precision,
+      value: (list) => bestRank(list, hitAt(list, recall)).precision,
       derive: (list): Derivation => {
-        const only = term(list, recall);
+        const only = term(list, recall, hitAt);
         const result = only?.contribution ?? 0;
         return {
           terms: only === undefined ? [] : [only],
@@ -99,21 +116,24 @@ export const elevenPointAverage: MeasureFamily = {
     ),
   },
   cutoff: 'none',
-  parameters: listParameters,
+  parameters: [level, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [l10n.t('Recall levels that the list never reaches count 0.')],
   source: 'trec_eval 11pt_avg',
-  compile: (request) =>
-    perUser(request, {
+  compile: (request) => {
+    const hitAt = hitAtRecall(request);
+    return perUser(request, {
       value: (list) => {
         let total = 0;
-        for (const level of LEVELS) total += bestRank(list, hitAtRecall(list, level)).precision;
+        for (const recall of LEVELS) total += bestRank(list, hitAt(list, recall)).precision;
         return total / LEVELS.length;
       },
       derive: (list) => {
-        const terms = LEVELS.map((level) => term(list, level)).filter((found) => found !== undefined);
+        const terms = LEVELS.map((recall) => term(list, recall, hitAt)).filter(
+          (found) => found !== undefined,
+        );
         const total = terms.reduce((sumSoFar, { contribution }) => sumSoFar + contribution, 0);
         return {
           terms,
@@ -123,5 +143,6 @@ export const elevenPointAverage: MeasureFamily = {
           result: total / LEVELS.length,
         };
       },
-    }),
+    });
+  },
 };

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { discountTable } from '../discounts';
-import { frac, math, mi, mn, mo, row, sub, sum } from '../mathml';
+import { frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
 
@@ -44,7 +44,7 @@ export const levelDiscountedGain: MeasureFamily = {
   name: 'Rndcg',
   aliases: [],
   group: 'ranking',
-  summary: () => l10n.t('nDCG averaged over the ranks where the ideal list goes down to the next gain.'),
+  summary: () => l10n.t('nDCG averaged over the ranks where the ideal gain drops.'),
   formula: {
     text: 'mean of nDCG@c over the cumulative numbers c of items per gain, and at the end of the list',
     mathml: math(

@@ -1,59 +1,123 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters, precisionNorm } from '../choiceParameters';
-import { hitCounting } from '../derivations';
+import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
+import { hitCounting, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { frac, hitsAt, math, mi, mo } from '../mathml';
-import type { MeasureFamily, MeasureRequest } from '../measure';
+import { divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
+import type { Aggregate, Formula, MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
-import { neverSettled, settledAtRelevant } from '../settled';
+import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedHits } from '../tiedRuns';
+import { groupedHits } from './groupedRanks';
 
 /** What Precision divides by, as a number of one list and as it is written. */
 export function precisionDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
-  readonly settled: (list: JudgedList) => number;
+  readonly saturationCutoff: (list: JudgedList) => number;
 } {
   switch (choices.precisionDenominator) {
     case 'k':
       return cutoff === undefined
-        ? { of: (list) => list.length, text: 'n', settled: neverSettled }
-        : { of: () => cutoff, text: 'K', settled: neverSettled };
+        ? { of: (list) => list.length, text: 'n', saturationCutoff: neverSaturated }
+        : { of: () => cutoff, text: 'K', saturationCutoff: neverSaturated };
     case 'length':
       return {
         of: (list) => Math.min(cutoff ?? Infinity, list.length),
         text: 'min(K, n)',
-        settled: (list) => list.length,
+        saturationCutoff: (list) => list.length,
+      };
+    case 'distinct':
+      return {
+        of: (list) => distinctWithin(list, cutoff),
+        text: 'distinct within K',
+        saturationCutoff: neverSaturated,
+      };
+    case 'judged':
+      return {
+        of: (list) => judgedWithin(list, cutoff),
+        text: 'judged within K',
+        saturationCutoff: neverSaturated,
       };
     case 'min':
-      return { of: (list) => reachable(list, cutoff), text: 'min(K, R)', settled: settledAtRelevant };
+      return {
+        of: (list) => reachable(list, cutoff),
+        text: 'min(K, R)',
+        saturationCutoff: saturatedAtRelevant,
+      };
   }
+}
+
+/** Entries within K that the truth names. */
+export function judgedWithin({ judged, depth }: JudgedList, cutoff: number | undefined): number {
+  const ranks = Math.min(cutoff ?? Infinity, depth);
+  let count = 0;
+  for (let i = 0; i < ranks; i++) if (judged[i] !== 0) count++;
+  return count;
+}
+
+/** Different items within K. */
+function distinctWithin({ items, depth }: JudgedList, cutoff: number | undefined): number {
+  return new Set(items.subarray(0, Math.min(cutoff ?? Infinity, depth))).size;
+}
+
+/** How the users' hits become one number, where they are pooled: what they are divided by is what a user weighs. */
+export function pooledOver(
+  { choices }: MeasureRequest,
+  denominator: (list: JudgedList) => number,
+): { readonly aggregate?: Aggregate } {
+  return choices.average === 'pooled' ? { aggregate: { name: 'weighted-mean', weight: denominator } } : {};
+}
+
+function precisionFormula(over: string): Formula {
+  return {
+    text: `h(K) / ${over}`,
+    mathml: math(mi('P'), mo('='), frac(hitsAt('K'), divisor(over))),
+  };
 }
 
 export const precision: MeasureFamily = {
   name: 'Precision',
   aliases: ['P', 'Prec'],
   group: 'ranking',
-  summary: () => l10n.t('Which share of the first K recommendations is relevant.'),
-  formula: { text: 'h(K) / K', mathml: math(mi('P'), mo('='), frac(hitsAt('K'), mi('K'))) },
+  summary: () => l10n.t('Share of the first K recommendations that is relevant.'),
+  formula: precisionFormula('K'),
+  formulaFor: (request) => precisionFormula(precisionDenominator(request).text),
   cutoff: 'optional',
-  parameters: [precisionNorm, ...listParameters],
+  parameters: [precisionNorm, averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [
     l10n.t('A list shorter than K is still divided by K; norm=length divides by its own length.'),
-    l10n.t('Without a cutoff the whole list counts.'),
+    l10n.t('Without a cutoff, the whole list counts.'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = precisionDenominator(request);
+    if (request.choices.tiedRanks === 'grouped')
+      return perUser(request, {
+        depth: Infinity,
+        value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
+        saturationCutoff: neverSaturated,
+        ...pooledOver(request, denominator.of),
+        derive: (list) =>
+          summed(
+            groupedHits(list, cutoff).map(({ rank, end }) =>
+              termAt(list, rank, [{ name: 'k', value: end }], 1),
+            ),
+            { text: denominator.text, value: denominator.of(list) },
+          ),
+      });
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
-      settled: denominator.settled,
-      expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
+      saturationCutoff: denominator.saturationCutoff,
+      // Which entries within K are divided by depends on the order of equal scores, and then the orders are tried.
+      ...(['judged', 'distinct'].includes(request.choices.precisionDenominator)
+        ? {}
+        : { expected: (list: JudgedList) => ratio(expectedHits(list, cutoff), denominator.of(list)) }),
+      ...pooledOver(request, denominator.of),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });
   },

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
-import { hitCounting } from '../derivations';
+import { hitCounting } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
-import { frac, hitsAt, math, mi, mo } from '../mathml';
+import { frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
 

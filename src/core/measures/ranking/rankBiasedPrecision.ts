@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation';
-import { summed, termAt } from '../derivations';
-
-import { math, mi, mn, mo, relAt, row, sum, sup } from '../mathml';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { ratio } from '../hits';
+import { math, mi, mn, mo, relAt, row, sum, sup } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { numberOf, perUser } from '../perUser';
-import { settledAtOnce } from '../settled';
+import { perUser } from '../perUser';
+import { neverSaturated, saturatedAtOnce } from '../saturationCutoff';
 import { expectedWeightedHits } from '../tiedRuns';
 
 const persistence: ParameterSpec = {
@@ -15,8 +15,16 @@ const persistence: ParameterSpec = {
   kind: 'number',
   minimum: 0,
   maximum: 1,
-  default: 0.8,
+  overrides: 'rbpPersistence',
   meaning: () => l10n.t('Probability that the user goes on to the next rank.'),
+};
+
+const normalised: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['none', 'ideal'],
+  overrides: 'rbpDenominator',
+  meaning: () => l10n.t('What it is divided by: nothing, or what a list of min(R, n) hits would give.'),
 };
 
 const graded: ParameterSpec = {
@@ -34,8 +42,7 @@ export const rankBiasedPrecision: MeasureFamily = {
   name: 'RBP',
   aliases: ['RankBiasedPrecision'],
   group: 'ranking',
-  summary: () =>
-    l10n.t('What a user gains who reads down the list and stops after each rank with probability 1 − p.'),
+  summary: () => l10n.t('Expected gain of a user who stops after each rank with probability 1 − p.'),
   formula: {
     text: '(1 − p) · Σ rel(i_k) · p^(k−1)',
     mathml: math(
@@ -46,16 +53,24 @@ export const rankBiasedPrecision: MeasureFamily = {
     ),
   },
   cutoff: 'optional',
-  parameters: [persistence, graded, ...listParameters],
+  parameters: [persistence, graded, normalised, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('It reaches 1 only for an endless list of relevant items.')],
+  edgeRules: () => [l10n.t('Reaches 1 only for an infinite list of relevant items.')],
   source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    const p = numberOf(request, persistence);
-    const { rbpGain } = request.choices;
+    const { rbpGain, rbpPersistence: p } = request.choices;
+    const toIdeal = request.choices.rbpDenominator === 'ideal';
+    // (1 − p) Σ_{k<m} p^k = 1 − p^m; with p = 1 both are 0, and the sums of weights are divided.
+    const ideal = (list: JudgedList): number => {
+      const hits = Math.min(list.relevant, list.length, cutoff);
+      return p === 1 ? hits : 1 - p ** hits;
+    };
+    const share = p === 1 && toIdeal ? 1 : 1 - p;
+    const normalise = (value: number, list: JudgedList): number =>
+      toIdeal ? ratio(value, ideal(list)) : value;
     const worth = (list: JudgedList, rank: number): number => {
       const gain = list.gains[rank - 1];
       if (rbpGain === 'binary') return 1;
@@ -69,13 +84,13 @@ export const rankBiasedPrecision: MeasureFamily = {
         const [at, count] = ranks(list);
         let total = 0;
         for (let i = 0; i < count && at[i] <= cutoff; i++) total += worth(list, at[i]) * p ** (at[i] - 1);
-        return (1 - p) * total;
+        return normalise(share * total, list);
       },
-      settled: settledAtOnce,
+      saturationCutoff: toIdeal ? neverSaturated : saturatedAtOnce,
       ...(rbpGain === 'binary'
         ? {
             expected: (list: JudgedList) =>
-              (1 - p) * expectedWeightedHits(list, cutoff, (rank) => p ** (rank - 1)),
+              normalise(share * expectedWeightedHits(list, cutoff, (rank) => p ** (rank - 1)), list),
           }
         : {}),
       derive: (list) => {
@@ -83,7 +98,7 @@ export const rankBiasedPrecision: MeasureFamily = {
         const terms: DerivationTerm[] = [];
         for (let i = 0; i < count && at[i] <= cutoff; i++) {
           const value = worth(list, at[i]);
-          const weight = (1 - p) * p ** (at[i] - 1);
+          const weight = share * p ** (at[i] - 1);
           terms.push(
             termAt(
               list,
@@ -96,7 +111,7 @@ export const rankBiasedPrecision: MeasureFamily = {
             ),
           );
         }
-        return summed(terms, undefined);
+        return summed(terms, toIdeal ? { text: '1 − p^min(K, n, R)', value: ideal(list) } : undefined);
       },
     });
   },

@@ -1,33 +1,43 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters, recallNorm } from '../choiceParameters';
-import { hitCounting } from '../derivations';
+import { averageOfHits, listParameters, recallNorm, tiedRanks } from '../choiceParameters';
+import { hitCounting, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { frac, hitsAt, math, mi, mo } from '../mathml';
-import type { MeasureFamily, MeasureRequest } from '../measure';
+import { call, divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
+import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
 import { perUser } from '../perUser';
-import { settledAtOnce, settledAtRelevant } from '../settled';
+import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedHits } from '../tiedRuns';
+import { groupedHits } from './groupedRanks';
+import { pooledOver } from './precision';
 
 /** What Recall divides by, as a number of one list and as it is written. */
 export function recallDenominator({ choices, cutoff }: MeasureRequest): {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
-  readonly settled: (list: JudgedList) => number;
+  readonly saturationCutoff: (list: JudgedList) => number;
 } {
   return choices.recallDenominator === 'relevant'
-    ? { of: (list) => list.relevant, text: 'R', settled: settledAtOnce }
-    : { of: (list) => reachable(list, cutoff), text: 'min(K, R)', settled: settledAtRelevant };
+    ? { of: (list) => list.relevant, text: 'R', saturationCutoff: saturatedAtOnce }
+    : { of: (list) => reachable(list, cutoff), text: 'min(K, R)', saturationCutoff: saturatedAtRelevant };
+}
+
+function recallFormula(over: string): Formula {
+  return {
+    text: `h(K) / ${over}`,
+    mathml: math(mi('Recall'), mo('='), frac(hitsAt('K'), divisor(over))),
+  };
 }
 
 export const recall: MeasureFamily = {
   name: 'Recall',
   aliases: ['R', 'Sensitivity'],
   group: 'ranking',
-  summary: () => l10n.t('Which share of the user’s relevant items stands among the first K recommendations.'),
-  formula: { text: 'h(K) / R', mathml: math(mi('Recall'), mo('='), frac(hitsAt('K'), mi('R'))) },
+  summary: () => l10n.t('Share of the user’s relevant items that are in the first K recommendations.'),
+  formula: recallFormula('R'),
+  formulaFor: (request) => recallFormula(recallDenominator(request).text),
   cutoff: 'optional',
-  parameters: [recallNorm, ...listParameters],
+  parameters: [recallNorm, averageOfHits, tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -38,11 +48,46 @@ export const recall: MeasureFamily = {
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = recallDenominator(request);
+    if (request.choices.tiedRanks === 'grouped')
+      return perUser(request, {
+        depth: Infinity,
+        value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
+        saturationCutoff: neverSaturated,
+        ...pooledOver(request, denominator.of),
+        derive: (list) =>
+          summed(
+            groupedHits(list, cutoff).map(({ rank, end }) =>
+              termAt(list, rank, [{ name: 'k', value: end }], 1),
+            ),
+            { text: denominator.text, value: denominator.of(list) },
+          ),
+      });
     return perUser(request, {
       value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
-      settled: denominator.settled,
+      saturationCutoff: denominator.saturationCutoff,
       expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
+      ...pooledOver(request, denominator.of),
       derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
     });
   },
+};
+
+export const cappedRecall: MeasureFamily = {
+  name: 'RCap',
+  aliases: ['R_cap', 'CappedRecall'],
+  group: 'ranking',
+  summary: () => l10n.t('Recall divided by what was possible within K.'),
+  formula: {
+    text: 'h(K) / min(K, R)',
+    mathml: math(mi('RCap'), mo('='), frac(hitsAt('K'), call(mi('min'), mi('K'), mi('R')))),
+  },
+  cutoff: 'optional',
+  parameters: [averageOfHits, tiedRanks, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('It equals Recall(norm=min).')],
+  source: 'Thakur et al.: BEIR (2021)',
+  compile: (request) =>
+    recall.compile({ ...request, choices: { ...request.choices, recallDenominator: 'min' } }),
 };

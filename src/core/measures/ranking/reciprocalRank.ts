@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { ideal, listParameters } from '../choiceParameters';
-import { firstHit, overHits } from '../derivations';
-import { ratio, reachable } from '../hits';
-import { frac, math, mi, mn, mo, relAt, sumToK, words } from '../mathml';
-import type { MeasureFamily } from '../measure';
+import { ideal, listParameters, tiedRanks } from '../choiceParameters';
+import { firstHit, overHits } from '../derivation/derivations';
+import { hitsWithin, ratio, reachable } from '../hits';
+import { divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK, words } from '../derivation/mathml';
+import type { Formula, MeasureFamily, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
-import { settledAtOnce, settledAtRelevant } from '../settled';
+import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
+import { groupedHits } from './groupedRanks';
 
 export const reciprocalRank: MeasureFamily = {
   name: 'RR',
@@ -19,7 +20,7 @@ export const reciprocalRank: MeasureFamily = {
     mathml: math(mi('RR'), mo('='), frac(mn(1), words('rank of the first hit'))),
   },
   cutoff: 'optional',
-  parameters: listParameters,
+  parameters: [tiedRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
@@ -27,9 +28,18 @@ export const reciprocalRank: MeasureFamily = {
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
+    if (request.choices.tiedRanks === 'grouped') {
+      const endOfFirst = (list: JudgedList): number => groupedHits(list, cutoff)[0]?.end ?? Infinity;
+      return perUser(request, {
+        depth: Infinity,
+        value: (list) => 1 / endOfFirst(list),
+        saturationCutoff: neverSaturated,
+        derive: (list) => ({ ...firstHit(list, endOfFirst(list), () => 1 / endOfFirst(list)) }),
+      });
+    }
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, (rank) => 1 / rank),
       derive: (list) => firstHit(list, cutoff, (rank) => 1 / rank),
     });
@@ -58,7 +68,7 @@ export const meanRank: MeasureFamily = {
     const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? list.hitRanks[0] : Number.NaN),
-      settled: settledAtOnce,
+      saturationCutoff: saturatedAtOnce,
       derive: (list) => {
         const derivation = firstHit(list, cutoff, (rank) => rank);
         return derivation.terms.length > 0 ? derivation : { ...derivation, result: Number.NaN };
@@ -67,46 +77,88 @@ export const meanRank: MeasureFamily = {
   },
 };
 
+const arhrNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['none', 'hits'],
+  overrides: 'arhrDenominator',
+  meaning: () => l10n.t('What the sum is divided by: nothing, or the hits within K.'),
+};
+
 export const averageReciprocalHitRank: MeasureFamily = {
   name: 'ARHR',
   aliases: ['AverageReciprocalHitRank'],
   group: 'ranking',
-  summary: () => l10n.t('One divided by its rank, added up over all relevant recommendations.'),
+  summary: () => l10n.t('Sum of 1/rank over all relevant recommendations.'),
   formula: {
     text: 'Σ_{k≤K} rel(i_k) / k',
     mathml: math(mi('ARHR'), mo('='), sumToK(frac(relAt('k'), mi('k')))),
   },
+  formulaFor: (request) =>
+    request.choices.arhrDenominator === 'hits'
+      ? {
+          text: '1/h(K) · Σ_{k≤K} rel(i_k) / k',
+          mathml: math(mi('ARHR'), mo('='), frac(mn(1), divisor('h(K)')), sumToK(frac(relAt('k'), mi('k')))),
+        }
+      : averageReciprocalHitRank.formula,
   cutoff: 'optional',
-  parameters: listParameters,
+  parameters: [arhrNorm, ...listParameters],
   range: [0, Infinity],
   higherIsBetter: true,
   needs: [],
-  edgeRules: () => [l10n.t('Above 1 when several relevant items are recommended.')],
+  edgeRules: () => [
+    l10n.t('Above 1 when several relevant items are recommended; norm=hits takes their mean instead.'),
+  ],
   source: 'Deshpande, Karypis: Item-based top-N recommendation algorithms (2004)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
+    const overHitCount = request.choices.arhrDenominator === 'hits';
     return perUser(request, {
       value: (list) => {
         let sum = 0;
-        for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
-        return sum;
+        let hits = 0;
+        while (hits < list.hits && list.hitRanks[hits] <= cutoff) sum += 1 / list.hitRanks[hits++];
+        return overHitCount ? ratio(sum, hits) : sum;
       },
-      settled: settledAtOnce,
-      expected: (list) => expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
-      derive: (list) => overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, undefined),
+      saturationCutoff: saturatedAtOnce,
+      // The number of hits within K depends on the order too, and then the orders are tried.
+      ...(overHitCount
+        ? {}
+        : { expected: (list: JudgedList) => expectedWeightedHits(list, cutoff, (rank) => 1 / rank) }),
+      derive: (list) =>
+        overHits(
+          list,
+          cutoff,
+          reciprocal,
+          (_, rank) => 1 / rank,
+          overHitCount ? { text: 'h(K)', value: hitsWithin(list, cutoff) } : undefined,
+        ),
     });
   },
 };
+
+/** @param places how many ranks the best list fills */
+function normalisedFormula(places: string): Formula {
+  return {
+    text: `Σ_{k≤K} rel(i_k)/k / Σ_{k≤${places}} 1/k`,
+    mathml: math(
+      mi('NCRR'),
+      mo('='),
+      frac(
+        sumToK(frac(relAt('k'), mi('k'))),
+        sum(row(mi('k'), mo('='), mn(1)), divisor(places), frac(mn(1), mi('k'))),
+      ),
+    ),
+  };
+}
 
 export const normalisedReciprocalRanks: MeasureFamily = {
   name: 'NCRR',
   aliases: ['NormalizedCumulativeReciprocalRank'],
   group: 'ranking',
-  summary: () => l10n.t('ARHR divided by the best that was possible.'),
-  formula: {
-    text: 'Σ_{k≤K} rel(i_k)/k / Σ_{k≤min(K,R)} 1/k',
-    mathml: math(mi('NCRR'), mo('='), frac(sumToK(frac(relAt('k'), mi('k'))), sumToK(frac(mn(1), mi('k'))))),
-  },
+  summary: () => l10n.t('ARHR divided by the best possible.'),
+  formula: normalisedFormula('min(K, R)'),
+  formulaFor: ({ choices }) => normalisedFormula(choices.ideal === 'listed' ? 'min(K, n, R)' : 'min(K, R)'),
   cutoff: 'optional',
   parameters: [ideal, ...listParameters],
   range: [0, 1],
@@ -125,7 +177,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) sum += 1 / list.hitRanks[i];
         return ratio(sum, harmonic(places(list)));
       },
-      settled: settledAtRelevant,
+      saturationCutoff: saturatedAtRelevant,
       expected: (list) =>
         ratio(
           expectedWeightedHits(list, cutoff, (rank) => 1 / rank),
@@ -133,7 +185,7 @@ export const normalisedReciprocalRanks: MeasureFamily = {
         ),
       derive: (list) =>
         overHits(list, cutoff, reciprocal, (_, rank) => 1 / rank, {
-          text: listed ? 'Σ_{k≤min(K,n,R)} 1/k' : 'Σ_{k≤min(K,R)} 1/k',
+          text: listed ? 'Σ_{k≤min(K, n, R)} 1/k' : 'Σ_{k≤min(K, R)} 1/k',
           value: harmonic(places(list)),
         }),
     });

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
-import { hitCounting } from '../derivations';
+import { hitCounting } from '../derivation/derivations';
 import { ratio } from '../hits';
-import { frac, hitsAt, math, mi, mn, mo, row, sup } from '../mathml';
+import { frac, hitsAt, math, mi, mn, mo, row, sup } from '../derivation/mathml';
 import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
 import { weightedHarmonicMean } from './fbeta';
@@ -53,14 +53,14 @@ const beta: ParameterSpec = {
   minimum: 0,
   maximum: 1000,
   default: 1,
-  meaning: () => l10n.t('How many times as much Recall weighs as Precision.'),
+  meaning: () => l10n.t('Weight of Recall relative to Precision.'),
 };
 
 export const setF: MeasureFamily = {
   name: 'SetF',
   aliases: ['set_F'],
   group: 'ranking',
-  summary: () => l10n.t('Precision and Recall of the whole list in one number.'),
+  summary: () => l10n.t('F-measure of the whole list.'),
   formula: {
     text: '(1 + β²) · SetP · SetR / (β² · SetP + SetR)',
     mathml: math(

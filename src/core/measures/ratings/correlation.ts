@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mo, row, squareRoot, sub } from '../mathml';
+import { frac, math, mi, mo, row, squareRoot, sub } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { averageRanks, pairOrder } from './pairOrder';
 import { ratingFamily } from './ratingFamily';
@@ -42,7 +42,7 @@ const correlationOf = (x: string, y: string) =>
 
 const pearsonFamily = ratingFamily({
   name: 'Pearson',
-  summary: () => l10n.t('How well predictions and ratings lie on one rising line.'),
+  summary: () => l10n.t('Pearson correlation of predictions and ratings.'),
   formula: { text: 'cov(y, ŷ) / (σ(y) · σ(ŷ))', mathml: math(mi('r'), mo('='), correlationOf('y', 'ŷ')) },
   range: [-1, 1],
   higherIsBetter: true,
@@ -119,6 +119,7 @@ const fcp = ratingFamily({
   edgeRules: () => [
     l10n.t('Equal predictions of differently rated items count as discordant.'),
     l10n.t('A user without two different ratings: undefined, left out.'),
+    l10n.t('average=counts, as Surprise has it, is no share of pairs: users with many pairs weigh more.'),
     l10n.t('micro weighs a user by the number of such pairs, which is the share over all users’ pairs.'),
   ],
   source: 'Koren and Sill 2013, "Collaborative Filtering on Ordinal User Feedback"; Surprise',
@@ -129,6 +130,23 @@ const fcp = ratingFamily({
   microWeight: (ratings, predictions, count) => {
     const { all, tiedX } = pairOrder(ratings, predictions, count);
     return all - tiedX;
+  },
+  counts: () => {
+    const concordants = { sum: 0, users: 0 };
+    const discordants = { sum: 0, users: 0 };
+    const count = (kind: { sum: number; users: number }, pairs: number): void => {
+      kind.sum += pairs;
+      if (pairs > 0) kind.users++;
+    };
+    const mean = ({ sum, users }: { sum: number; users: number }): number => (users === 0 ? 0 : sum / users);
+    return {
+      add: (ratings, predictions, length) => {
+        const { all, tiedX, concordant } = pairOrder(ratings, predictions, length);
+        count(concordants, concordant);
+        count(discordants, all - tiedX - concordant);
+      },
+      result: () => mean(concordants) / (mean(concordants) + mean(discordants)),
+    };
   },
 });
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { frac, math, mi, mn, mo, sumOver, row, sub } from '../mathml';
+import { frac, math, mi, mn, mo, sumOver, row, sub } from '../derivation/mathml';
 import type { MeasureFamily, PairsFunction } from '../measure';
 import { averageRanks } from './pairOrder';
 import { ratingFamily, relevantFrom } from './ratingFamily';
@@ -85,7 +85,7 @@ const auc = ratingFamily({
 const prauc = ratingFamily({
   name: 'PRAUC',
   aliases: ['PR-AUC', 'AUPRC'],
-  summary: () => l10n.t('Area under the precision-recall curve: how pure the top stays while recall grows.'),
+  summary: () => l10n.t('Area under the precision-recall curve.'),
   formula: {
     text: 'Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first',
     mathml: math(

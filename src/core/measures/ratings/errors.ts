@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { absolute, frac, math, mi, mn, mo, sumOver, row, squareRoot, sub, sup } from '../mathml';
+import { absolute, frac, math, mi, mn, mo, sumOver, row, squareRoot, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily, PairsFunction } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
@@ -23,7 +23,7 @@ const meanSquare = mean(square);
 const mae = ratingFamily({
   name: 'MAE',
   aliases: ['MeanAbsoluteError'],
-  summary: () => l10n.t('By how much predictions miss the rating, on average.'),
+  summary: () => l10n.t('Mean absolute difference between prediction and rating.'),
   formula: { text: '1/n · Σ |ŷ − y|', mathml: math(mi('MAE'), mo('='), meanOf(absolute(residual))) },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -36,7 +36,7 @@ const mae = ratingFamily({
 const mse = ratingFamily({
   name: 'MSE',
   aliases: ['MeanSquaredError'],
-  summary: () => l10n.t('Mean of the squared errors: large misses weigh most.'),
+  summary: () => l10n.t('Mean squared error: large errors weigh most.'),
   formula: {
     text: '1/n · Σ (ŷ − y)²',
     mathml: math(mi('MSE'), mo('='), meanOf(sup(row(mo('('), residual, mo(')')), mn(2)))),
@@ -67,7 +67,7 @@ const rmse = ratingFamily({
 const medae = ratingFamily({
   name: 'MedAE',
   aliases: ['MedianAbsoluteError'],
-  summary: () => l10n.t('The error that half of the predictions stay below.'),
+  summary: () => l10n.t('Median absolute error.'),
   formula: { text: 'median |ŷ − y|', mathml: math(mi('MedAE'), mo('='), mi('median'), absolute(residual)) },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -83,7 +83,7 @@ const medae = ratingFamily({
 
 const maxError = ratingFamily({
   name: 'MaxError',
-  summary: () => l10n.t('The largest miss.'),
+  summary: () => l10n.t('Largest absolute error.'),
   formula: { text: 'max |ŷ − y|', mathml: math(mi('MaxError'), mo('='), mi('max'), absolute(residual)) },
   range: [0, Infinity],
   higherIsBetter: false,
@@ -118,8 +118,7 @@ const mape = ratingFamily({
 const bias = ratingFamily({
   name: 'Bias',
   aliases: ['MeanError'],
-  summary: () =>
-    l10n.t('Whether predictions lie above (positive) or below (negative) the ratings on the whole.'),
+  summary: () => l10n.t('Mean error: positive where predictions are too high, negative where too low.'),
   formula: { text: '1/n · Σ (ŷ − y)', mathml: math(mi('Bias'), mo('='), meanOf(residual)) },
   range: [-Infinity, Infinity],
   higherIsBetter: false,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../mathml';
+import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { ratingFamily, relevantFrom } from './ratingFamily';
 
@@ -92,7 +92,7 @@ const ece = ratingFamily({
   name: 'ECE',
   aliases: ['CalibrationError', 'ExpectedCalibrationError'],
   summary: () =>
-    l10n.t('How far stated probabilities lie from how often it happened, in ten bins of equal width.'),
+    l10n.t('Difference between predicted probability and observed frequency, in ten bins of equal width.'),
   formula: {
     text: 'Σ_b n_b/n · |share of relevant pairs in b − mean probability in b|',
     mathml: math(
@@ -127,10 +127,39 @@ const ece = ratingFamily({
   },
 });
 
+const copc = ratingFamily({
+  name: 'COPC',
+  aliases: ['ClickOverPredictedClick'],
+  summary: () =>
+    l10n.t('How often it happened over how often it was predicted: above 1, predictions are too low.'),
+  formula: {
+    text: 'Σ l / Σ p; l = 1 for a relevant pair',
+    mathml: math(mi('COPC'), mo('='), frac(sumOver(mi('j'), lj), sumOver(mi('j'), pj))),
+  },
+  range: [0, Infinity],
+  higherIsBetter: false,
+  edgeRules: () => [...edgeRules(), l10n.t('Best at 1.'), l10n.t('Only predictions of 0: undefined.')],
+  source: 'Zhu et al.: Bid-aware gradient descent for unbiased learning with censored data (2017)',
+  usesRelevance: true,
+  predictions: 'probability',
+  value: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return (ratings, predictions, count) => {
+      let happened = 0;
+      let predicted = 0;
+      for (let pair = 0; pair < count; pair++) {
+        predicted += predictions[pair];
+        if (isRelevant(ratings[pair])) happened++;
+      }
+      return predicted === 0 ? NaN : happened / predicted;
+    };
+  },
+});
+
 /** Bin b holds b/10 < p ≤ (b + 1)/10. */
 function binOf(probability: number): number {
   const bin = Math.min(BINS - 1, Math.floor(probability * BINS));
   return bin > 0 && probability <= bin / BINS ? bin - 1 : bin;
 }
 
-export const probabilityFamilies: readonly MeasureFamily[] = [logLoss, brier, ece];
+export const probabilityFamilies: readonly MeasureFamily[] = [logLoss, brier, ece, copc];

@@ -4,6 +4,7 @@ import { rel } from '../choiceParameters';
 import type {
   MeasureFamily,
   MeasureRequest,
+  PairsFold,
   PairsFunction,
   PairTerm,
   ParameterSpec,
@@ -30,14 +31,25 @@ export interface RatingDefinition {
    * this, not one value over all pairs.
    */
   readonly microWeight?: PairsFunction;
+  /** For measures of counts: how the mean counts make one value (average=counts). */
+  readonly counts?: () => PairsFold;
 }
 
 const average: ParameterSpec = {
   name: 'average',
   kind: 'choice',
   values: ['micro', 'macro'],
-  default: 'micro',
+  overrides: 'ratingAverage',
   meaning: () => l10n.t('micro: over all pairs at once; macro: for each user, then the mean over users.'),
+};
+
+const averageOfCounts: ParameterSpec = {
+  ...average,
+  values: ['micro', 'macro', 'counts'],
+  meaning: () =>
+    l10n.t(
+      'micro: over all pairs at once; macro: for each user, then the mean over users; counts: the mean number of pairs of each kind, over the users who have any of that kind, in place of the number.',
+    ),
 };
 
 /**
@@ -45,27 +57,31 @@ const average: ParameterSpec = {
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
 export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const { usesRelevance, predictions, value, pair, microWeight, aliases, edgeRules, ...words } = definition;
+  const { usesRelevance, predictions, value, pair, microWeight, counts, aliases, edgeRules, ...words } =
+    definition;
+  const averages = counts === undefined ? average : averageOfCounts;
   return {
     ...words,
     aliases: aliases ?? [],
     group: 'rating',
     cutoff: 'none',
-    parameters: usesRelevance ? [rel, average] : [average],
+    parameters: usesRelevance ? [rel, averages] : [averages],
     needs: ['scores'],
     edgeRules: () => [
       ...edgeRules(),
       l10n.t(
-        'A pair that stands more than once counts once: its largest prediction against its largest rating.',
+        'A pair repeated in recommendations and ground truth counts once: its largest prediction against its largest rating. Where one file holds both, each line is a pair.',
       ),
     ],
     compile: (request): RatingMeasure => {
-      const macro = request.parameters.get('average') === 'macro';
+      const { ratingAverage } = request.choices;
+      const macro = ratingAverage === 'macro';
       return {
         kind: 'rating',
         averaging: macro || microWeight !== undefined ? 'macro' : 'micro',
         weight: macro ? undefined : microWeight,
         value: value(request),
+        ...(ratingAverage === 'counts' && counts !== undefined ? { fold: counts } : {}),
         predictions: predictions ?? 'any',
         pair,
       };

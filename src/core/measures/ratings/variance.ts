@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bar, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../mathml';
+import { bar, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
@@ -28,7 +28,7 @@ function explained(ratings: Float64Array, predictions: Float64Array, count: numb
 const r2 = ratingFamily({
   name: 'R2',
   aliases: ['RSquared'],
-  summary: () => l10n.t('How much better than always predicting the mean rating: 1 perfect, 0 no better.'),
+  summary: () => l10n.t('Improvement over always predicting the mean rating: 1 is perfect, 0 no better.'),
   formula: {
     text: '1 − Σ(y − ŷ)² / Σ(y − ȳ)²',
     mathml: math(

@@ -1,0 +1,212 @@
+// @ts-check
+/*
+ * The programs that Node runs share what they have in common. esbuild splits ES modules only, and into a file for every
+ * combination of programs and of what they load later; reading forty small files takes longer than reading the code in
+ * them. So its chunks are gathered into few files, and written as CommonJS, which Node loads faster and VS Code wants.
+ */
+const path = require('node:path');
+const esbuild = require('esbuild');
+
+/**
+ * @typedef {import('esbuild').Metafile['outputs'][string]} Output
+ *
+ * @typedef {object} Chunk what esbuild would have made a file
+ * @property {string} path as the others import it
+ * @property {Output} output
+ * @property {string} text
+ */
+
+/**
+ * A plugin that builds nothing itself: at the end of a build with `splitting` and `metafile`, of which nothing is
+ * written, it writes the gathered files.
+ *
+ * @param {import('esbuild').BuildOptions} options of the files
+ * @returns {import('esbuild').Plugin}
+ */
+function gatheredChunks(options) {
+  return {
+    name: 'gathered-chunks',
+    setup(build) {
+      build.onEnd(async ({ metafile, outputFiles, errors }) => {
+        if (errors.length > 0 || metafile === undefined || outputFiles === undefined) return;
+        const texts = new Map(outputFiles.map((file) => [path.resolve(file.path), file.text]));
+        const chunks = new Map(
+          Object.entries(metafile.outputs)
+            .filter(([file]) => file.endsWith('.js'))
+            .map(([file, output]) => {
+              const resolved = path.resolve(file);
+              return [resolved, { path: resolved, output, text: texts.get(resolved) ?? '' }];
+            }),
+        );
+        await writeGathered(chunks, gather(chunks), options);
+      });
+    },
+  };
+}
+
+/**
+ * Says for each chunk the file that it goes to. A program, and what is loaded later, is a file of its own. What
+ * programs have in common from their start is one file for each set of programs, and so is what their commands have in
+ * common; what only things that are loaded later have in common stays as esbuild split it. A file never imports one
+ * that imports it: the programs that reach a chunk reach what it imports as well.
+ *
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @returns {Map<string, string>} path of the chunk → name of the file, without its ending
+ */
+function gather(chunks) {
+  const programs = [...chunks.values()].filter(({ output }) => isProgram(chunks, output));
+  /** @type {Map<string, Set<string>>} the programs that ever load a chunk */
+  const users = new Map();
+  /** Chunks that a program, or a command of it, loads at once. */
+  const early = new Set();
+  /** @type {Map<string, number>} how many programs load a chunk whatever they are asked */
+  const starting = new Map();
+  const isAtOnce = (/** @type {string} */ kind) => kind !== 'dynamic-import';
+  for (const program of programs) {
+    for (const reached of reach(chunks, [program.path], () => true))
+      users.set(reached, (users.get(reached) ?? new Set()).add(nameOf(program)));
+    for (const reached of reach(chunks, [program.path], isAtOnce))
+      starting.set(reached, (starting.get(reached) ?? 0) + 1);
+    const commands = program.output.imports.filter(({ kind }) => !isAtOnce(kind));
+    const starts = [program.path, ...commands.map((command) => path.resolve(command.path))];
+    for (const reached of reach(chunks, starts, isAtOnce)) early.add(reached);
+  }
+  const names = new Map();
+  const taken = new Set();
+  for (const chunk of chunks.values()) {
+    const shared = chunk.output.entryPoint === undefined && early.has(chunk.path);
+    const sharing = [...(users.get(chunk.path) ?? [])].map((name) => name.split('.')[0]).sort();
+    const kind = starting.get(chunk.path) === sharing.length ? 'start' : 'shared';
+    let name = shared ? `${kind}.${sharing.join('-')}` : nameOf(chunk);
+    while (!shared && taken.has(name)) name += '_';
+    taken.add(name);
+    names.set(chunk.path, name);
+  }
+  return names;
+}
+
+/**
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @param {Output} output
+ */
+function isProgram(chunks, output) {
+  if (output.entryPoint === undefined) return false;
+  return ![...chunks.values()].some((other) =>
+    other.output.imports.some(({ path: imported }) => chunks.get(path.resolve(imported))?.output === output),
+  );
+}
+
+/**
+ * All chunks that are loaded with these.
+ *
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @param {string[]} from
+ * @param {(kind: string) => boolean} follows
+ */
+function reach(chunks, from, follows) {
+  const reached = new Set(from.filter((file) => chunks.has(file)));
+  for (const file of reached)
+    for (const { path: imported, kind } of chunks.get(file)?.output.imports ?? []) {
+      const resolved = path.resolve(imported);
+      if (follows(kind) && chunks.has(resolved)) reached.add(resolved);
+    }
+  return reached;
+}
+
+/**
+ * A chunk's name: that of the module it was made for, or of the largest module or package in it.
+ *
+ * @param {Chunk} chunk
+ */
+function nameOf({ path: file, output }) {
+  if (output.entryPoint === undefined) {
+    const [largest] = Object.entries(output.inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput);
+    const dependency = /.*node_modules\/(?:@[^/]+\/)?([^/]+)\//.exec(largest?.[0] ?? '');
+    return `shared.${dependency?.[1] ?? path.basename(largest?.[0] ?? file).split('.')[0]}`;
+  }
+  // esbuild adds a hash to what is loaded later.
+  return path.basename(file, '.js').replace(/-[A-Z0-9]{8}$/, '');
+}
+
+/**
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @param {ReadonlyMap<string, string>} names
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function writeGathered(chunks, names, options) {
+  /** @type {Map<string, Chunk[]>} */
+  const files = new Map();
+  for (const chunk of chunks.values()) {
+    const name = names.get(chunk.path) ?? '';
+    files.set(name, [...(files.get(name) ?? []), chunk]);
+  }
+  await Promise.all([...files].map(([name, gathered]) => writeFile(name, gathered)));
+
+  /**
+   * @param {string} name
+   * @param {readonly Chunk[]} gathered
+   */
+  async function writeFile(name, gathered) {
+    const alone = gathered.length === 1;
+    const interpreter = /^#!.*/.exec(gathered[0]?.text ?? '');
+    await esbuild.build({
+      ...options,
+      stdin: {
+        contents: gathered.map((chunk) => exported(chunk, chunk.path, alone, 'out')).join('\n'),
+        resolveDir: process.cwd(),
+        sourcefile: `${name}.js`,
+      },
+      outfile: path.join(options.outdir ?? '', `${name}.js`),
+      outdir: undefined,
+      banner: interpreter ? { js: interpreter[0] } : undefined,
+      plugins: [{ name: 'chunks', setup: (build) => resolveChunks(build, name) }],
+    });
+  }
+
+  /**
+   * @param {import('esbuild').PluginBuild} build
+   * @param {string} name of the file that is being written
+   */
+  function resolveChunks(build, name) {
+    build.onResolve({ filter: /\.js$/ }, ({ path: imported, importer, namespace, resolveDir, kind }) => {
+      if (namespace === 'elsewhere') return { path: imported, external: true };
+      const file = path.resolve(importer === '' ? resolveDir : path.dirname(importer), imported);
+      const chunk = chunks.get(file);
+      if (chunk === undefined) return undefined;
+      const elsewhere = names.get(file);
+      if (elsewhere === name) return { path: file, namespace: 'chunk' };
+      if (kind === 'dynamic-import') return { path: `./${elsewhere}.js`, external: true };
+      return { path: file, namespace: 'elsewhere' };
+    });
+    build.onResolve({ filter: /.*/ }, ({ path: imported }) => ({ path: imported, external: true }));
+    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path: file }) => ({
+      contents: chunks.get(file)?.text,
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path: file }) => {
+      const chunk = chunks.get(file);
+      const there = names.get(file);
+      const alone = [...names.values()].filter((other) => other === there).length === 1;
+      return { contents: chunk && exported(chunk, `./${there}.js`, alone, 'in'), loader: 'js' };
+    });
+  }
+
+  /**
+   * What a chunk exports, into or out of the file in which it stands with others that may use the same names.
+   *
+   * @param {Chunk} chunk
+   * @param {string} from
+   * @param {boolean} alone
+   * @param {'in' | 'out'} way
+   */
+  function exported(chunk, from, alone, way) {
+    const prefix = alone ? '' : `c${[...chunks.keys()].indexOf(chunk.path)}_`;
+    const list = chunk.output.exports.map((name) =>
+      way === 'out' ? `${name} as ${prefix}${name}` : `${prefix}${name} as ${name}`,
+    );
+    const source = JSON.stringify(from);
+    return list.length > 0 ? `export { ${list.join(', ')} } from ${source};` : `import ${source};`;
+  }
+}
+
+module.exports = { gatheredChunks };

@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import type { AuditInput } from '../../engine/splits/auditFiles';
+import { auditFiles } from '../../engine/splits/auditFiles';
+import { openSource } from '../../engine/sources/fileSource';
+import { parsedArguments } from '../options/parsedArguments';
+import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { auditTable } from '../output/auditTable';
+import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { terminalProgress } from '../output/progress';
+import { auditUsage } from '../splitUsage';
+import { wrongCall } from '../wrongCall';
+import { printPieces, visibleBlock } from '../output/print';
+
+/** `recscope audit --train TRAIN [--valid VALID] --test TEST [RECOMMENDATIONS…]`. */
+export async function auditCommand(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parsedArguments(argv, {
+    train: { type: 'string' },
+    valid: { type: 'string' },
+    test: { type: 'string', short: 't' },
+    catalogue: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    'format-in': READING_OPTIONS['format-in'],
+    columns: READING_OPTIONS.columns,
+    decimal: READING_OPTIONS.decimal,
+    format: { type: 'string', short: 'f', default: 'table' },
+    output: { type: 'string', short: 'o' },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help === true) {
+    await printPieces([auditUsage()]);
+    return 0;
+  }
+  const { train, valid, test, catalogue, strict, format, output, force } = values;
+  if (train === undefined)
+    throw wrongCall(l10n.t('Which file were the models trained on?'), '--train train.csv');
+  if (test === undefined) throw wrongCall(l10n.t('Which file are they tested with?'), '--test test.csv');
+  if (format !== 'table' && format !== 'json')
+    throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
+  if (output !== undefined)
+    await refuseOverwriting(output, [train, valid, test, catalogue, ...positionals], force);
+  const { recommendations: told } = readOptionsOf(values);
+  const progress = terminalProgress(process.stderr);
+  const audit = await auditFiles(openSource, {
+    train: input(train, told),
+    valid: valid === undefined ? undefined : input(valid, told),
+    test: input(test, told),
+    // They are written in a way of their own.
+    lists: positionals.map((file) => input(file, undefined)),
+    catalogue: catalogue === undefined ? undefined : { kind: 'path', name: catalogue, path: catalogue },
+    watchOf: (of, totalBytes) => ({
+      check: () => undefined,
+      progress: (rows, bytes) => progress.show({ step: 'reading', file: of, rows, bytes, totalBytes }),
+    }),
+  });
+  progress.clear();
+  const text = format === 'json' ? `${JSON.stringify(audit, undefined, 2)}\n` : auditTable(audit);
+  const pieces = [format !== 'json' ? visibleBlock(text) : text];
+  if (output === undefined) await printPieces(pieces);
+  else await writeOutput(output, pieces, force);
+  return strict && audit.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+function input(file: string, told: ReadOptions | undefined): AuditInput {
+  return { file: { kind: 'path', name: file, path: file }, told };
+}

@@ -1,0 +1,169 @@
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { adjustments } from '../../core/statistics/adjustment';
+import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcoxon';
+import { Engine } from '../../engine/engine';
+import { openSource } from '../../engine/sources/fileSource';
+import type { MarginJson } from '../../shared/protocol/comparisonResult';
+import type { CohortQuery, ComparisonQuery, ComparisonView } from '../../shared/protocol/comparisonView';
+import { doneValue } from '../doneValue';
+import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
+import { memoryLimit } from '../options/memoryOption';
+import { parsedArguments } from '../options/parsedArguments';
+import { threadsOf } from '../options/threadsOption';
+import { comparisonText, refuseFormat } from '../output/comparisonFormats';
+import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { terminalProgress } from '../output/progress';
+import { usage } from '../usage';
+import { readingText } from '../output/readingText';
+import { wrongCall } from '../wrongCall';
+import { printPieces, visibleBlock } from '../output/print';
+
+const COMPARE_OPTIONS = {
+  ...INPUT_OPTIONS,
+  baseline: { type: 'string' },
+  margin: { type: 'string', default: '1%' },
+  adjust: { type: 'string', default: 'maxt' },
+  family: { type: 'string', default: 'all' },
+  'zero-method': { type: 'string', default: 'wilcox' },
+  continuity: { type: 'boolean', default: false },
+  wilcoxon: { type: 'string', default: 'auto' },
+  resamples: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: '42' },
+  users: { type: 'string' },
+  by: { type: 'string', multiple: true },
+  format: { type: 'string', short: 'f', default: 'table' },
+  output: { type: 'string', short: 'o' },
+  force: { type: 'boolean', default: false },
+  threads: { type: 'string' },
+} as const;
+
+/** `recscope compare A B [C …] --truth TRUTH …`: whether one model is better than another, for whom, and by enough. */
+export async function compareCommand(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parsedArguments(argv, COMPARE_OPTIONS);
+  if (values.help === true) {
+    process.stdout.write(usage());
+    return;
+  }
+  const { output, force, format } = values;
+  refuseFormat(format);
+  // Before hours of reading: what is wrong with the call itself.
+  const settings = {
+    margin: marginOf(values.margin),
+    adjust: oneOf('--adjust', values.adjust, ['maxt', ...adjustments]),
+    family: oneOf('--family', values.family, ['all', 'measure']),
+    wilcoxon: {
+      zeroMethod: oneOf('--zero-method', values['zero-method'], zeroMethods),
+      continuity: values.continuity,
+      method: oneOf('--wilcoxon', values.wilcoxon, wilcoxonMethods),
+    },
+    resamples: wholeNumber('--resamples', values.resamples, 1_000_000),
+    seed: wholeNumber('--seed', values.seed, 4_294_967_295),
+  } as const;
+  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
+  if (output !== undefined) await refuseOverwriting(output, inputs, force);
+  const threads = threadsOf(values.threads);
+  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const progress = terminalProgress(process.stderr);
+  const request = { ...(await requestOf(engine, positionals, values)), spread: false };
+  try {
+    const evaluation = doneValue(await engine.evaluate(request, progress.show));
+    progress.clear();
+    process.stderr.write(readingText(evaluation));
+    const { models, truth } = evaluation;
+    const names = models.map(({ name }) => name);
+    if (names.length < 2)
+      throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
+    const query: ComparisonQuery = {
+      ...settings,
+      baseline: values.baseline === undefined ? null : baselineOf(values.baseline, names),
+      by: cohortsOf(values.by, engine.userColumns(request.id)),
+      // What is shown for people does not have them.
+      ranks: ['json', 'csv', 'tsv'].includes(format),
+      changes: ['table', 'json'].includes(format),
+    };
+    const view = await compared(engine, request.id, query, progress);
+    const text = comparisonText(format, view, {
+      truth: truth.label,
+      seed: settings.seed,
+      resamples: settings.resamples,
+    });
+    const pieces = [format === 'table' ? visibleBlock(text) : text];
+    if (output === undefined) await printPieces(pieces);
+    else await writeOutput(output, pieces, force);
+  } finally {
+    progress.clear();
+    threads.stop();
+  }
+}
+
+/** Milliseconds between two looks at how far drawing is. */
+const LOOK = 200;
+
+async function compared(
+  engine: Engine,
+  id: string,
+  query: ComparisonQuery,
+  progress: ReturnType<typeof terminalProgress>,
+): Promise<ComparisonView> {
+  const look = setInterval(() => {
+    void engine.ask(id, 'comparisonProgress', null).then((outcome) => {
+      if (outcome.kind === 'done' && outcome.value !== null) progress.drawn(outcome.value);
+    });
+  }, LOOK);
+  try {
+    return doneValue(await engine.ask(id, 'comparison', query));
+  } finally {
+    clearInterval(look);
+    progress.clear();
+  }
+}
+
+function oneOf<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text);
+  if (found !== undefined) return found;
+  throw wrongCall(l10n.t('{0} takes one of {1}; “{2}” is none of them.', option, values.join(', '), text));
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text.trim()) && number <= most) return number;
+  throw wrongCall(l10n.t('{0} takes a whole number from 0 to {1}; “{2}” is none.', option, most, text));
+}
+
+function marginOf(text: string): MarginJson {
+  const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+) ?(%?)$/.exec(text.trim()) ?? [];
+  if (digits === undefined)
+    throw wrongCall(
+      l10n.t('--margin takes a difference such as 0.005, or a share such as 1%; “{0}” is neither.', text),
+    );
+  return percent === '%'
+    ? { kind: 'relative', value: Number(digits) / 100 }
+    : { kind: 'absolute', value: Number(digits) };
+}
+
+/** A file may be written in two ways; a model of a file of several goes by its own name. */
+function baselineOf(text: string, names: readonly string[]): number {
+  const found = names.indexOf(text);
+  if (found >= 0) return found;
+  const same = names.findIndex((name) => path.resolve(name) === path.resolve(text));
+  if (same >= 0) return same;
+  throw wrongCall(
+    l10n.t('--baseline takes one of the models {0}; “{1}” is none of them.', names.join(', '), text),
+  );
+}
+
+/** Without `--by`, all that the file of users says. */
+function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
+  return (by ?? columns).map((text) => {
+    if (columns.includes(text)) return { column: text };
+    const [, column, list] = /^(.*):([^:]*)$/.exec(text) ?? [];
+    if (list === undefined) return { column: text };
+    const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
+    if (bounds.some((bound) => !Number.isFinite(bound)))
+      throw wrongCall(
+        l10n.t('--by takes numbers behind the colon, such as age:18,30,50; “{0}” is not that.', text),
+      );
+    return { column, bounds };
+  });
+}

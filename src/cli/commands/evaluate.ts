@@ -1,0 +1,57 @@
+import { Engine } from '../../engine/engine';
+import { openSource } from '../../engine/sources/fileSource';
+import { doneValue } from '../doneValue';
+import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
+import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputFormat } from '../output/outputFormats';
+import { printPieces } from '../output/print';
+import { readingText } from '../output/readingText';
+import { terminalProgress } from '../output/progress';
+import { memoryLimit } from '../options/memoryOption';
+import { threadsOf } from '../options/threadsOption';
+import { usage } from '../usage';
+import { ALL_FOLDS } from '../options/readingOptions';
+import { foldsText } from '../output/foldsText';
+import { parsedArguments } from '../options/parsedArguments';
+
+/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
+export async function evaluateCommand(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parsedArguments(argv, {
+    ...INPUT_OPTIONS,
+    'per-user': { type: 'boolean', default: false },
+    format: { type: 'string', short: 'f', default: 'table' },
+    intervals: { type: 'boolean', default: false },
+    output: { type: 'string', short: 'o' },
+    force: { type: 'boolean', default: false },
+    'safe-csv': { type: 'boolean', default: false },
+    threads: { type: 'string' },
+  });
+  if (values.help === true) {
+    await printPieces([usage()]);
+    return;
+  }
+  const { output, force, intervals, 'per-user': perUser, 'safe-csv': safeCsv } = values;
+  const format = outputFormat({ format: values.format, perUser, intervals, safeCsv });
+  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
+  if (output !== undefined) await refuseOverwriting(output, inputs, force);
+  const threads = threadsOf(values.threads);
+  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+  const progress = terminalProgress(process.stderr);
+  if (values.fold === ALL_FOLDS) {
+    const pieces = [await foldsText(engine, positionals, values, { perUser, format: values.format })];
+    await threads.stop();
+    if (output === undefined) await printPieces(pieces);
+    else await writeOutput(output, pieces, force);
+    return;
+  }
+  const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
+  const outcome = await engine.evaluate(request, progress.show).finally(() => threads.stop());
+  progress.clear();
+  const view = doneValue(outcome);
+  process.stderr.write(readingText(view, values.format));
+  const pieces = await format.pieces(view, (model) =>
+    perUser ? engine.perUser(request.id, model) : undefined,
+  );
+  if (output === undefined) await printPieces(pieces);
+  else await writeOutput(output, pieces, force);
+}

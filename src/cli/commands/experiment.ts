@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { experimentOf } from '../../engine/experiments/experiment';
+import { openedFile } from '../../engine/sources/openedFile';
+import { openSource } from '../../engine/sources/fileSource';
+import type { ExperimentResult } from '../../shared/protocol/experimentResult';
+import { experimentUsage } from '../experimentUsage';
+import { languageOf } from '../language';
+import { EXPERIMENT_OPTIONS, experimentCall } from '../options/experimentOptions';
+import { memoryLimit } from '../options/memoryOption';
+import { parsedArguments } from '../options/parsedArguments';
+import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { terminalProgress } from '../output/progress';
+import { threadsOf } from '../options/threadsOption';
+import { wrongCall } from '../wrongCall';
+import { printPieces, visibleBlock } from '../output/print';
+
+/** `recscope experiment LOG --variant COLUMN --control NAME …`. @returns 1 with --strict when a decision is invalid */
+export async function experimentCommand(argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parsedArguments(argv, {
+    ...EXPERIMENT_OPTIONS,
+    format: { type: 'string', short: 'f', default: 'table' },
+    output: { type: 'string', short: 'o' },
+    force: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    memory: { type: 'string' },
+    threads: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help === true) {
+    process.stdout.write(experimentUsage());
+    return 0;
+  }
+  const [log, second] = positionals;
+  if (log === undefined) throw wrongCall(l10n.t('Which log is to be analysed?'));
+  if (second !== undefined)
+    throw wrongCall(l10n.t('One log at a time: “{0}” and “{1}” are two.', log, second));
+  const text = textOf(values.format);
+  const { request, reading, told } = experimentCall(values);
+  // What is wrong with it is said before anything is read.
+  const threads = threadsOf(values.threads);
+  const free = memoryLimit(values.memory)(0);
+  const { output, force } = values;
+  if (output !== undefined) await refuseOverwriting(output, [log], force);
+  const progress = terminalProgress(process.stderr);
+  const result = await openedFile(openSource, { kind: 'path', name: log, path: log }, (source) =>
+    experimentOf(source, request, reading, {
+      told,
+      free,
+      segmented: threads.segmentedLog,
+      watch: {
+        check: () => undefined,
+        progress: (rows, bytes) =>
+          progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
+      },
+    }),
+  ).finally(() => threads.stop());
+  progress.clear();
+  const written = await text(result);
+  const pieces = [values.format === 'table' ? visibleBlock(written) : written];
+  if (output === undefined) await printPieces(pieces);
+  else await writeOutput(output, pieces, force);
+  return values.strict && result.decisions.some(({ verdict }) => verdict === 'invalid') ? 1 : 0;
+}
+
+/** Each is loaded only when it is asked for. */
+const FORMATS: Readonly<Record<string, (result: ExperimentResult) => Promise<string>>> = {
+  table: async (result) => (await import('../output/experimentText')).experimentText(result),
+  json: async (result) => `${JSON.stringify(result, null, 2)}\n`,
+  csv: async (result) =>
+    (await import('../../shared/export/experiment/experimentDelimited')).experimentDelimited(result, ','),
+  tsv: async (result) =>
+    (await import('../../shared/export/experiment/experimentDelimited')).experimentDelimited(result, '\t'),
+  markdown: async (result) =>
+    (await import('../../shared/export/experiment/experimentMarkdown')).experimentMarkdown(result),
+  latex: async (result) =>
+    (await import('../../shared/export/experiment/experimentLatex')).experimentLatex(result),
+  html: async (result) =>
+    (await import('../../shared/export/experiment/experimentReport')).experimentReport(
+      result,
+      languageOf(process.env),
+    ),
+};
+
+function textOf(format: string): (result: ExperimentResult) => Promise<string> {
+  if (Object.hasOwn(FORMATS, format)) return FORMATS[format];
+  throw wrongCall(
+    l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
+  );
+}

@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { findFamily, families } from '../../core/measures/registry';
+import { nearest } from '../../core/measures/nearest';
+import { parameterText, syntaxOf } from '../../core/measures/measureText';
+import type { MeasureFamily } from '../../core/measures/measure';
+import { InputError } from '../../shared/protocol/problem';
+import { INPUT_OPTIONS } from '../options/inputOptions';
+import { usage } from '../usage';
+import { printPieces } from '../output/print';
+import { wrapped } from '../output/wrapped';
+import { parsedArguments } from '../options/parsedArguments';
+
+/** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
+export async function measuresCommand(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parsedArguments(argv, { help: INPUT_OPTIONS.help });
+  if (values.help === true) {
+    await printPieces([usage()]);
+    return;
+  }
+  const text =
+    positionals.length === 0 ? overview() : positionals.map((name) => article(familyNamed(name))).join('\n');
+  await printPieces([text]);
+}
+
+function familyNamed(name: string): MeasureFamily {
+  const family = findFamily(name);
+  if (family !== undefined) return family;
+  throw new InputError({
+    message: l10n.t(
+      'No measure “{0}”. Did you mean “{1}”?',
+      name,
+      nearest(
+        name,
+        families.map((one) => one.name),
+      ) ?? '',
+    ),
+    advice: l10n.t('`recscope measures` lists all measures.'),
+  });
+}
+
+function overview(): string {
+  const titles: Record<MeasureFamily['group'], string> = {
+    ranking: l10n.t('Ranking'),
+    rating: l10n.t('Ratings and probabilities'),
+    'beyond-accuracy': l10n.t('Beyond accuracy'),
+  };
+  const lines: string[] = [];
+  for (const group of ['ranking', 'rating', 'beyond-accuracy'] as const) {
+    lines.push(titles[group]);
+    for (const family of families) {
+      if (family.group !== group) continue;
+      const [first, ...rest] = wrapped(family.summary(), '', 56);
+      lines.push(
+        `  ${syntaxOf(family).padEnd(22)}${first}`,
+        ...rest.map((line) => `${' '.repeat(22)}${line}`),
+      );
+    }
+    lines.push('');
+  }
+  lines.push(l10n.t('`recscope measures NAME` describes one measure.'), '');
+  return lines.join('\n');
+}
+
+function article(family: MeasureFamily): string {
+  const lines = [syntaxOf(family), ...wrapped(family.summary(), '  '), '', `  ${family.formula.text}`, ''];
+  const entry = (label: string, text: string): void => {
+    if (text !== '') lines.push(...wrapped(`${label}: ${text}`, '  '));
+  };
+  entry(l10n.t('Also called'), family.aliases.join(', '));
+  entry(l10n.t('Range'), `${family.range[0]} … ${family.range[1]}`);
+  entry(l10n.t('Better'), family.higherIsBetter ? l10n.t('larger') : l10n.t('smaller'));
+  entry(l10n.t('Needs'), family.needs.map(needText).join(', '));
+  for (const spec of family.parameters) entry(parameterText(spec), spec.meaning());
+  for (const rule of family.edgeRules()) lines.push(...wrapped(`– ${rule}`, '  '));
+  entry(l10n.t('Source'), family.source);
+  return `${lines.join('\n')}\n`;
+}
+
+function needText(need: MeasureFamily['needs'][number]): string {
+  return need === 'scores' ? l10n.t('a column of scores') : `--${need}`;
+}

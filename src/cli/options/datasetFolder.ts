@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+
+/** The folder of judgements in a data set of BEIR, and in those of Hugging Face that were made of one. */
+const QRELS = 'qrels';
+/** The split that BEIR reads unless told otherwise. */
+const USUAL_SPLIT = 'test';
+
+/**
+ * The judgements in the folder of a data set as BEIR and MTEB have it (corpus, queries, `qrels/test.tsv`); of anything
+ * else the path as it is.
+ *
+ * @throws InputError when the folder holds judgements of several splits, none of which is `test`
+ */
+export async function qrelsOf(given: string): Promise<string> {
+  const folder = path.join(given, QRELS);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(tsv|jsonl|parquet)(\.gz)?$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+  if (files.length === 0) return given;
+  // "test.tsv", or "test-00000-of-00001.parquet".
+  const usual = files.filter((name) => name.split(/[.-]/)[0] === USUAL_SPLIT);
+  const [only, ...others] = usual.length > 0 ? usual : files;
+  if (others.length === 0) return path.join(folder, only);
+  throw new InputError({
+    file: given,
+    message: l10n.t('The folder holds judgements of several splits: {0}.', files.join(', ')),
+    advice: l10n.t('Name one of them: {0}.', `--truth ${path.join(folder, only)}`),
+  });
+}

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import type { ParseArgsConfig } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { parseEventWeights } from '../../core/formats/eventWeights';
+import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
+import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
+import type { FileGuess } from '../../core/formats/detection/fileKind';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import { ID_MATCHINGS, type IdMatching } from '../../core/data/ids/idMatching';
+import { atCutoffs } from '../../core/measures/changedCutoff';
+import { conventionNamed } from '../../core/measures/conventions';
+import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { usualMeasures } from '../../engine/reading/usualMeasures';
+import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
+import { InputError } from '../../shared/protocol/problem';
+import { doneValue } from '../doneValue';
+import { READING_OPTIONS, readOptionsOf, type ReadingValues } from './readingOptions';
+import { qrelsOf } from './datasetFolder';
+import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
+import { wrongCall } from '../wrongCall';
+
+/** What came from standard input, where a file is that. */
+let piped: Uint8Array | undefined;
+
+/** What every command that evaluates takes. */
+export const INPUT_OPTIONS = {
+  truth: { type: 'string', short: 't' },
+  train: { type: 'string' },
+  items: { type: 'string' },
+  catalogue: { type: 'string' },
+  events: { type: 'string' },
+  combine: { type: 'string' },
+  ...READING_OPTIONS,
+  measures: { type: 'string', short: 'm' },
+  cutoffs: { type: 'string', short: 'k' },
+  convention: { type: 'string', short: 'c' },
+  rel: { type: 'string' },
+  'match-ids': { type: 'string' },
+  memory: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+export interface InputValues extends ReadingValues {
+  readonly truth?: string;
+  readonly train?: string;
+  readonly items?: string;
+  readonly catalogue?: string;
+  readonly users?: string;
+  readonly events?: string;
+  readonly combine?: string;
+  readonly measures?: string;
+  readonly cutoffs?: string;
+  readonly convention?: string;
+  readonly rel?: string;
+  readonly 'match-ids'?: string;
+}
+
+/**
+ * The evaluation that a call asks for. One file without a truth is its own truth if it holds predictions and
+ * ratings, or labels; what is measured by default follows from that.
+ *
+ * @throws InputError for a wrong call, or when the one file cannot be looked at
+ */
+export async function requestOf(
+  engine: Pick<EngineApi, 'inspect'>,
+  files: readonly string[],
+  values: InputValues,
+): Promise<EvaluationRequest> {
+  if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
+  const inputs = [...files, values.truth, values.train, values.items, values.catalogue, values.users];
+  requireOneInput(inputs);
+  if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
+  const overrides = readOptionsOf(values);
+  const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
+  // One file may be written in two ways.
+  const given = values.truth && (await qrelsOf(values.truth));
+  const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
+  const joined =
+    files.length === 1 && (named === undefined || (named === files[0] && overrides.truth === undefined))
+      ? await joinedShape(engine, files[0], overrides.recommendations)
+      : undefined;
+  const truth = named ?? (joined && files[0]);
+  if (truth === undefined) {
+    throw wrongCall(l10n.t('Which file says what the users really liked?'), '--truth truth.csv');
+  }
+  return {
+    id: 'cli',
+    // One file is read in one way.
+    truth: inputFile(truth, joined === undefined ? overrides.truth : overrides.recommendations),
+    models: files.map((file) => ({ ...inputFile(file, overrides.recommendations), model: file })),
+    ...(values.train === undefined ? {} : { train: inputFile(values.train, overrides.train) }),
+    ...(values.items === undefined ? {} : { items: inputFile(values.items, encoded) }),
+    ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue, encoded) }),
+    ...(values.users === undefined ? {} : { users: inputFile(values.users, encoded) }),
+    ...behaviourOf(values),
+    ...(values['match-ids'] !== undefined && { matchIds: matchingOf(values['match-ids']) }),
+    settings: {
+      measures: measuresOf(values, joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined)),
+      convention: values.convention ?? 'recscope',
+      threshold: thresholdOf(values.rel),
+    },
+  };
+}
+
+/** The measures that are asked for, at the cutoffs that are. @throws InputError for cutoffs that are none */
+function measuresOf({ measures, cutoffs, convention = 'recscope' }: InputValues, usual: string): string {
+  const asked = measures ?? usual;
+  if (cutoffs === undefined) return asked;
+  const numbers = cutoffs.split(',').map((text) => Number(text.trim()));
+  if (numbers.some((cutoff) => !Number.isSafeInteger(cutoff) || cutoff < 1))
+    throw wrongCall(l10n.t('-k must be whole numbers such as {0}, not “{1}”.', '5,10,20', cutoffs));
+  return atCutoffs(asked, numbers, conventionNamed(convention));
+}
+
+/** How a file is read that holds its own truth; undefined: it holds none. */
+async function joinedShape(
+  engine: Pick<EngineApi, 'inspect'>,
+  path: string,
+  overrides: ReadOptions | undefined,
+): Promise<FileGuess | undefined> {
+  const { guess } = doneValue(await engine.inspect(inputFile(path).file, overrides));
+  const { problem } = guess;
+  if (problem !== undefined) {
+    if (overrides === undefined && problem.kind !== 'not-utf8') return undefined;
+    throw new InputError({ ...fileProblemText(problem), file: path, line: lineOfProblem(problem) });
+  }
+  return hasEmbeddedTruth(guess) ? guess : undefined;
+}
+
+function inputFile(path: string, overrides?: ReadOptions): InputFile {
+  const said = { shape: undefined, ...(overrides && { overrides }) };
+  return path === STANDARD_INPUT && piped !== undefined
+    ? { file: { kind: 'bytes', name: STANDARD_INPUT, bytes: piped }, ...said }
+    : { file: { kind: 'path', name: path, path }, ...said };
+}
+
+function behaviourOf({ events, combine = 'max' }: InputValues): Pick<EvaluationRequest, 'behaviour'> {
+  if (combine !== 'max' && combine !== 'sum') {
+    throw wrongCall(l10n.t('--combine must be max or sum, not “{0}”.', combine));
+  }
+  if (events === undefined && combine === 'max') return {};
+  return { behaviour: { ...(events === undefined ? {} : { weights: parseEventWeights(events) }), combine } };
+}
+
+/** @throws InputError for a way that there is not */
+function matchingOf(text: string): IdMatching[] {
+  return text.split(',').map((part) => {
+    const way = ID_MATCHINGS.find((each) => each === part.trim().toLowerCase());
+    if (way !== undefined) return way;
+    throw wrongCall(l10n.t('--match-ids takes {0}; “{1}” is none.', ID_MATCHINGS.join(', '), part.trim()));
+  });
+}
+
+function thresholdOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const threshold = Number(text);
+  if (text.trim() !== '' && Number.isFinite(threshold)) return threshold;
+  throw wrongCall(l10n.t('--rel must be a number, not “{0}”.', text));
+}
+
+/** @throws InputError when more than one model is named to a command that speaks of one */
+export function onlyOneModel(files: readonly string[]): void {
+  if (files.length > 1) {
+    throw wrongCall(
+      l10n.t('Expected one file of recommendations, found “{0}” and “{1}”.', files[0], files[1]),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import * as l10n from '@vscode/l10n';
+import { freeMemory } from '../../engine/memory/freeMemory';
+import type { MemoryLimit } from '../../engine/memory/memoryNeed';
+import { wrongCall } from '../wrongCall';
+
+/**
+ * How much memory a call may use: what it says in gigabytes, or what is free.
+ *
+ * @throws InputError when it is no positive number
+ */
+export function memoryLimit(gigabytes: string | undefined): MemoryLimit {
+  if (gigabytes === undefined) return freeMemory;
+  const bytes = Number(gigabytes) * 1e9;
+  if (gigabytes.trim() === '' || !(bytes > 0))
+    throw wrongCall(l10n.t('--memory must be a number of gigabytes, not “{0}”.', gigabytes));
+  return (kept) => bytes - kept;
+}

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import { wrongCall } from '../wrongCall';
+
+/** In place of a file: what is piped into the command. */
+export const STANDARD_INPUT = '-';
+
+let read: Promise<Uint8Array> | undefined;
+
+/** All that is piped into the command. */
+export function standardInput(): Promise<Uint8Array> {
+  return (read ??= gathered());
+}
+
+async function gathered(): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** @throws InputError when several files are to come from it */
+export function requireOneInput(files: readonly (string | undefined)[]): void {
+  if (files.filter((file) => file === STANDARD_INPUT).length > 1)
+    throw wrongCall(l10n.t('Only one file can come from standard input.'), '- --truth truth.csv');
+}

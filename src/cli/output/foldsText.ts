@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import { evaluationsJson } from '../../shared/export/evaluationJson';
+import { delimitedLine } from '../../shared/export/delimitedText';
+import { formatMean } from '../../shared/text/numberText';
+import type { Engine } from '../../engine/engine';
+import { InputError } from '../../shared/protocol/problem';
+import { doneValue } from '../doneValue';
+import { requestOf, type InputValues } from '../options/inputOptions';
+import { readOptionsOf } from '../options/readingOptions';
+import { wrongCall } from '../wrongCall';
+import { visibleBlock } from './print';
+import { readingText } from './readingText';
+
+/** A measure of a model in each fold, and over all of them. */
+interface FoldedMeasure {
+  readonly model: string;
+  readonly measure: string;
+  readonly mean: number | null;
+  /** Of the folds' means: the standard deviation of a sample. */
+  readonly sd: number | null;
+  readonly folds: readonly { readonly fold: string; readonly mean: number | null }[];
+}
+
+const FORMATS = ['table', 'json', 'csv', 'tsv'];
+
+/**
+ * Evaluates each fold of the recommendations by itself, and says mean and standard deviation over them.
+ *
+ * @throws InputError when there are no folds, or when one of them cannot be evaluated
+ */
+export async function foldsText(
+  engine: Engine,
+  files: readonly string[],
+  values: InputValues,
+  { perUser, format }: { readonly perUser: boolean; readonly format: string },
+): Promise<string> {
+  if (perUser || !FORMATS.includes(format))
+    throw wrongCall(
+      l10n.t('Of all folds means are written as {0}; choose one fold for more.', FORMATS.join(', ')),
+      '--fold 0',
+    );
+  const told = { ...values, fold: undefined };
+  const [first] = files;
+  if (first === undefined) throw wrongCall(l10n.t('No recommendations given.'));
+  const overrides = readOptionsOf(told).recommendations;
+  const file = { kind: 'path', name: first, path: first } as const;
+  const input = { file, shape: undefined, ...(overrides && { overrides }) };
+  const folds = [...doneValue(await engine.folds(input))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  if (folds.length === 0)
+    throw new InputError({
+      file: first,
+      line: 1,
+      message: l10n.t('No column says which fold a row belongs to.'),
+      advice: l10n.t(
+        'Name the column “fold” or “seed” in the first line, or say which it is: --columns fold=….',
+      ),
+    });
+  const said = new Set<string>();
+  const measured = new Map<string, { model: string; measure: string; means: (number | null)[] }>();
+  for (const fold of folds) {
+    const request = await requestOf(engine, files, { ...told, fold });
+    const view = doneValue(await engine.evaluate({ ...request, spread: false }));
+    await engine.release(request.id);
+    // No format of all folds says what was found.
+    const lines = readingText(view, 'csv').split(/(?<=\n)/);
+    process.stderr.write(lines.filter((line) => !said.has(line)).join(''));
+    for (const line of lines) said.add(line);
+    for (const { recommendations, model = recommendations, measures } of evaluationsJson(
+      view,
+      () => undefined,
+    ).models)
+      for (const { measure, mean } of measures) {
+        const key = JSON.stringify([model, measure]);
+        const known = measured.get(key) ?? { model, measure, means: [] };
+        measured.set(key, known);
+        known.means.push(mean);
+      }
+  }
+  const rows = [...measured.values()].map(({ model, measure, means }): FoldedMeasure => ({
+    model,
+    measure,
+    ...meanAndDeviation(means),
+    folds: folds.map((fold, place) => ({ fold, mean: means[place] ?? null })),
+  }));
+  return textOf(rows, folds, format);
+}
+
+function meanAndDeviation(means: readonly (number | null)[]): Pick<FoldedMeasure, 'mean' | 'sd'> {
+  const numbers = means.filter((mean) => mean !== null);
+  // What is undefined in a fold is so over all of them.
+  if (numbers.length < means.length || numbers.length === 0) return { mean: null, sd: null };
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const squares = numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, sd: numbers.length < 2 ? null : Math.sqrt(squares / (numbers.length - 1)) };
+}
+
+function textOf(rows: readonly FoldedMeasure[], folds: readonly string[], format: string): string {
+  if (format === 'json') return `${JSON.stringify({ folds, measures: rows }, undefined, 2)}\n`;
+  if (format !== 'table') {
+    const separator = format === 'csv' ? ',' : '\t';
+    const lines = [
+      ['model', 'measure', 'mean', 'sd', ...folds.map((fold) => `fold ${fold}`)],
+      ...rows.map(({ model, measure, mean, sd, folds: each }) => [
+        model,
+        measure,
+        mean,
+        sd,
+        ...each.map((one) => one.mean),
+      ]),
+    ];
+    return lines.map((cells) => delimitedLine(cells, separator, false)).join('');
+  }
+  const lines: string[] = [];
+  const width = Math.max(8, ...rows.map(({ measure }) => measure.length));
+  for (const [place, { model, measure, mean, sd, folds: each }] of rows.entries()) {
+    if (rows[place - 1]?.model !== model)
+      lines.push(
+        ...(place === 0 ? [] : ['']),
+        l10n.t('{0}: mean ± standard deviation over {1} folds', model, folds.length),
+        '',
+      );
+    const parts = each.map((one) => `${one.fold}: ${formatMean(one.mean)}`).join('  ');
+    lines.push(`  ${measure.padEnd(width)}  ${formatMean(mean)} ± ${formatMean(sd)}  (${parts})`);
+  }
+  return visibleBlock(`${lines.join('\n')}\n`);
+}

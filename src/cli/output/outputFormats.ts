@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { evaluationDelimited } from '../../shared/export/evaluationDelimited';
+import {
+  type EvaluationAnswer,
+  evaluationJsonText,
+  evaluationsJson,
+  type PerUser,
+} from '../../shared/export/evaluationJson';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import { wrongCall } from '../wrongCall';
+import { languageOf } from '../language';
+
+/** Writes an evaluation as text. */
+export interface OutputFormat {
+  /** It shows histograms or intervals. */
+  readonly spread: boolean;
+  /** In pieces, for the values of millions of users are longer than a string can be. */
+  readonly pieces: (
+    view: EvaluationView,
+    perUser: (model: number) => PerUser | undefined,
+  ) => Promise<Iterable<string>>;
+}
+
+interface OutputWishes {
+  readonly format: string;
+  readonly perUser: boolean;
+  readonly intervals: boolean;
+  readonly safeCsv: boolean;
+}
+
+/** Formats that can hold the values of every user. */
+const WITH_USERS: Readonly<
+  Record<string, (answer: EvaluationAnswer, safe: boolean) => Iterable<string> | Promise<Iterable<string>>>
+> = {
+  table: async (answer) => [(await import('./tableText')).evaluationTable(answer)],
+  json: evaluationJsonText,
+  csv: (answer, safe) => evaluationDelimited(answer, ',', safe),
+  tsv: (answer, safe) => evaluationDelimited(answer, '\t', safe),
+};
+
+/** Formats of means alone; in those for a paper an interval can stand beside each. */
+const OF_MEANS: Readonly<Record<string, (view: EvaluationView, intervals: boolean) => Promise<string>>> = {
+  markdown: async (view, intervals) =>
+    (await import('../../shared/export/evaluationMarkdown')).evaluationMarkdown(view, { intervals }),
+  latex: async (view, intervals) =>
+    (await import('../../shared/export/evaluationLatex')).evaluationLatex(view, { intervals }),
+  html: async (view) =>
+    (await import('../../shared/export/report/evaluationReport')).evaluationReport(view, {
+      language: languageOf(process.env),
+      // As in the panel, until somebody chooses another one.
+      baseline: 0,
+      labelOf: (file) => file,
+    }),
+};
+
+/** @throws InputError when there is no such format, or what is wished for has no place in it */
+export function outputFormat({ format, perUser, intervals, safeCsv }: OutputWishes): OutputFormat {
+  const withUsers = Object.hasOwn(WITH_USERS, format);
+  if (!withUsers && !Object.hasOwn(OF_MEANS, format))
+    throw wrongCall(
+      l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
+    );
+  if (intervals && format !== 'markdown' && format !== 'latex')
+    throw wrongCall(l10n.t('--intervals goes with markdown and latex, not with {0}.', format));
+  if (safeCsv && format !== 'csv' && format !== 'tsv')
+    throw wrongCall(l10n.t('--safe-csv goes with csv and tsv, not with {0}.', format));
+  if (withUsers)
+    return {
+      // Text in columns has no place for them.
+      spread: format === 'table' || format === 'json',
+      pieces: async (view, users) => WITH_USERS[format](evaluationsJson(view, users), safeCsv),
+    };
+  if (perUser)
+    throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));
+  return {
+    spread: intervals || format === 'html',
+    pieces: async (view) => [await OF_MEANS[format](view, intervals)],
+  };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import { visibleText } from '../../shared/text/nameText';
+
+/**
+ * Prints lines for people. Nothing in an id, a value or a path controls the terminal or begins a line of its own: such
+ * signs are shown by their number.
+ */
+export async function printLines(lines: Iterable<string>): Promise<void> {
+  await printPieces([visibleLines(lines)]);
+}
+
+/** The same as a text, for what is written into a file or beside other things. */
+export function visibleLines(lines: Iterable<string>): string {
+  return Array.from(lines, (line) => `${visibleText(line)}\n`).join('');
+}
+
+/** A text of several lines in which nothing else controls the terminal. */
+export function visibleBlock(text: string): string {
+  return visibleLines(text.replace(/\n$/, '').split('\n'));
+}
+
+/**
+ * Prints as it is what another program reads, as fast as it is taken.
+ *
+ * @throws InputError when it is not taken: a full disk, a device that is gone
+ */
+export async function printPieces(pieces: Iterable<string>): Promise<void> {
+  const { stdout } = process;
+  try {
+    for (const piece of pieces) if (!stdout.write(piece)) await once(stdout, 'drain');
+    await new Promise<void>((resolve, reject) =>
+      stdout.write('', (error) => (error ? reject(error) : resolve())),
+    );
+  } catch (error) {
+    // What comes after the first error says only that there was one.
+    throw notPrinted(stdout.errored ?? error);
+  }
+}
+
+function notPrinted(error: unknown): InputError {
+  return new InputError({
+    message: l10n.t('Couldn’t write the output: {0}', error instanceof Error ? error.message : String(error)),
+    advice: l10n.t('What was written so far is incomplete.'),
+  });
+}

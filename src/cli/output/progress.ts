@@ -1,0 +1,40 @@
+import type { WriteStream } from 'node:tty';
+import * as l10n from '@vscode/l10n';
+import type { EngineProgress } from '../../engine/engineApi';
+import { visibleText } from '../../shared/text/nameText';
+import { formatBytes, formatCount } from '../../shared/text/numberText';
+
+/** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
+export function terminalProgress(stream: WriteStream): {
+  show: (progress: EngineProgress) => void;
+  /** Tells of draws: 0 … 1. */
+  drawn: (share: number) => void;
+  clear: () => void;
+} {
+  let shown = false;
+  let last = 0;
+  return {
+    show: (progress) => {
+      if (!stream.isTTY || Date.now() - last < 100) return;
+      last = Date.now();
+      shown = true;
+      const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
+      const text = l10n.t(
+        '{0}: {1} rows, {2}, {3} %',
+        visibleText(progress.file),
+        formatCount(progress.rows, 'en'),
+        formatBytes(progress.bytes),
+        percent,
+      );
+      stream.write(`\r\u001b[K${text.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`);
+    },
+    drawn: (share) => {
+      if (!stream.isTTY) return;
+      shown = true;
+      stream.write(`\r\u001b[K${l10n.t('resampling… {0}', `${Math.floor(100 * share)} %`)}`);
+    },
+    clear: () => {
+      if (shown) stream.write('\r\u001b[K');
+    },
+  };
+}

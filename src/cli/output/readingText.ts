@@ -1,0 +1,42 @@
+import * as l10n from '@vscode/l10n';
+import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { FileReading } from '../../shared/protocol/fileReading';
+import { visibleLines } from './print';
+
+/** Formats of output that say themselves what was found in the data. */
+const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
+
+/**
+ * For standard error: how each file was read, a line each, and what was found in it where the output does not say.
+ *
+ * @param format absent: the output says nothing of it
+ */
+export function readingText(view: EvaluationView, format = ''): string {
+  const lines = readFiles(view).map(({ view: { label, format: written, reading } }) =>
+    l10n.t('{0}: read as {1}', label, [written, ...partsOf(reading)].join('; ')),
+  );
+  if (!WITH_FINDINGS.has(format))
+    for (const { findings } of evaluationsJson(view, () => undefined).models)
+      for (const { file, line, message, count } of findings)
+        lines.push(`${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`);
+  return visibleLines(new Set(lines));
+}
+
+function partsOf({ columns, header, list, unused, users, items }: FileReading): string[] {
+  const ofColumns = columns.map(({ role, column }) => {
+    const ids = role === 'user' ? users : role === 'item' ? items : [];
+    const examples = ids.length === 0 ? '' : ` (${ids.join(', ')})`;
+    return `${role} = ${column}${examples}`;
+  });
+  const has = (role: string): boolean => columns.some((column) => column.role === role);
+  return [
+    ...(header ? [] : [l10n.t('columns by number')]),
+    ofColumns.join(', '),
+    ...(has('item') ? [] : [l10n.t('no items: each row is one of its own')]),
+    ...(has('user') ? [] : [l10n.t('no users: all rows are of one')]),
+    ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),
+    ...(list === 'rest' ? [l10n.t('a user and items in each line')] : []),
+    ...(unused.length === 0 ? [] : [l10n.t('not used: {0}', unused.join(', '))]),
+  ];
+}

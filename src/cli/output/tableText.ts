@@ -1,0 +1,200 @@
+import * as l10n from '@vscode/l10n';
+import stringWidth from 'string-width';
+import type { RowCount } from '../../shared/protocol/fileReading';
+import { visibleText } from '../../shared/text/nameText';
+import { formatCount, formatMean } from '../../shared/text/numberText';
+import { plural } from '../../shared/text/plural';
+import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluationJson';
+import { visibleLines } from './print';
+import { wrapped } from './wrapped';
+
+const WIDTH = 80;
+
+/** For people, in at most 80 columns: what was compared, the means, who was counted, what was found. */
+export function evaluationTable({ models }: EvaluationAnswer): string {
+  const blocks = models.map(modelTable);
+  if (models.length > 1) blocks.push(comparison(models));
+  return blocks.map(visibleLines).join('\n');
+}
+
+function modelTable(answer: ModelAnswer): string[] {
+  const recommendations =
+    answer.model === undefined ? answer.recommendations : `${answer.model} (${answer.recommendations})`;
+  const lines: string[] = [
+    ...wrapped(
+      isJoined(answer)
+        ? l10n.t('{0} against its own truth, convention {1}', answer.recommendations, answer.convention)
+        : l10n.t('{0} against {1}, convention {2}', recommendations, answer.truth, answer.convention),
+      '',
+    ),
+    '',
+  ];
+  const names = Math.min(40, Math.max(8, ...answer.measures.map(({ measure }) => measure.length)));
+  for (const { measure, mean, interval, users, ties } of answer.measures) {
+    const between =
+      ties === undefined
+        ? ''
+        : `  ${formatMean(ties.worst)} … ${formatMean(ties.best)} (${formatCount(ties.users, 'en')})`;
+    lines.push(
+      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(10)} ${halfText(interval)}  ${padStart(userCount(users), 12)}${between}`,
+    );
+  }
+  if (answer.measures.some(({ interval }) => interval !== undefined))
+    lines.push('', ...wrapped(l10n.t('±: half of the 95 % t interval of the mean over users.'), '  '));
+  if (answer.measures.some(({ ties }) => ties !== undefined)) {
+    lines.push(
+      '',
+      ...wrapped(
+        l10n.t(
+          'Some scores are tied. On the right: the range of the mean over all tie orders, and in brackets the number of affected users.',
+        ),
+        '  ',
+      ),
+    );
+  }
+  lines.push('', ...wrapped(counted(answer), '  '));
+  lines.push(...wrapped(rowCount(answer.recommendations, answer.rows.recommendations), '  '));
+  const truthRows = isJoined(answer) ? l10n.t('its truth') : answer.truth;
+  lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
+  // Users may be too many to be arguments of a call.
+  const users = answer.perUser === undefined ? [] : ['', ...userTable(answer)];
+  const found: string[] = [];
+  if (answer.findings.length > 0) {
+    found.push('', l10n.t('Found in the data:'));
+    for (const { file, line, severity, count, message } of answer.findings) {
+      found.push(
+        ...wrapped(`${file}:${line}: ${severityText(severity)}: ${message}${furtherText(count - 1)}`, '  '),
+      );
+    }
+  }
+  return [...lines, ...users, ...found];
+}
+
+function halfText(interval: readonly [low: number, high: number] | undefined): string {
+  return (interval === undefined ? '' : `± ${formatMean((interval[1] - interval[0]) / 2)}`).padEnd(8);
+}
+
+/** One file held predictions and truth. */
+function isJoined({ recommendations, truth }: ModelAnswer): boolean {
+  return recommendations === truth;
+}
+
+/** All models at a glance: a line for each. */
+function comparison(models: readonly ModelAnswer[]): string[] {
+  const rows = models.map(({ recommendations, model, measures }) => ({
+    name: visibleText(model ?? recommendations),
+    cells: measures.map(({ mean }) => formatMean(mean)),
+  }));
+  return [
+    l10n.t('Side by side:'),
+    ...sideBySide(
+      l10n.t('model'),
+      models[0].measures.map(({ measure }) => measure),
+      rows,
+    ),
+  ];
+}
+
+function furtherText(further: number): string {
+  if (further < 1) return '';
+  return ` ${plural(further, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', formatCount(further, 'en')))}`;
+}
+
+function severityText(severity: string): string {
+  switch (severity) {
+    case 'error':
+      return l10n.t('error');
+    case 'warning':
+      return l10n.t('warning');
+    default:
+      return l10n.t('note');
+  }
+}
+
+function userCount(users: number): string {
+  return plural(users, l10n.t('1 user'), l10n.t('{0} users', formatCount(users, 'en')));
+}
+
+function counted({ users }: ModelAnswer): string {
+  const number = (count: number): string => formatCount(count, 'en');
+  return [
+    plural(users.counted, l10n.t('1 user counted'), l10n.t('{0} users counted', number(users.counted))),
+    l10n.t('{0} without a list', number(users.withoutList)),
+    l10n.t('{0} without a relevant item', number(users.withoutRelevant)),
+  ].join(' · ');
+}
+
+function rowCount(file: string, { read, used, reported }: RowCount): string {
+  return l10n.t(
+    '{0}: {1} rows read, {2} used, {3} reported',
+    file,
+    formatCount(read, 'en'),
+    formatCount(used, 'en'),
+    formatCount(reported, 'en'),
+  );
+}
+
+function userTable({ measures, perUser = [] }: ModelAnswer): string[] {
+  const rows = Array.from(perUser, ({ user, values }) => ({
+    name: visibleText(user),
+    cells: values.map(formatMean),
+  }));
+  return sideBySide(
+    l10n.t('user'),
+    measures.map(({ measure }) => measure),
+    rows,
+  );
+}
+
+/** A table with as many columns side by side as fit; the rest in further blocks. */
+function sideBySide(
+  corner: string,
+  columns: readonly string[],
+  rows: readonly { readonly name: string; readonly cells: readonly string[] }[],
+): string[] {
+  const longest = rows.reduce(
+    (width, { name }) => Math.max(width, widthOnTerminal(name)),
+    widthOnTerminal(corner),
+  );
+  const names = Math.min(30, longest);
+  const lines: string[] = [];
+  for (let start = 0; start < columns.length;) {
+    let width = 2 + names;
+    let end = start;
+    const widthOf = (column: number): number => 2 + Math.max(6, columns[column].length);
+    while (end < columns.length && (end === start || width + widthOf(end) <= WIDTH)) width += widthOf(end++);
+    const cells = (texts: readonly string[]): string =>
+      texts
+        .slice(start, end)
+        .map((text, i) => text.padStart(widthOf(start + i)))
+        .join('');
+    if (start > 0) lines.push('');
+    lines.push(`  ${padEnd(corner, names)}${cells(columns)}`);
+    for (const row of rows) lines.push(`  ${padEnd(cut(row.name, names), names)}${cells(row.cells)}`);
+    start = end;
+  }
+  return lines;
+}
+
+/** Letters of East Asian scripts take two columns of a terminal. Most ids have none, and a million are to be measured. */
+function widthOnTerminal(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
+}
+
+function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - widthOnTerminal(text))) + text;
+}
+
+function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOnTerminal(text)));
+}
+
+function cut(text: string, width: number): string {
+  if (widthOnTerminal(text) <= width) return text;
+  let kept = '';
+  for (const letter of text) {
+    if (widthOnTerminal(kept + letter) > width - 1) break;
+    kept += letter;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,72 @@
+import type { AuditFinding, AuditSeverity } from './auditFinding';
+import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
+import { betweenParts, type BetweenParts } from './between';
+import { evaluableUsers, type Evaluable } from './evaluable';
+import { findingsBetween, findingsOfParts } from './auditFindings';
+import { partNumbers, type PartNumbers } from './partNumbers';
+import { popularityShift, type Popularity } from './popularity';
+import { protocolOf, type Protocol } from './protocol';
+
+/** What an audit says of the parts of a split: `recscope-audit/1`. */
+export interface Audit {
+  readonly schema: 'recscope-audit/1';
+  readonly parts: Partial<Record<AuditedName, PartNumbers>>;
+  readonly between: readonly BetweenParts[];
+  readonly evaluable: Evaluable;
+  readonly popularity: Popularity;
+  readonly protocol: Protocol;
+  /** Errors first, then warnings, then notes. */
+  readonly findings: readonly AuditFinding[];
+}
+
+/**
+ * Compares the parts of a split: what train knows of test, what stands before what in time, what can be measured at all.
+ * Meng, McCreadie, Macdonald & Ounis 2020; Ji, Sun, Zhang & Li 2023.
+ *
+ * @param parts train, perhaps valid, test
+ * @param timeOf the time of a row as a number, for the first and the last of a part
+ * @param further findings that need more than the parts
+ */
+export function auditParts(
+  data: AuditedRows,
+  parts: readonly AuditedPart[],
+  timeOf: (row: number) => number,
+  further: readonly AuditFinding[] = [],
+): Audit {
+  const train = partNamed(parts, 'train');
+  const test = partNamed(parts, 'test');
+  const numbers = parts.map((part) => partNumbers(data, part, timeOf));
+  const between: BetweenParts[] = [];
+  const found: AuditFinding[] = [];
+  for (const [at, later] of parts.entries())
+    for (const earlier of parts.slice(0, at)) between.push(betweenParts(data, earlier, later));
+  between.sort(
+    (a, b) =>
+      ORDER.indexOf(a.earlier) - ORDER.indexOf(b.earlier) || ORDER.indexOf(a.later) - ORDER.indexOf(b.later),
+  );
+  for (const one of between)
+    found.push(...findingsBetween(data, one, partNamed(parts, one.earlier), partNamed(parts, one.later)));
+  const evaluable = evaluableUsers(data, train, test);
+  const popularity = popularityShift(data, train, test);
+  found.push(...findingsOfParts(data, parts, numbers, evaluable, popularity), ...further);
+  const trainTest = between.find(({ earlier, later }) => earlier === 'train' && later === 'test');
+  if (trainTest === undefined) throw new Error('An audit compares train and test.');
+  return {
+    schema: 'recscope-audit/1',
+    parts: Object.fromEntries(parts.map(({ name }, at) => [name, numbers[at]])),
+    between,
+    evaluable,
+    popularity,
+    protocol: protocolOf(data, test, trainTest),
+    findings: SEVERITIES.flatMap((severity) => found.filter((finding) => finding.severity === severity)),
+  };
+}
+
+const ORDER: readonly AuditedName[] = ['train', 'valid', 'test'];
+const SEVERITIES: readonly AuditSeverity[] = ['error', 'warning', 'note'];
+
+function partNamed(parts: readonly AuditedPart[], name: AuditedName): AuditedPart {
+  const part = parts.find((other) => other.name === name);
+  if (part === undefined) throw new Error(`An audit needs ${name}.`);
+  return part;
+}

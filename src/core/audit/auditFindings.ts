@@ -1,0 +1,248 @@
+import type { AuditFinding } from './auditFinding';
+import type { AuditedPart, AuditedRows } from './auditedPart';
+import { forCommonPairs, type BetweenParts } from './between';
+import type { Evaluable } from './evaluable';
+import { respelled } from './idSpelling';
+import type { PartNumbers } from './partNumbers';
+import type { Popularity } from './popularity';
+
+/** How many rows are named of each finding. */
+const EXAMPLES = 5;
+
+/** Above this share of rows it is no oddity any more. */
+const COLD_WARNING = 0.05;
+const DUPLICATES_WARNING = 0.01;
+
+/** Fewer make wide intervals. */
+const FEW_USERS = 100;
+
+/** What is wrong between two parts, in the order in which it is looked for. */
+export function findingsBetween(
+  data: AuditedRows,
+  between: BetweenParts,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): AuditFinding[] {
+  const parts = [earlier.name, later.name] as const;
+  const rows = later.rows.length;
+  if (rows === 0 || earlier.rows.length === 0) return [];
+  if (isSameContent(data, earlier, later)) return [{ code: 'same-content', severity: 'error', parts }];
+  const found: AuditFinding[] = [];
+  const {
+    pairRows,
+    rowsBeforeEarlierEnds = 0,
+    futureRows = 0,
+    ownFutureRows = 0,
+    ownFutureUsers = 0,
+  } = between;
+  const sameRows = between.sameRows ?? 0;
+  if (sameRows > 0)
+    found.push({
+      code: 'row-in-both',
+      severity: 'error',
+      parts,
+      count: sameRows,
+      share: sameRows / rows,
+      exampleRows: commonRows(data, earlier, later, true),
+    });
+  if (pairRows > sameRows)
+    found.push({
+      code: 'pair-in-both',
+      severity: data.keys === undefined ? 'error' : 'warning',
+      parts,
+      count: pairRows - sameRows,
+      share: (pairRows - sameRows) / rows,
+      exampleRows: commonRows(data, earlier, later, false),
+    });
+  if (earlier.name === 'train' && pairRows === rows)
+    found.push({ code: 'truth-in-train', severity: 'error', parts, count: pairRows, share: 1 });
+  if (rowsBeforeEarlierEnds > 0)
+    found.push({
+      code: 'not-after',
+      severity: 'warning',
+      parts,
+      count: rowsBeforeEarlierEnds,
+      share: rowsBeforeEarlierEnds / rows,
+      future: futureRows,
+      exampleRows: rowsBefore(data, earlier, later),
+    });
+  if (ownFutureRows > 0)
+    found.push({
+      code: 'own-future',
+      severity: 'warning',
+      parts,
+      count: ownFutureRows,
+      share: ownFutureRows / rows,
+      users: ownFutureUsers,
+      exampleRows: ownFutureExamples(data, earlier, later),
+    });
+  if (earlier.name === 'train') found.push(...coldFindings(data, between, earlier, later));
+  return found;
+}
+
+/** What is wrong in the parts themselves. */
+export function findingsOfParts(
+  data: AuditedRows,
+  parts: readonly AuditedPart[],
+  numbers: readonly PartNumbers[],
+  evaluable: Evaluable,
+  popularity: Popularity,
+): AuditFinding[] {
+  const found: AuditFinding[] = [];
+  for (const [at, part] of parts.entries()) {
+    const { rows, duplicates } = numbers[at];
+    if (duplicates === 0) continue;
+    const share = duplicates / rows;
+    found.push({
+      code: 'duplicate-rows',
+      severity: share > DUPLICATES_WARNING ? 'warning' : 'note',
+      part: part.name,
+      count: duplicates,
+      share,
+      exampleRows: duplicateExamples(data, part),
+    });
+  }
+  if (evaluable.users < FEW_USERS)
+    found.push({ code: 'few-users', severity: 'warning', count: evaluable.users });
+  const { shift, trainShare } = popularity;
+  const testRows = numbers[numbers.length - 1].rows;
+  if (shift !== null && trainShare !== null) {
+    const noise = 3 * Math.sqrt((trainShare * (1 - trainShare)) / testRows);
+    if (Math.abs(shift) > Math.max(0.1, noise))
+      found.push({ code: 'popularity-shift', severity: 'warning', shift });
+  }
+  if (data.keys === undefined) found.push({ code: 'no-time', severity: 'note' });
+  return found;
+}
+
+function coldFindings(
+  data: AuditedRows,
+  { coldUsers, coldUserRows, coldItems, coldItemRows }: BetweenParts,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): AuditFinding[] {
+  const parts = [earlier.name, later.name] as const;
+  const rows = later.rows.length;
+  const found: AuditFinding[] = [];
+  for (const kind of ['users', 'items'] as const) {
+    const [cold, coldRows] = kind === 'users' ? [coldUsers, coldUserRows] : [coldItems, coldItemRows];
+    if (cold === 0) continue;
+    if (coldRows < rows) {
+      const share = coldRows / rows;
+      found.push({
+        code: kind === 'users' ? 'cold-users' : 'cold-items',
+        severity: share > COLD_WARNING ? 'warning' : 'note',
+        parts,
+        count: cold,
+        rows: coldRows,
+        share,
+        exampleRows: coldExamples(data, earlier, later, kind),
+      });
+      continue;
+    }
+    const ids = kind === 'users' ? data.userIds : data.itemIds;
+    const { count, examples } = respelled(ids, idsIn(data, earlier, kind), idsIn(data, later, kind));
+    if (count > 0 && 2 * count >= cold)
+      found.push({
+        code: 'ids-written-differently',
+        severity: 'error',
+        parts,
+        kind,
+        count,
+        spellings: examples,
+      });
+    else found.push({ code: 'ids-disjoint', severity: kind === 'users' ? 'warning' : 'error', parts, kind });
+  }
+  return found;
+}
+
+function idsIn(data: AuditedRows, part: AuditedPart, kind: 'users' | 'items'): number[] {
+  const there = new Uint8Array(kind === 'users' ? data.userIds.size : data.itemIds.size);
+  const ofRow = kind === 'users' ? data.users : data.items;
+  const ids: number[] = [];
+  for (const row of part.rows) {
+    if (there[ofRow[row]] === 0) ids.push(ofRow[row]);
+    there[ofRow[row]] = 1;
+  }
+  return ids;
+}
+
+/** Whether both hold the same rows, whatever their order. */
+function isSameContent({ keys }: AuditedRows, a: AuditedPart, b: AuditedPart): boolean {
+  if (a.rows.length !== b.rows.length) return false;
+  for (let user = 0; user < a.starts.length; user++) if (a.starts[user] !== b.starts[user]) return false;
+  for (let at = 0; at < a.rows.length; at++) {
+    if (a.items[at] !== b.items[at]) return false;
+    if (keys !== undefined && keys[a.rows[at]] !== keys[b.rows[at]]) return false;
+  }
+  return true;
+}
+
+/** The rows that stand first in the part's file, of those for which `isWanted`. */
+function firstRows(part: AuditedPart, isWanted: (row: number, at: number) => boolean): number[] {
+  const first: number[] = [];
+  for (let at = 0; at < part.rows.length; at++) {
+    const row = part.rows[at];
+    if (first.length === EXAMPLES && row > first[EXAMPLES - 1]) continue;
+    if (!isWanted(row, at)) continue;
+    first.push(row);
+    first.sort((a, b) => a - b);
+    if (first.length > EXAMPLES) first.pop();
+  }
+  return first;
+}
+
+function commonRows(data: AuditedRows, earlier: AuditedPart, later: AuditedPart, same: boolean): number[] {
+  const first: number[] = [];
+  forCommonPairs(data, earlier, later, (row, sameTime) => {
+    if (sameTime !== same) return;
+    if (first.length === EXAMPLES && row > first[EXAMPLES - 1]) return;
+    first.push(row);
+    first.sort((a, b) => a - b);
+    if (first.length > EXAMPLES) first.pop();
+  });
+  return first;
+}
+
+function rowsBefore({ keys }: AuditedRows, earlier: AuditedPart, later: AuditedPart): number[] {
+  if (keys === undefined) return [];
+  const end = earlier.last;
+  return firstRows(later, (row) => keys[row] < end);
+}
+
+function ownFutureExamples(
+  { users, keys, userIds }: AuditedRows,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): number[] {
+  if (keys === undefined) return [];
+  const last = new Float64Array(userIds.size).fill(-Infinity);
+  earlier.forEachRow((row) => {
+    if (keys[row] !== Infinity && keys[row] > last[users[row]]) last[users[row]] = keys[row];
+  });
+  return firstRows(later, (row) => keys[row] < last[users[row]]);
+}
+
+function coldExamples(
+  data: AuditedRows,
+  earlier: AuditedPart,
+  later: AuditedPart,
+  kind: 'users' | 'items',
+): number[] {
+  if (kind === 'users')
+    return firstRows(later, (row) => earlier.starts[data.users[row]] === earlier.starts[data.users[row] + 1]);
+  const known = earlier.hasItem;
+  return firstRows(later, (row) => known[data.items[row]] === 0);
+}
+
+function duplicateExamples({ users, items, keys }: AuditedRows, part: AuditedPart): number[] {
+  return firstRows(part, (row, at) => {
+    const above = part.rows[at - 1];
+    return (
+      at > 0 &&
+      users[above] === users[row] &&
+      items[above] === items[row] &&
+      (keys === undefined || keys[above] === keys[row])
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { lineOf } from '../data/interactions/interactions';
+import type { InteractionLog } from '../logs/interactionLog';
+import { timeKeys, type TimeColumn } from '../logs/timeColumn';
+import { auditedPart, type AuditedName, type AuditedPart, type AuditedRows } from './auditedPart';
+import type { AuditFinding } from './auditFinding';
+
+/** One file of a split, read with the same ids as the others. */
+export interface AuditedLog {
+  readonly name: AuditedName;
+  /** As the caller named it. */
+  readonly file: string;
+  readonly log: InteractionLog;
+}
+
+/** The files of a split as parts of one table. */
+export interface AuditedLogs {
+  readonly data: AuditedRows;
+  readonly parts: readonly AuditedPart[];
+  /** The time of a row as its file counts it. */
+  readonly timeOf: (row: number) => number;
+  readonly placeOf: (row: number) => { readonly file: string; readonly line: number };
+  /** What is wrong with the files themselves. */
+  readonly findings: readonly AuditFinding[];
+}
+
+/** @param logs train, perhaps valid, test; of the same Identifiers */
+export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
+  const starts = [0];
+  for (const { log } of logs) starts.push(starts[starts.length - 1] + log.rows);
+  const total = starts[starts.length - 1];
+  const users = new Int32Array(total);
+  const items = new Int32Array(total);
+  for (const [at, { log }] of logs.entries()) {
+    users.set(log.users, starts[at]);
+    items.set(log.items, starts[at]);
+  }
+  const times = joinedTimes(logs, starts);
+  const { userIds, itemIds } = logs[0].log;
+  const data: AuditedRows = { users, items, keys: times && timeKeys(times), userIds, itemIds };
+  const fileOf = (row: number): number => starts.findLastIndex((start) => start <= row);
+  return {
+    data,
+    parts: logs.map(({ name }, at) => auditedPart(name, data, starts[at], starts[at + 1])),
+    timeOf: (row) => {
+      const at = fileOf(row);
+      const own = logs[at].log.times;
+      return own === undefined ? NaN : own.values[row - starts[at]] + (own.rests?.[row - starts[at]] ?? 0);
+    },
+    placeOf: (row) => {
+      const at = fileOf(row);
+      return { file: logs[at].file, line: lineOf(logs[at].log.lines, row - starts[at]) };
+    },
+    findings: [...badRows(logs, starts), ...unitFindings(logs)],
+  };
+}
+
+/** The times of all rows in one unit; undefined where a file has none. */
+function joinedTimes(logs: readonly AuditedLog[], starts: readonly number[]): TimeColumn | undefined {
+  const columns: TimeColumn[] = [];
+  for (const { log } of logs) {
+    if (log.times === undefined || !log.times.values.some((value) => !Number.isNaN(value))) return undefined;
+    columns.push(log.times);
+  }
+  const unit = columns.reduce((most, column) => (column.unit > most.unit ? column : most)).unit;
+  const total = starts[starts.length - 1];
+  const values = new Float64Array(total);
+  const rests = columns.some((column) => column.rests !== undefined) ? new Float64Array(total) : undefined;
+  for (const [at, column] of columns.entries()) {
+    const factor = unit / column.unit;
+    values.set(factor === 1 ? column.values : column.values.map((value) => value * factor), starts[at]);
+    if (column.rests !== undefined)
+      rests?.set(factor === 1 ? column.rests : column.rests.map((rest) => rest * factor), starts[at]);
+  }
+  return { values, rests, unit };
+}
+
+function badRows(logs: readonly AuditedLog[], starts: readonly number[]): AuditFinding[] {
+  return logs.flatMap(({ name, log }, at) => {
+    const rows = Array.from(log.users.keys()).filter((row) => log.users[row] < 0);
+    if (rows.length === 0) return [];
+    const exampleRows = rows.slice(0, 5).map((row) => starts[at] + row);
+    const share = rows.length / log.rows;
+    return [
+      { code: 'bad-row', severity: 'warning', part: name, count: rows.length, share, exampleRows } as const,
+    ];
+  });
+}
+
+function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
+  const units = new Set(logs.flatMap(({ log }) => (log.times === undefined ? [] : [log.times.unit])));
+  return units.size > 1 ? [{ code: 'time-units', severity: 'warning' }] : [];
+}

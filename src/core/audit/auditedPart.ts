@@ -1,0 +1,81 @@
+import type { Identifiers } from '../data/ids/identifiers';
+import { ListSorter } from '../data/listSorter';
+import { RowSorter } from '../logs/rowSorter';
+
+export type AuditedName = 'train' | 'valid' | 'test';
+
+/** What parts are compared by: rows of all of them, in columns that they share. */
+export interface AuditedRows {
+  /** −1: the row lacks a user or an item, and counts nowhere. */
+  readonly users: Int32Array;
+  readonly items: Int32Array;
+  /** The order of rows in time over all parts, +Infinity where a row has no time; undefined where a part has no times. */
+  readonly keys: Float64Array | undefined;
+  readonly userIds: Identifiers;
+  readonly itemIds: Identifiers;
+}
+
+/**
+ * The rows of one part by user, and of a user by item, then time, then place: rows[starts[u] … starts[u + 1]).
+ */
+export interface AuditedPart {
+  readonly name: AuditedName;
+  readonly rows: Int32Array;
+  /** The item of each of `rows`: who goes through them all finds it here, and not at another end of memory. */
+  readonly items: Int32Array;
+  readonly starts: Int32Array;
+  /** 1 for each item that the part has. */
+  readonly hasItem: Uint8Array;
+  /** The key of its last row in time; NaN where none has a time. */
+  readonly last: number;
+  /** Goes through the rows in the order of the file, in which the columns of all rows are read from front to back. */
+  forEachRow(visit: (row: number) => void): void;
+}
+
+/** The part whose rows are from … to − 1. */
+export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
+  const { users, keys } = data;
+  const starts = new Int32Array(data.userIds.size + 1);
+  for (let row = from; row < to; row++) if (users[row] >= 0) starts[users[row] + 1]++;
+  for (let user = 1; user < starts.length; user++) starts[user] += starts[user - 1];
+  const rows = new Int32Array(starts[starts.length - 1]);
+  const next = starts.slice();
+  for (let row = from; row < to; row++) if (users[row] >= 0) rows[next[users[row]]++] = row;
+  const sorter = new RowSorter();
+  if (keys !== undefined)
+    for (let user = 0; user + 1 < starts.length; user++)
+      sorter.sort(rows, starts[user], starts[user + 1], keys);
+  return partInTime(name, data, rows, starts, (visit) => {
+    for (let row = from; row < to; row++) if (users[row] >= 0) visit(row);
+  });
+}
+
+/** The part of rows that are each user's together, and in time. @param rows are taken over */
+export function partInTime(
+  name: AuditedName,
+  { items, keys, itemIds }: AuditedRows,
+  rows: Int32Array,
+  starts: Int32Array,
+  forEachRow: AuditedPart['forEachRow'],
+): AuditedPart {
+  const own = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) own[at] = items[rows[at]];
+  const sorter = new ListSorter();
+  for (let user = 0; user + 1 < starts.length; user++) {
+    const end = starts[user + 1];
+    let at = starts[user] + 1;
+    while (at < end && own[at - 1] <= own[at]) at++;
+    if (at >= end) continue;
+    sorter.sort(own, starts[user], end, true);
+    sorter.apply(rows, starts[user], end);
+    sorter.apply(own, starts[user], end);
+  }
+  const hasItem = new Uint8Array(itemIds.size);
+  for (const item of own) hasItem[item] = 1;
+  let last = NaN;
+  if (keys !== undefined)
+    forEachRow((row) => {
+      if (keys[row] !== Infinity && !(keys[row] <= last)) last = keys[row];
+    });
+  return { name, rows, items: own, starts, hasItem, last, forEachRow };
+}

@@ -1,0 +1,232 @@
+import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
+
+/** What stands between a part and a later one. */
+export interface BetweenParts {
+  readonly earlier: AuditedName;
+  readonly later: AuditedName;
+  /** Distinct pairs of user and item in both, and rows of the later part whose pair is in the earlier. */
+  readonly commonPairs: number;
+  readonly pairRows: number;
+  /** Rows of the later part whose user, item and time are in the earlier; null without times. */
+  readonly sameRows: number | null;
+  readonly coldUsers: number;
+  readonly coldUserRows: number;
+  readonly coldItems: number;
+  readonly coldItemRows: number;
+  /** The rest is of parts with times. */
+  readonly rowsBeforeEarlierEnds?: number;
+  readonly earlierRowsAfterStart?: number;
+  /** Mean over rows of the later part of the share of rows of the earlier that lie after it. */
+  readonly futureRows?: number;
+  /** The same of the earlier part's items of which the first row lies after it (Ji et al. 2023). */
+  readonly futureItems?: number;
+  /** Rows of the later part before a row of the same user in the earlier, and users who have such. */
+  readonly ownFutureRows?: number;
+  readonly ownFutureUsers?: number;
+}
+
+export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
+  return {
+    earlier: earlier.name,
+    later: later.name,
+    ...commonRows(data, earlier, later),
+    ...coldRows(data, earlier, later),
+    ...(data.keys && timeOrder(data, data.keys, earlier, later)),
+  };
+}
+
+/** Calls `visit` for each row of the later part whose pair is in the earlier, and says whether its time is, too. */
+export function forCommonPairs(
+  { keys }: AuditedRows,
+  earlier: AuditedPart,
+  later: AuditedPart,
+  visit: (row: number, sameTime: boolean, isFirstOfPair: boolean) => void,
+): void {
+  for (let user = 0; user + 1 < later.starts.length; user++) {
+    let from = earlier.starts[user];
+    const end = earlier.starts[user + 1];
+    if (from === end) continue;
+    for (let at = later.starts[user]; at < later.starts[user + 1]; at++) {
+      const item = later.items[at];
+      while (from < end && earlier.items[from] < item) from++;
+      if (from === end || earlier.items[from] !== item) continue;
+      const row = later.rows[at];
+      let same = false;
+      if (keys !== undefined)
+        for (let other = from; other < end && earlier.items[other] === item; other++) {
+          const key = keys[earlier.rows[other]];
+          if (key >= keys[row]) {
+            same = key === keys[row];
+            break;
+          }
+        }
+      visit(row, same, at === later.starts[user] || later.items[at - 1] !== item);
+    }
+  }
+}
+
+function commonRows(
+  data: AuditedRows,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): Pick<BetweenParts, 'commonPairs' | 'pairRows' | 'sameRows'> {
+  let commonPairs = 0;
+  let pairRows = 0;
+  let sameRows = 0;
+  forCommonPairs(data, earlier, later, (_row, sameTime, isFirst) => {
+    pairRows++;
+    if (sameTime) sameRows++;
+    if (isFirst) commonPairs++;
+  });
+  return { commonPairs, pairRows, sameRows: data.keys === undefined ? null : sameRows };
+}
+
+function coldRows(
+  data: AuditedRows,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): Pick<BetweenParts, 'coldUsers' | 'coldUserRows' | 'coldItems' | 'coldItemRows'> {
+  const known = earlier.hasItem;
+  const counted = new Uint8Array(data.itemIds.size);
+  let coldUsers = 0;
+  let coldUserRows = 0;
+  let coldItems = 0;
+  let coldItemRows = 0;
+  for (let user = 0; user + 1 < later.starts.length; user++) {
+    const n = later.starts[user + 1] - later.starts[user];
+    if (n === 0 || earlier.starts[user + 1] > earlier.starts[user]) continue;
+    coldUsers++;
+    coldUserRows += n;
+  }
+  for (const item of later.items) {
+    if (known[item] === 1) continue;
+    coldItemRows++;
+    coldItems += 1 - counted[item];
+    counted[item] = 1;
+  }
+  return { coldUsers, coldUserRows, coldItems, coldItemRows };
+}
+
+function timeOrder(
+  { users, items, itemIds, userIds }: AuditedRows,
+  keys: Float64Array,
+  earlier: AuditedPart,
+  later: AuditedPart,
+): Partial<BetweenParts> {
+  const firstOfItem = new Float64Array(itemIds.size).fill(Infinity);
+  const lastOfUser = new Float64Array(userIds.size).fill(-Infinity);
+  earlier.forEachRow((row) => {
+    const key = keys[row];
+    if (key < firstOfItem[items[row]]) firstOfItem[items[row]] = key;
+    if (key !== Infinity && key > lastOfUser[users[row]]) lastOfUser[users[row]] = key;
+  });
+  const hasOwnFuture = new Uint8Array(userIds.size);
+  const end = earlier.last;
+  let start = Infinity;
+  let before = 0;
+  let ownFutureRows = 0;
+  let ownFutureUsers = 0;
+  later.forEachRow((row) => {
+    const key = keys[row];
+    if (key < start) start = key;
+    if (key < end) before++;
+    if (!(key < lastOfUser[users[row]])) return;
+    ownFutureRows++;
+    ownFutureUsers += 1 - hasOwnFuture[users[row]];
+    hasOwnFuture[users[row]] = 1;
+  });
+  let afterStart = 0;
+  earlier.forEachRow((row) => {
+    if (keys[row] > start && keys[row] !== Infinity) afterStart++;
+  });
+  const timesOf = (part: AuditedPart): Times => ({
+    most: part.rows.length,
+    forEach: (visit) =>
+      part.forEachRow((row) => {
+        if (keys[row] !== Infinity) visit(keys[row]);
+      }),
+  });
+  const firsts = firstOfItem.filter((key) => key !== Infinity);
+  return {
+    rowsBeforeEarlierEnds: before,
+    earlierRowsAfterStart: afterStart,
+    futureRows: shareAfter(timesOf(earlier), timesOf(later)),
+    futureItems: shareAfter(
+      { most: firsts.length, forEach: (visit) => firsts.forEach((key) => visit(key)) },
+      timesOf(later),
+    ),
+    ownFutureRows,
+    ownFutureUsers,
+  };
+}
+
+/** Times in any order, of which there are at most so many. */
+interface Times {
+  readonly most: number;
+  forEach(visit: (key: number) => void): void;
+}
+
+/** The mean over `points` of the share of `times` that is larger. */
+function shareAfter(times: Times, points: Times): number {
+  // Only the fewer of both are sorted: the others are as many as a file has rows.
+  const sortsTimes = times.most <= points.most;
+  const sorted = new SortedTimes(sortsTimes ? times : points);
+  const { length } = sorted;
+  let others = 0;
+  let sum = 0;
+  (sortsTimes ? points : times).forEach((key) => {
+    others++;
+    sum += sortsTimes ? length - sorted.countUpTo(key, true) : sorted.countUpTo(key, false);
+  });
+  const [ofTimes, ofPoints] = sortsTimes ? [length, others] : [others, length];
+  return ofTimes === 0 || ofPoints === 0 ? 0 : sum / ofTimes / ofPoints;
+}
+
+/** Stretches of equal length in which times are looked for: in most files each has few of them. */
+const STRETCHES = 1 << 16;
+
+/** Times in order, to count those before others. */
+class SortedTimes {
+  private readonly sorted: Float64Array;
+  private readonly least: number;
+  /** Stretches in a unit of time. */
+  private readonly scale: number;
+  /** How many times lie before each stretch. */
+  private readonly before = new Int32Array(STRETCHES + 1);
+
+  constructor({ most, forEach }: Times) {
+    const times = new Float64Array(most);
+    let count = 0;
+    forEach((key) => (times[count++] = key));
+    const sorted = times.subarray(0, count).sort();
+    this.sorted = sorted;
+    this.least = count === 0 ? 0 : sorted[0];
+    const span = count === 0 ? 0 : sorted[count - 1] - this.least;
+    this.scale = span > 0 ? STRETCHES / span : 0;
+    for (let at = 0; at < count; at++) this.before[this.stretchOf(sorted[at]) + 1]++;
+    for (let at = 0; at < STRETCHES; at++) this.before[at + 1] += this.before[at];
+  }
+
+  get length(): number {
+    return this.sorted.length;
+  }
+
+  /** How many are before a time, or at it where `inclusive`. */
+  countUpTo(time: number, inclusive: boolean): number {
+    const { sorted, before } = this;
+    const stretch = this.stretchOf(time);
+    let low = before[stretch];
+    let high = before[stretch + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sorted[middle] < time || (inclusive && sorted[middle] === time)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The same or a later one for later times. */
+  private stretchOf(time: number): number {
+    return Math.max(0, Math.min(STRETCHES - 1, Math.floor((time - this.least) * this.scale)));
+  }
+}

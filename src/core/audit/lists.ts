@@ -1,0 +1,262 @@
+import type { AuditExample, AuditFinding } from './auditFinding';
+import type { AuditedPart, AuditedRows } from './auditedPart';
+
+/** What a model recommended, row by row, with the ids of the parts. */
+export interface AuditedLists {
+  readonly model: string;
+  readonly users: Int32Array;
+  readonly items: Int32Array;
+  readonly placeOf: (row: number) => { readonly file: string; readonly line: number };
+}
+
+const EXAMPLES = 5;
+
+/** Below this share an oddity is a note. */
+const ODD = 0.01;
+
+/** So many lists must look alike before they are said to. */
+const NEARLY_ALL = 0.95;
+
+/** Fewer candidates than this are no sample. */
+const FEWEST_CANDIDATES = 5;
+
+/** What is wrong with lists of recommendations beside the parts that they are to be evaluated with. */
+export function findingsOfLists(
+  data: AuditedRows,
+  parts: readonly AuditedPart[],
+  lists: AuditedLists,
+  catalogue: Uint8Array | undefined,
+): AuditFinding[] {
+  const [train, test] = [parts[0], parts[parts.length - 1]];
+  return [
+    ...inTrain(data, train, lists),
+    ...itself(data, train, lists),
+    ...unknownItems(data, parts, lists, catalogue),
+    ...sampledLists(data, train, test, lists),
+  ];
+}
+
+/** Rows of test whose item is not in the catalogue. */
+export function findingsOfCatalogue(
+  data: AuditedRows,
+  test: AuditedPart,
+  catalogue: Uint8Array,
+): AuditFinding[] {
+  const outside = test.rows.filter((row) => catalogue[data.items[row]] !== 1).sort();
+  if (outside.length === 0) return [];
+  return [
+    {
+      code: 'outside-catalogue',
+      severity: 'warning',
+      part: test.name,
+      count: outside.length,
+      share: outside.length / test.rows.length,
+      exampleRows: [...outside.slice(0, EXAMPLES)],
+    },
+  ];
+}
+
+function listFinding(
+  { items, userIds, itemIds }: { items: Int32Array } & Pick<AuditedRows, 'userIds' | 'itemIds'>,
+  lists: AuditedLists,
+  code: AuditFinding['code'],
+  rows: readonly number[],
+  least: number,
+): AuditFinding[] {
+  if (rows.length === 0) return [];
+  const share = rows.length / lists.users.length;
+  const example = (row: number): AuditExample => ({
+    ...lists.placeOf(row),
+    user: userIds.text(lists.users[row]),
+    item: itemIds.text(items[row]),
+  });
+  return [
+    {
+      code,
+      severity: share > least ? 'warning' : 'note',
+      model: lists.model,
+      count: rows.length,
+      share,
+      examples: rows.slice(0, EXAMPLES).map(example),
+    },
+  ];
+}
+
+function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
+  const owned = ownedPairs(data, train);
+  const rows = rowsWhere(lists, (row) => owned(lists.users[row], lists.items[row]));
+  return listFinding({ ...data, items: lists.items }, lists, 'recommended-in-train', rows, ODD);
+}
+
+/** Whether a pair is in the part, whose rows of a user stand by item. */
+function ownedPairs(
+  { items }: AuditedRows,
+  { rows, starts }: AuditedPart,
+): (user: number, item: number) => boolean {
+  return (user, item) => {
+    let low = starts[user];
+    let high = starts[user + 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (items[rows[middle]] < item) low = middle + 1;
+      else high = middle;
+    }
+    return low < starts[user + 1] && items[rows[low]] === item;
+  };
+}
+
+function rowsWhere({ users }: AuditedLists, isWanted: (row: number) => boolean): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < users.length; row++) if (users[row] >= 0 && isWanted(row)) rows.push(row);
+  return rows;
+}
+
+/**
+ * Users recommended to themselves, where users and items are the same things: most items of train are users of it, and
+ * nobody there has an own row although chance would have made some. Numbers alone are not the same things.
+ */
+function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
+  const { userIds, itemIds, items, users } = data;
+  const userOf = new Int32Array(itemIds.size).fill(-1);
+  for (let item = 0; item < userOf.length; item++)
+    userOf[item] = userIds.findBytes(itemIds.arena, itemIds.starts[item], itemIds.starts[item + 1]);
+  const known = train.hasItem;
+  const there = [...known.keys()].filter((item) => known[item] === 1);
+  const alsoUsers = there.filter(
+    (item) => userOf[item] >= 0 && train.starts[userOf[item] + 1] > train.starts[userOf[item]],
+  );
+  if (2 * alsoUsers.length < there.length || there.length === 0) return [];
+  const ofItem = new Int32Array(itemIds.size);
+  let own = 0;
+  for (const row of train.rows) {
+    ofItem[items[row]]++;
+    if (userOf[items[row]] === users[row]) own++;
+  }
+  let expected = 0;
+  for (const item of alsoUsers)
+    expected +=
+      (ofItem[item] * (train.starts[userOf[item] + 1] - train.starts[userOf[item]])) / train.rows.length;
+  if (own > 0 || expected < EXAMPLES) return [];
+  const rows = rowsWhere(lists, (row) => userOf[lists.items[row]] === lists.users[row]);
+  return listFinding({ ...data, items: lists.items }, lists, 'recommended-itself', rows, 0);
+}
+
+/** Recommended items that no part and no catalogue knows. */
+function unknownItems(
+  data: AuditedRows,
+  parts: readonly AuditedPart[],
+  lists: AuditedLists,
+  catalogue: Uint8Array | undefined,
+): AuditFinding[] {
+  const known = parts.map(({ hasItem }) => hasItem);
+  const rows = rowsWhere(lists, (row) => {
+    const item = lists.items[row];
+    return catalogue === undefined ? known.every((there) => there[item] !== 1) : catalogue[item] !== 1;
+  });
+  return listFinding({ ...data, items: lists.items }, lists, 'unknown-item', rows, ODD);
+}
+
+/** Lists of the same length with one item of test in each: 1 + N candidates, of which N were drawn. */
+function sampledLists(
+  data: AuditedRows,
+  train: AuditedPart,
+  test: AuditedPart,
+  lists: AuditedLists,
+): AuditFinding[] {
+  const inTest = ownedPairs(data, test);
+  const lengths = new Int32Array(data.userIds.size);
+  const hits = new Int32Array(data.userIds.size);
+  for (let row = 0; row < lists.users.length; row++) {
+    const user = lists.users[row];
+    if (user < 0) continue;
+    lengths[user]++;
+    if (inTest(user, lists.items[row])) hits[user]++;
+  }
+  const tested = [...lengths.keys()].filter(
+    (user) => lengths[user] > 0 && test.starts[user + 1] > test.starts[user],
+  );
+  if (tested.length === 0) return [];
+  const usual = commonest(tested.map((user) => lengths[user]));
+  const alike = tested.filter((user) => lengths[user] === usual && hits[user] === 1).length;
+  const items = train.hasItem.reduce((sum, there) => sum + there, 0);
+  if (usual <= FEWEST_CANDIDATES || 2 * usual > items || alike < NEARLY_ALL * tested.length) return [];
+  return [
+    {
+      code: 'sampled-candidates',
+      severity: 'warning',
+      model: lists.model,
+      count: tested.length,
+      share: alike / tested.length,
+      candidates: usual,
+    },
+  ];
+}
+
+/** Candidates in test itself: of nearly every user one row that counts, and equally many of which the rating is 0. */
+export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
+  const sizes: number[] = [];
+  let users = 0;
+  for (let user = 0; user + 1 < test.starts.length; user++) {
+    const n = test.starts[user + 1] - test.starts[user];
+    if (n === 0) continue;
+    users++;
+    let liked = 0;
+    for (let at = test.starts[user]; at < test.starts[user + 1]; at++)
+      if (ratingOf(test.rows[at]) > 0) liked++;
+    const none = test.rows
+      .subarray(test.starts[user], test.starts[user + 1])
+      .filter((row) => ratingOf(row) === 0);
+    if (liked === 1 && none.length === n - 1) sizes.push(n);
+  }
+  if (sizes.length === 0) return [];
+  const usual = commonest(sizes);
+  const alike = sizes.filter((size) => size === usual).length;
+  if (usual <= FEWEST_CANDIDATES || alike < NEARLY_ALL * users) return [];
+  return [
+    {
+      code: 'sampled-candidates',
+      severity: 'warning',
+      part: test.name,
+      count: users,
+      share: alike / users,
+      candidates: usual,
+    },
+  ];
+}
+
+function commonest(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  let best = numbers[0];
+  for (const number of numbers) {
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+    if ((counts.get(number) ?? 0) > (counts.get(best) ?? 0)) best = number;
+  }
+  return best;
+}
+
+/** Pairs that qrels judge more than once: which judgement counts depends on who reads them. */
+export function judgedTwice(
+  { items }: AuditedRows,
+  part: AuditedPart,
+  ratingOf: (row: number) => number,
+): AuditFinding[] {
+  const rows: number[] = [];
+  let differs = false;
+  for (let user = 0; user + 1 < part.starts.length; user++)
+    for (let at = part.starts[user] + 1; at < part.starts[user + 1]; at++) {
+      if (items[part.rows[at]] !== items[part.rows[at - 1]]) continue;
+      rows.push(part.rows[at]);
+      if (ratingOf(part.rows[at]) !== ratingOf(part.rows[at - 1])) differs = true;
+    }
+  if (rows.length === 0) return [];
+  return [
+    {
+      code: 'judged-twice',
+      severity: differs ? 'error' : 'warning',
+      part: part.name,
+      count: rows.length,
+      share: rows.length / part.rows.length,
+      exampleRows: rows.sort((a, b) => a - b).slice(0, EXAMPLES),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { AuditedPart, AuditedRows } from './auditedPart';
+import type { BetweenParts } from './between';
+
+/** How the parts were made, as far as they show it. */
+export type Protocol =
+  'cold-users' | 'cold-items' | 'unknown' | 'global-time' | 'leave-last-out' | 'user-time' | 'random';
+
+/** The first that fits. Meng et al. 2020: which it is reorders systems, so it must be named. */
+export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: BetweenParts): Protocol {
+  const { coldUserRows, coldItemRows, rowsBeforeEarlierEnds, ownFutureRows } = between;
+  const rows = test.rows.length;
+  if (coldUserRows === rows) return 'cold-users';
+  if (coldItemRows === rows) return 'cold-items';
+  if (keys === undefined) return 'unknown';
+  if (rowsBeforeEarlierEnds === 0) return 'global-time';
+  if (ownFutureRows !== 0) return 'random';
+  let each = 0;
+  for (let user = 0; user + 1 < test.starts.length; user++) {
+    const n = test.starts[user + 1] - test.starts[user];
+    if (n === 0) continue;
+    if (each !== 0 && n !== each) return 'user-time';
+    each = n;
+  }
+  return 'leave-last-out';
+}

@@ -1,0 +1,126 @@
+import { momentsAround, momentsOf, type Moments } from '../statistics/moments';
+
+/** Values of a model, by measure, then by user number; NaN: the user has none. */
+export interface ComparedModel {
+  readonly name: string;
+  readonly values: readonly Float64Array[];
+}
+
+export interface ComparedMeasure {
+  readonly name: string;
+  readonly higherIsBetter: boolean;
+}
+
+/** Two models, by number. */
+export interface ModelPair {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Every pair; with a baseline those with it, which is then `a`. */
+export function pairsOf(models: number, baseline: number | undefined): ModelPair[] {
+  const pairs: ModelPair[] = [];
+  for (let a = 0; a < models; a++)
+    for (let b = a + 1; b < models; b++) {
+      if (baseline === undefined || a === baseline) pairs.push({ a, b });
+      else if (b === baseline) pairs.push({ a: b, b: a });
+    }
+  return pairs;
+}
+
+/** The values of two models of the users who have both. */
+export interface PairedValues {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  readonly differences: Float64Array;
+}
+
+/** @param among users to look at, ascending; absent: all */
+export function pairedValues(a: Float64Array, b: Float64Array, among?: Uint32Array): PairedValues {
+  const most = among?.length ?? a.length;
+  const first = new Float64Array(most);
+  const second = new Float64Array(most);
+  const differences = new Float64Array(most);
+  let count = 0;
+  for (let at = 0; at < most; at++) {
+    const user = among === undefined ? at : among[at];
+    const difference = a[user] - b[user];
+    if (Number.isNaN(difference)) continue;
+    first[count] = a[user];
+    second[count] = b[user];
+    differences[count++] = difference;
+  }
+  return {
+    a: first.subarray(0, count),
+    b: second.subarray(0, count),
+    differences: differences.subarray(0, count),
+  };
+}
+
+/** Numbers of the users who pass, ascending. */
+export function usersWith(users: number, passes: (user: number) => boolean): Uint32Array {
+  const kept = new Uint32Array(users);
+  let count = 0;
+  for (let user = 0; user < users; user++) if (passes(user)) kept[count++] = user;
+  return kept.subarray(0, count);
+}
+
+/** A column of some users alone. */
+export function selected(column: Float64Array, users: Uint32Array): Float64Array {
+  const values = new Float64Array(users.length);
+  for (let at = 0; at < users.length; at++) values[at] = column[users[at]];
+  return values;
+}
+
+/** The values of all models of the users who have all of them, and which users those are. */
+export function completeValues(columns: readonly Float64Array[]): {
+  values: Float64Array[];
+  users: Uint32Array;
+} {
+  const users = usersWith(columns[0].length, (user) => {
+    for (const column of columns) if (Number.isNaN(column[user])) return false;
+    return true;
+  });
+  return { values: columns.map((column) => selected(column, users)), users };
+}
+
+/** The differences of two models, and what is counted of them on the way. */
+export interface PairedDifferences {
+  /** a − b of the users who have both. */
+  readonly differences: Float64Array;
+  readonly moments: Moments;
+  /** The mean of a, of these users; NaN without any. */
+  readonly mean: number;
+  /** Users with a difference above 0, and below. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** In as few passes over the users as that takes: there may be millions, for each pair of models and measure. */
+export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDifferences {
+  const differences = new Float64Array(a.length);
+  let count = 0;
+  let first = 0;
+  let sum = 0;
+  let sumOfA = 0;
+  let above = 0;
+  let below = 0;
+  for (let user = 0; user < a.length; user++) {
+    const difference = a[user] - b[user];
+    if (Number.isNaN(difference)) continue;
+    if (count === 0) first = difference;
+    differences[count++] = difference;
+    sum += difference - first;
+    sumOfA += a[user];
+    if (difference > 0) above++;
+    else if (difference < 0) below++;
+  }
+  const found = differences.subarray(0, count);
+  return {
+    differences: found,
+    moments: count === 0 ? momentsOf(found) : momentsAround(found, first + sum / count),
+    mean: sumOfA / count,
+    above,
+    below,
+  };
+}

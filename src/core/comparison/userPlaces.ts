@@ -1,0 +1,80 @@
+/** Users who stand at the same place: their values of two models. */
+export interface UserPlace {
+  readonly a: number;
+  readonly b: number;
+  readonly users: number;
+  /** The first of them, by number. */
+  readonly user: number;
+}
+
+/** Users by their values of two models, as they can be drawn: each place once, or in squares where there are many. */
+export type UserPlaces =
+  | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
+  | {
+      readonly kind: 'bins';
+      /** Squares on each side. */
+      readonly bins: number;
+      readonly from: number;
+      readonly to: number;
+      /** Users in square `row · bins + column`: row by b, column by a, both from the least. */
+      readonly counts: readonly number[];
+    };
+
+/** Of more users nobody tells points apart. */
+const MOST_USERS = 5000;
+const BINS = 40;
+
+/** Places of the users who have a value of both. */
+export function userPlaces(a: Float64Array, b: Float64Array): UserPlaces {
+  let users = 0;
+  let from = Infinity;
+  let to = -Infinity;
+  for (let user = 0; user < a.length; user++) {
+    if (Number.isNaN(a[user] - b[user])) continue;
+    users++;
+    from = Math.min(from, a[user], b[user]);
+    to = Math.max(to, a[user], b[user]);
+  }
+  return users > MOST_USERS ? binned(a, b, from, to) : { kind: 'places', places: placed(a, b) };
+}
+
+function placed(a: Float64Array, b: Float64Array): UserPlace[] {
+  const places = new Map<string, UserPlace>();
+  for (let user = 0; user < a.length; user++) {
+    if (Number.isNaN(a[user] - b[user])) continue;
+    const key = `${a[user]} ${b[user]}`;
+    const known = places.get(key);
+    places.set(
+      key,
+      known === undefined ? { a: a[user], b: b[user], users: 1, user } : { ...known, users: known.users + 1 },
+    );
+  }
+  return [...places.values()];
+}
+
+function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserPlaces {
+  const counts = new Uint32Array(BINS * BINS);
+  const perUnit = to > from ? BINS / (to - from) : 0;
+  const place = (value: number): number => Math.min(BINS - 1, Math.floor((value - from) * perUnit));
+  for (let user = 0; user < a.length; user++)
+    if (!Number.isNaN(a[user] - b[user])) counts[place(b[user]) * BINS + place(a[user])]++;
+  return { kind: 'bins', bins: BINS, from, to, counts: [...counts] };
+}
+
+/** Steps of the curve of sorted differences. */
+const STEPS = 200;
+
+/** Differences b − a in order, the least first: at equally spaced shares of the users, both ends among them. Empty without users. */
+export function sortedDifferences(a: Float64Array, b: Float64Array): number[] {
+  const differences = new Float64Array(a.length);
+  let count = 0;
+  for (let user = 0; user < a.length; user++) {
+    const difference = b[user] - a[user];
+    if (!Number.isNaN(difference)) differences[count++] = difference;
+  }
+  if (count === 0) return [];
+  const ascending = differences.subarray(0, count).sort();
+  const steps = Math.min(STEPS, count - 1);
+  if (steps === 0) return [ascending[0]];
+  return Array.from({ length: steps + 1 }, (_, step) => ascending[Math.round((step * (count - 1)) / steps)]);
+}

@@ -1,0 +1,42 @@
+import { taken, wholeNumbers } from '../columns';
+import type { Interactions } from './interactions';
+
+/** The rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e where `rows` is undefined. */
+export interface Grouping {
+  readonly offsets: Int32Array;
+  readonly rows: Int32Array | undefined;
+}
+
+/**
+ * Brings the rows of each user together, in file order. A file whose users come one after the other in
+ * the order of their numbers (as those of the first file that is read always do) is left as it is; else
+ * this is one counting sort over the runs.
+ *
+ * @param userCount users of all files; the answer has userCount + 1 offsets
+ */
+export function groupByUser(interactions: Interactions, userCount: number): Grouping {
+  const { runUsers, runStarts, rows: rowCount } = interactions;
+  const offsets = wholeNumbers(userCount + 1);
+  let ascending = true;
+  for (let run = 0; run < runUsers.length; run++) {
+    offsets[runUsers[run] + 1] += runStarts[run + 1] - runStarts[run];
+    if (run > 0 && runUsers[run] <= runUsers[run - 1]) ascending = false;
+  }
+  for (let user = 0; user < userCount; user++) offsets[user + 1] += offsets[user];
+  if (ascending) return { offsets, rows: undefined };
+
+  const rows = wholeNumbers(rowCount);
+  const next = offsets.slice(0, userCount);
+  for (let run = 0; run < runUsers.length; run++) {
+    const user = runUsers[run];
+    let entry = next[user];
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) rows[entry++] = row;
+    next[user] = entry;
+  }
+  return { offsets, rows };
+}
+
+/** column[rows[e]] for every entry e; the column itself where entries are rows. */
+export function gathered<A extends Int32Array | Float64Array>(column: A, rows: Int32Array | undefined): A {
+  return rows === undefined ? column : taken(column, rows);
+}

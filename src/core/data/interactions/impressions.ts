@@ -1,0 +1,60 @@
+import type { FindingCollector } from '../../findings/findingCollector';
+import { taken } from '../columns';
+import { groupByUser } from './grouping';
+import { lineOf, type Interactions } from './interactions';
+
+/**
+ * Rows that say what was predicted and what came of it are impressions: an item that a user saw twice has two
+ * predictions and two labels, and neither stands for the other. Each row after the first of a user and an item (and of
+ * a model) gets an item of its own, called "i7 (2)", and is reported; the same where there is none.
+ *
+ * @param userCount users known so far (`users.size`)
+ */
+export function separateImpressions(
+  interactions: Interactions,
+  userCount: number,
+  findings: FindingCollector,
+): Interactions {
+  const { itemIds, models } = interactions;
+  const known = itemIds.size;
+  const { offsets, rows } = groupByUser(interactions, userCount);
+  const items = taken(interactions.items);
+  /** By item and model: the last entry that has both. */
+  const seen = new Int32Array(known * (models?.ids.size ?? 1)).fill(-1);
+  const counts = new Map<number, { readonly first: number; count: number }>();
+  let repeats = false;
+  for (let user = 0; user < userCount; user++) {
+    const start = offsets[user];
+    counts.clear();
+    for (let entry = start; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      const item = interactions.items[row];
+      const pair = item + known * (models === undefined ? 0 : models.ofRow[row]);
+      const before = seen[pair];
+      seen[pair] = entry;
+      if (before < start) continue;
+      repeats = true;
+      const repeat = counts.get(pair) ?? { first: before, count: 1 };
+      counts.set(pair, repeat);
+      repeat.count++;
+      items[row] = numberOf(interactions, item, repeat.count, known);
+      findings.add('repeated-impression', false, () => ({
+        line: lineOf(interactions.lines, row),
+        details: [
+          itemIds.text(item),
+          lineOf(interactions.lines, rows === undefined ? repeat.first : rows[repeat.first]),
+          interactions.userIds.text(user),
+        ],
+      }));
+    }
+  }
+  return repeats ? { ...interactions, items } : interactions;
+}
+
+/** The number of an impression's item; no id of the file may be the same. */
+function numberOf({ itemIds }: Interactions, item: number, count: number, known: number): number {
+  for (let text = `${itemIds.text(item)} (${count})`; ; text += "'") {
+    const number = itemIds.intern(text);
+    if (number >= known) return number;
+  }
+}

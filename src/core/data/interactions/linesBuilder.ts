@@ -1,0 +1,60 @@
+import { Int32Column } from '../columns';
+import type { Lines } from './interactions';
+
+/** Gathers on which line each kept row stands. */
+export class LinesBuilder {
+  private pieces = 0;
+  private readonly rows = new Int32Column(16);
+  private readonly starts = new Int32Column(16);
+
+  /** Forgets all pieces and keeps the room that was made for them. */
+  restart(): void {
+    this.pieces = 0;
+  }
+
+  /**
+   * Says on which line a row stands, perhaps once more. Rows of which nothing is said stand on the line after the
+   * row before, but not behind rows that share a line.
+   */
+  at(row: number, line: number): void {
+    const last = this.pieces - 1;
+    if (last >= 0) {
+      const first = this.rows.values[last];
+      const start = this.starts.values[last];
+      if (line === (start < 0 ? -start : start + row - first)) return;
+      if (start === line && row === first + 1) {
+        this.starts.values[last] = -line;
+        return;
+      }
+    }
+    this.piece(row, line);
+  }
+
+  /** Says that the rows from this one on stand each on the line after the row before; unlike `at`, of several. */
+  onwards(row: number, line: number): void {
+    const last = this.pieces - 1;
+    const start = last < 0 ? -1 : this.starts.values[last];
+    if (start < 0 || line !== start + row - this.rows.values[last]) this.piece(row, line);
+  }
+
+  /** Begins a piece. `start`: as in Lines. */
+  piece(row: number, start: number): void {
+    // Nothing was kept since the last piece began: it is empty.
+    if (this.pieces > 0 && this.rows.values[this.pieces - 1] === row) this.pieces--;
+    if (this.pieces === this.rows.values.length) {
+      this.rows.reserve(this.pieces * 2);
+      this.starts.reserve(this.pieces * 2);
+    }
+    this.rows.values[this.pieces] = row;
+    this.starts.values[this.pieces] = start;
+    this.pieces++;
+  }
+
+  finished(): Lines {
+    if (this.pieces === 0) this.piece(0, 1);
+    return {
+      rows: this.rows.values.subarray(0, this.pieces),
+      starts: this.starts.values.subarray(0, this.pieces),
+    };
+  }
+}

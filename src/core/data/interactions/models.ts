@@ -1,0 +1,59 @@
+import { taken } from '../columns';
+import { lineOf, type Interactions } from './interactions';
+import { LinesBuilder } from './linesBuilder';
+
+/** The rows of one model. */
+export interface ModelInteractions {
+  /** Undefined: the file says nothing of models. */
+  readonly name: string | undefined;
+  readonly interactions: Interactions;
+}
+
+/** The interactions of each model of a file, in the order in which the models first appear. */
+export function splitByModel(interactions: Interactions): ModelInteractions[] {
+  const { models } = interactions;
+  if (models === undefined) return [{ name: undefined, interactions }];
+  const whole = { ...interactions, models: undefined };
+  if (models.ids.size <= 1)
+    return [{ name: models.ids.size === 0 ? undefined : models.ids.text(0), interactions: whole }];
+  return Array.from({ length: models.ids.size }, (_, model) => ({
+    name: models.ids.text(model),
+    interactions: selected(whole, (row) => models.ofRow[row] === model),
+  }));
+}
+
+/** The rows for which `keeps` is true, as interactions of their own; the same when it is always true. */
+export function selected(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
+  const { rows, runUsers, runStarts, lines, models } = interactions;
+  const room = new Int32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (keeps(row)) room[count++] = row;
+  if (count === rows) return interactions;
+  const chosen = room.subarray(0, count);
+
+  const users: number[] = [];
+  const starts: number[] = [];
+  const keptLines = new LinesBuilder();
+  let run = 0;
+  for (let row = 0; row < count; row++) {
+    while (runStarts[run + 1] <= chosen[row]) run++;
+    if (users.at(-1) !== runUsers[run]) {
+      users.push(runUsers[run]);
+      starts.push(row);
+    }
+    keptLines.at(row, lineOf(lines, chosen[row]));
+  }
+  starts.push(count);
+  return {
+    ...interactions,
+    rows: count,
+    runUsers: Int32Array.from(users),
+    runStarts: Int32Array.from(starts),
+    items: taken(interactions.items, chosen),
+    values: interactions.values && taken(interactions.values, chosen),
+    ranks: interactions.ranks && taken(interactions.ranks, chosen),
+    labels: interactions.labels && taken(interactions.labels, chosen),
+    models: models && { ids: models.ids, ofRow: taken(models.ofRow, chosen) },
+    lines: keptLines.finished(),
+  };
+}

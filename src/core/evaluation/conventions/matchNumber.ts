@@ -1,0 +1,444 @@
+import type { Convention, MeasureChoices } from '../../measures/convention';
+import { conventions } from '../../measures/conventions';
+import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
+import type { MeasureQuery } from '../../measures/syntax';
+import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
+import { sameValue } from '../explanation/explain';
+import { seeded } from '../../statistics/seeded';
+import { firstDuplicate } from '../judge';
+
+/** What gives a number: nearest first. */
+export interface NumberMatch {
+  readonly measure: string;
+  /** What was looked for. */
+  readonly number: number;
+  /** Ways to measure with means of their own, nearest first; those that give the number within its digits come first of all. */
+  readonly candidates: readonly MatchingValue[];
+  /** The users whose values tell the first two candidates apart, by how much, the largest difference first. */
+  readonly deciding: readonly DecidingUser[];
+}
+
+export interface MatchingValue {
+  readonly mean: number;
+  /** Whether it is the number, as far as that is written out. */
+  readonly matches: boolean;
+  /** Conventions that give this mean: they cannot be told apart by it. */
+  readonly conventions: readonly string[];
+  /** Combinations of choices, switched from the convention in use, that give it: the shortest that were found. */
+  readonly switches: readonly (readonly SwitchedChoice[])[];
+}
+
+export interface SwitchedChoice {
+  readonly choice: keyof MeasureChoices;
+  readonly to: string;
+}
+
+interface DecidingUser {
+  readonly user: number;
+  /** Values under the first and the second candidate; NaN: not counted, or undefined. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/** More choices than this at once are not tried. */
+const MOST_SWITCHES = 3;
+/** Which choices make a difference is seen on so many users, and which conventions may give a number on more. */
+const SAMPLED_USERS = 150;
+const LARGE_SAMPLE = 2000;
+/** On so many users combinations are tried, and so many of each length are kept: of one, of two and of three choices. */
+const SAMPLES: readonly { readonly users: number; readonly kept: readonly number[] }[] = [
+  { users: SAMPLED_USERS, kept: [40, 100, 40] },
+  { users: 1500, kept: [10, 24, 10] },
+  { users: 6000, kept: [2, 4, 2] },
+];
+/** So many standard errors, and users that no sample shows, a convention may be away and still give the number. */
+const ERRORS = 6;
+const SEED = 19;
+/** So many combinations are measured of all users. */
+const MEASURED = 5;
+/** More combinations than this are not tried, the shorter first. */
+const MOST_COMBINATIONS = 3_000;
+/** So many candidates are told of. */
+const SHOWN = 8;
+const DECIDING = 20;
+
+/** A way to measure, and what it is called. */
+interface Candidate {
+  readonly choices: MeasureChoices;
+  readonly conventions: string[];
+  readonly switches: (readonly SwitchedChoice[])[];
+}
+
+/**
+ * Finds which convention gives a number, and where none does, which combination of at most three choices that are
+ * switched from `reference`.
+ *
+ * Yields now and then; stopping to iterate cancels.
+ *
+ * @param within half a unit of the last digit that was written of the number
+ * @param threshold θ of the evaluation; undefined: each convention's own
+ * @throws InputError when an input is missing that the measure needs
+ */
+export function* matchNumber(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  reference: Convention,
+  threshold: number | undefined,
+  number: number,
+  within: number,
+): Generator<number, NumberMatch> {
+  const search = new Search(input, query, reference, threshold);
+  yield* search.lookForRepeats();
+  const distance = (mean: number): number => (Number.isNaN(mean) ? Infinity : Math.abs(mean - number));
+
+  const every = search.byConvention(threshold);
+  const own = candidateOf(search.referenceChoices);
+  const tolerance = Math.max(within, 1e-12 * Math.abs(number));
+  const [ofAll] = search.isWhole ? [Number.NaN] : yield* search.meansOf([own]);
+  const named = yield* search.likely(every, ofAll, number, tolerance);
+  const means = yield* search.meansOf(named);
+  const found = named.map((candidate, index) => ({ candidate, mean: means[index] }));
+  if (!found.some(({ mean }) => distance(mean) <= tolerance)) {
+    const known = new Set(every.map(({ choices }) => search.keyOf(choices)));
+    let combined = (yield* search.combinations()).filter(({ choices }) => !known.has(search.keyOf(choices)));
+    if (!search.isWhole)
+      for (const { users, kept } of SAMPLES) {
+        const sample = drawnUsers(input.users.size, users);
+        combined = yield* search.nearest(combined, sample, ofAll, distance, kept);
+      }
+    const exact = yield* search.meansOf(combined);
+    found.push(...combined.map((candidate, index) => ({ candidate, mean: exact[index] })));
+  }
+
+  const groups = groupedByMean(found)
+    .map(({ mean, members }) => merged(mean, distance(mean) <= tolerance, members))
+    .sort(
+      (a, b) =>
+        Number(b.matches) - Number(a.matches) ||
+        (a.matches ? effort(a) - effort(b) : 0) ||
+        distance(a.mean) - distance(b.mean),
+    )
+    .slice(0, SHOWN);
+  const [first, second] = groups.map(({ choices }) => choices);
+  const deciding = second === undefined ? [] : yield* search.decidingUsers(first, second);
+  return {
+    measure: query.name,
+    number,
+    candidates: groups.map(({ mean, matches, conventions: names, switches }) => ({
+      mean,
+      matches,
+      conventions: names,
+      switches,
+    })),
+    deciding,
+  };
+}
+
+function candidateOf(choices: MeasureChoices): Candidate {
+  return { choices, conventions: [], switches: [] };
+}
+
+/** How many choices the shortest way takes; 0: a convention. */
+function length({ conventions: names, switches }: Omit<Candidate, 'choices'>): number {
+  return names.length > 0 ? 0 : Math.min(...switches.map((combination) => combination.length));
+}
+
+function effort(value: MatchingValue): number {
+  return value.conventions.length > 0
+    ? 0
+    : Math.min(...value.switches.map((combination) => combination.length));
+}
+
+interface Found {
+  readonly candidate: Candidate;
+  readonly mean: number;
+}
+
+/** The mean of the users who have a value, and by how much each of all the users moves it, times their number. */
+function influences(values: Float64Array): { readonly mean: number; readonly of: Float64Array } {
+  const counted = values.filter((value) => !Number.isNaN(value));
+  const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length;
+  const share = counted.length / values.length;
+  return { mean, of: values.map((value) => (Number.isNaN(value) ? 0 : (value - mean) / share)) };
+}
+
+/** Means that differ by rounding only are one. */
+function groupedByMean(found: readonly Found[]): { mean: number; members: Candidate[] }[] {
+  const ordered = found.filter(({ mean }) => !Number.isNaN(mean)).sort((a, b) => a.mean - b.mean);
+  const groups: { mean: number; members: Candidate[] }[] = [];
+  for (const { candidate, mean } of ordered) {
+    const last = groups.at(-1);
+    if (last !== undefined && sameValue(last.mean, mean)) last.members.push(candidate);
+    else groups.push({ mean, members: [candidate] });
+  }
+  return groups;
+}
+
+function merged(
+  mean: number,
+  matches: boolean,
+  members: readonly Candidate[],
+): MatchingValue & { readonly choices: MeasureChoices } {
+  const shortest = Math.min(...members.map(length));
+  const simplest = members.filter((member) => length(member) === shortest);
+  return {
+    mean,
+    matches,
+    conventions: members.flatMap(({ conventions: names }) => names),
+    switches: shortest === 0 ? [] : simplest.flatMap(({ switches }) => switches),
+    choices: simplest[0].choices,
+  };
+}
+
+class Search {
+  readonly referenceChoices: MeasureChoices;
+  /** Whether the sample is of all users. */
+  readonly isWhole: boolean;
+  readonly sample: readonly UserRange[];
+  readonly largeSample: readonly UserRange[];
+  private readonly read: ReadonlySet<keyof MeasureChoices>;
+  private repeats = false;
+  /** Used again by every pass: nothing of it is looked at. */
+  private readonly columns: Omit<ResultColumns, 'values'>;
+  /** Values of the users of the sample, at their numbers. */
+  private readonly sampled: Float64Array;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly query: MeasureQuery,
+    private readonly reference: Convention,
+    private readonly threshold: number | undefined,
+  ) {
+    this.referenceChoices = resolveChoices(query, reference, threshold);
+    this.read = choicesRead(query.family);
+    const { size } = input.users;
+    this.isWhole = size <= SAMPLED_USERS;
+    this.sample = drawnUsers(size, SAMPLED_USERS);
+    this.largeSample = drawnUsers(size, LARGE_SAMPLE);
+    this.columns = {
+      listLengths: new Int32Array(size),
+      relevant: new Int32Array(size),
+      hits: new Int32Array(size),
+      counted: new Uint8Array(size),
+    };
+    this.sampled = new Float64Array(size);
+  }
+
+  /** What refuses repeated items gives no number of lists that have some. */
+  *lookForRepeats(): Generator<number, void> {
+    this.repeats = this.input.rankings.repeats !== false && (yield* firstDuplicate(this.input)) !== undefined;
+  }
+
+  /** Equal for ways to measure that are one for these lists. */
+  keyOf(choices: MeasureChoices): string {
+    const simple = this.simplified(choices);
+    return JSON.stringify([...this.read].map((name) => simple[name] ?? null));
+  }
+
+  /** The same choices, but for those that make no difference to lists without repeated items or equal scores. */
+  private simplified(choices: MeasureChoices): MeasureChoices {
+    const { scores, ties } = this.input.rankings;
+    const appends = choices.missed === 'appended' || choices.missed === 'catalogue';
+    return {
+      ...choices,
+      ...(!this.repeats && { duplicates: 'counted' }),
+      ...((scores === undefined || ties === false) && !appends && { ties: 'list-order' }),
+    };
+  }
+
+  /** Every convention that gives a value; those that choose alike are one. */
+  byConvention(threshold: number | undefined): Candidate[] {
+    const found = new Map<string, Candidate>();
+    for (const convention of conventions) {
+      const choices =
+        convention.name === this.reference.name
+          ? this.referenceChoices
+          : resolveChoices(this.query, convention, threshold);
+      if (this.repeats && choices.duplicates === 'error') continue;
+      const key = this.keyOf(choices);
+      const candidate = found.get(key) ?? candidateOf(choices);
+      candidate.conventions.push(convention.name);
+      found.set(key, candidate);
+    }
+    return [...found.values()];
+  }
+
+  /** Combinations of the choices that make a difference to the sample. */
+  *combinations(): Generator<number, Candidate[]> {
+    const singles: Candidate[] = [];
+    for (const { overrides, ...spec } of this.query.family.parameters) {
+      if (overrides === undefined || spec.kind !== 'choice') continue;
+      for (const value of spec.values) {
+        if (value === this.referenceChoices[overrides] || value === 'error') continue;
+        const single = {
+          choices: { ...this.referenceChoices, [overrides]: value },
+          conventions: [],
+          switches: [[{ choice: overrides, to: value }]],
+        };
+        if (this.keyOf(single.choices) !== this.keyOf(this.referenceChoices)) singles.push(single);
+      }
+    }
+    const before = yield* this.valuesOf(candidateOf(this.referenceChoices), this.sample);
+    const telling: Candidate[] = [];
+    for (const single of singles) {
+      const values = yield* this.valuesOf(single, this.sample);
+      if (values.some((value, user) => !sameValue(value, before[user]))) telling.push(single);
+    }
+    const found = [...telling];
+    for (let start = 0, size = 2; size <= MOST_SWITCHES; size++) {
+      const end = found.length;
+      for (let i = start; i < end; i++)
+        for (const [at, single] of telling.entries()) {
+          if (found.length >= MOST_COMBINATIONS) return found;
+          const [switches] = found[i].switches;
+          const [added] = single.switches[0];
+          // Each combination once, in the order of the choices.
+          const last = telling.findIndex(({ switches: [[only]] }) => only === switches.at(-1));
+          if (at <= last || switches.some(({ choice }) => choice === added.choice)) continue;
+          found.push({
+            choices: { ...found[i].choices, [added.choice]: added.to },
+            conventions: [],
+            switches: [[...switches, added]],
+          });
+        }
+      start = end;
+    }
+    return found;
+  }
+
+  /**
+   * The candidates whose means may be the number, as far as a sample of users shows, and the nearest others.
+   *
+   * @param ofAll the mean of the reference over all users
+   */
+  *likely(
+    candidates: readonly Candidate[],
+    ofAll: number,
+    number: number,
+    tolerance: number,
+  ): Generator<number, readonly Candidate[]> {
+    if (candidates.length <= MEASURED || Number.isNaN(ofAll) || !this.isMeanOfUsers) return candidates;
+    const before = influences(yield* this.valuesOf(candidateOf(this.referenceChoices), this.largeSample));
+    const weighed: { candidate: Candidate; away: number; beyond: number }[] = [];
+    for (const candidate of candidates) {
+      const { mean, of } = influences(yield* this.valuesOf(candidate, this.largeSample));
+      let squares = 0;
+      for (const [place, influence] of of.entries()) squares += (influence - before.of[place]) ** 2;
+      const error = Math.sqrt(squares) / of.length;
+      const away = Math.abs(ofAll + mean - before.mean - number);
+      // What differs for very few users need not show in a sample at all.
+      const beyond = away - tolerance - ERRORS * error - (ERRORS / of.length) * this.largestValue;
+      weighed.push({ candidate, away, beyond });
+    }
+    // Undefined on the sample: nothing is known of it.
+    const isPossible = ({ beyond }: { beyond: number }): boolean => !(beyond > 0);
+    return weighed
+      .sort((a, b) => Number(isPossible(b)) - Number(isPossible(a)) || a.away - b.away)
+      .filter((each, place) => place < MEASURED || isPossible(each))
+      .map(({ candidate }) => candidate);
+  }
+
+  /**
+   * Of the combinations of each length so many whose means are nearest to the number, by what a sample says of their
+   * difference to the reference: of three choices there are so many that some are near by chance.
+   */
+  *nearest(
+    candidates: readonly Candidate[],
+    sample: readonly UserRange[],
+    ofAll: number,
+    distance: (mean: number) => number,
+    counts: readonly number[],
+  ): Generator<number, Candidate[]> {
+    const [ofSample, ...estimates] = yield* this.meansOf(
+      [candidateOf(this.referenceChoices), ...candidates],
+      sample,
+    );
+    const weighed = candidates
+      .map((candidate, index) => ({ candidate, away: distance(ofAll + estimates[index] - ofSample) }))
+      .sort((a, b) => a.away - b.away);
+    return counts.flatMap((count, place) =>
+      weighed
+        .filter(({ candidate }) => length(candidate) === place + 1)
+        .slice(0, count)
+        .map(({ candidate }) => candidate),
+    );
+  }
+
+  /** Whether the value of the measure is the plain mean of the values of users. */
+  private get isMeanOfUsers(): boolean {
+    const { compiled } = compileMeasure(this.query, this.referenceChoices);
+    const isPlain = compiled.kind === 'per-user' && (compiled.aggregate ?? { name: 'mean' }).name === 'mean';
+    return isPlain && this.referenceChoices.average === 'users';
+  }
+
+  private get largestValue(): number {
+    const [, largest] = this.query.family.range;
+    return Number.isFinite(largest) ? largest : 1;
+  }
+
+  /** The mean of each candidate; no value of a user is kept. */
+  *meansOf(
+    candidates: readonly Candidate[],
+    only: readonly UserRange[] = [{ start: 0, end: this.input.users.size }],
+  ): Generator<number, number[]> {
+    const none = new Float64Array(0);
+    const measures = yield* this.measured(
+      candidates,
+      only,
+      candidates.map(() => none),
+    );
+    return measures.map(({ mean }) => mean);
+  }
+
+  /** What the users of a sample get, one behind the other. */
+  private *valuesOf(candidate: Candidate, sample: readonly UserRange[]): Generator<number, Float64Array> {
+    const users = sample.flatMap(({ start, end }) =>
+      Array.from({ length: end - start }, (_, place) => start + place),
+    );
+    for (const user of users) this.sampled[user] = Number.NaN;
+    yield* this.measured([candidate], sample, [this.sampled]);
+    return Float64Array.from(users, (user) => this.sampled[user]);
+  }
+
+  *decidingUsers(first: MeasureChoices, second: MeasureChoices): Generator<number, DecidingUser[]> {
+    const { size } = this.input.users;
+    const values = [first, second].map(() => new Float64Array(size).fill(Number.NaN));
+    yield* this.measured([first, second].map(candidateOf), [{ start: 0, end: size }], values);
+    const [a, b] = values;
+    const users: DecidingUser[] = [];
+    for (let user = 0; user < size; user++)
+      if (!sameValue(a[user], b[user])) users.push({ user, first: a[user], second: b[user] });
+    const weight = ({ first: x, second: y }: DecidingUser): number => Math.abs((x || 0) - (y || 0));
+    return users.sort((x, y) => weight(y) - weight(x) || x.user - y.user).slice(0, DECIDING);
+  }
+
+  private *measured(
+    candidates: readonly Candidate[],
+    only: readonly UserRange[],
+    values: readonly Float64Array[],
+  ): Generator<number, readonly { readonly mean: number }[]> {
+    if (candidates.length === 0) return [];
+    const measures = candidates.map(({ choices }): ResolvedMeasure =>
+      compileMeasure(this.query, this.simplified(choices)),
+    );
+    const columns: ResultColumns = { ...this.columns, values };
+    const plan = {
+      measures,
+      convention: this.reference,
+      threshold: this.threshold ?? this.reference.choices.threshold,
+      hitCutoff: undefined,
+    };
+    return (yield* evaluateRankings(this.input, plan, only, columns)).measures;
+  }
+}
+
+/** Users drawn at random, the same in every run, in their order. */
+function drawnUsers(size: number, count: number): UserRange[] {
+  if (size <= count) return [{ start: 0, end: size }];
+  const random = seeded(SEED);
+  const users = new Set<number>();
+  while (users.size < count) users.add(Math.floor(random() * size));
+  return Array.from(users)
+    .sort((a, b) => a - b)
+    .map((user) => ({ start: user, end: user + 1 }));
+}

@@ -1,0 +1,142 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import type { Convention } from '../../measures/convention';
+import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
+import { compileMeasure, resolveChoices } from '../../measures/resolve';
+import type { MeasureQuery } from '../../measures/syntax';
+import { InputError } from '../../../shared/protocol/problem';
+import { countedLists } from '../countedLists';
+import { bindToData, requireScores, type EvaluationInput } from '../evaluate';
+import type { CutoffPoint } from './cutoffPoint';
+import { MeanCurve } from './meanCurve';
+import { valueFunction } from '../measureRunner';
+import { RunningMean } from '../runningMean';
+
+/** After about this much work the generator yields, so that its caller can let messages in or stop. */
+const WORK_PER_STEP = 40_000;
+
+/**
+ * One measure at every cutoff from 1 to `deepest`: each user's list is judged once, and measured where its value can
+ * change. The means are those of an evaluation at that cutoff, to the last bit; only where the orders of equal scores
+ * are enumerated, which happens as deep as a list is judged, may the last digits differ.
+ *
+ * Yields the number of users done; returns the points, that of cutoff k at position k − 1. Stopping to iterate
+ * cancels.
+ *
+ * @param query whichever cutoff it has does not matter
+ * @param threshold θ of the evaluation; undefined: the convention's own
+ * @throws InputError when the measure has no cutoff, and as `evaluateRankings` does
+ */
+export function* cutoffCurve(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  convention: Convention,
+  threshold: number | undefined,
+  deepest: number,
+): Generator<number, CutoffPoint[]> {
+  const choices = resolveChoices(query, convention, threshold);
+  const measures = Array.from({ length: deepest }, (_, index) =>
+    compileMeasure({ ...query, cutoff: index + 1 }, choices),
+  );
+  if (query.family.cutoff === 'none') throw withoutCutoff(query);
+  if (measures.length === 0) return [];
+  requireScores({ measures }, input.rankings);
+  const compiled = measures.map(({ compiled }) => {
+    const bound = bindToData(compiled, input);
+    if (bound.kind === 'rating') throw withoutCutoff(query);
+    return bound;
+  });
+  const curve = curveOf(compiled);
+  // Only the cutoff differs: all see the same judged lists of the same users.
+  const [{ view, users }] = compiled;
+  const depth = Math.max(...compiled.map((measure) => measure.depth));
+  const measured = (list: JudgedList): number => list.length + 20 + curve.add(list);
+  yield* countedLists(input, view, depth, users, measured, WORK_PER_STEP);
+  return curve.points();
+}
+
+/** All cutoffs while the users pass by. */
+interface Curve {
+  /** Takes the next user's list; returns how often it was measured. */
+  add(list: JudgedList): number;
+  points(): CutoffPoint[];
+}
+
+function curveOf(measures: readonly (PerUserMeasure | CollectionMeasure)[]): Curve {
+  const plain = measures.filter(isPlainMean);
+  return plain.length === measures.length
+    ? new MeanCurve(plain)
+    : new FoldedCurve(measures.map((measure) => foldOf(measure)));
+}
+
+function isPlainMean(measure: PerUserMeasure | CollectionMeasure): measure is PerUserMeasure {
+  return measure.kind === 'per-user' && (measure.aggregate?.name ?? 'mean') === 'mean';
+}
+
+/** Each cutoff by itself: what is no plain mean of the users. */
+class FoldedCurve implements Curve {
+  constructor(private readonly folds: readonly CutoffFold[]) {}
+
+  add(list: JudgedList): number {
+    for (const fold of this.folds) fold.add(list);
+    return this.folds.length;
+  }
+
+  points(): CutoffPoint[] {
+    return this.folds.map((fold) => fold.point());
+  }
+}
+
+/** One cutoff while the users pass by. */
+interface CutoffFold {
+  add(list: JudgedList): void;
+  point(): CutoffPoint;
+}
+
+function foldOf(measure: PerUserMeasure | CollectionMeasure): CutoffFold {
+  return measure.kind === 'per-user' ? new PerUserFold(measure) : new CollectionFold(measure);
+}
+
+class PerUserFold implements CutoffFold {
+  private readonly mean: RunningMean;
+  private readonly valueOf: (list: JudgedList) => number;
+
+  constructor(private readonly measure: PerUserMeasure) {
+    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
+    this.valueOf = valueFunction(measure);
+  }
+
+  add(list: JudgedList): void {
+    this.mean.add(this.valueOf(list), this.measure.aggregate?.weight?.(list));
+  }
+
+  point(): CutoffPoint {
+    // The interval is of the plain mean, and would lie beside this one.
+    return { mean: this.mean.mean, users: this.mean.count, halfWidth: Number.NaN };
+  }
+}
+
+class CollectionFold implements CutoffFold {
+  private readonly collection: ReturnType<CollectionMeasure['start']>;
+  private added = 0;
+
+  constructor(measure: CollectionMeasure) {
+    this.collection = measure.start();
+  }
+
+  add(list: JudgedList): void {
+    this.added++;
+    this.collection.add(list);
+  }
+
+  point(): CutoffPoint {
+    return { mean: this.collection.result(), users: this.added, halfWidth: Number.NaN };
+  }
+}
+
+function withoutCutoff({ name, family }: MeasureQuery): InputError {
+  return new InputError({
+    message: l10n.t('“{0}”: {1} has no cutoff.', name, family.name),
+    advice: l10n.t('Choose a measure with a cutoff, such as {0}.', 'nDCG@10'),
+  });
+}

@@ -1,0 +1,95 @@
+import type { JudgedList } from '../../data/judgedList';
+import type { PerUserMeasure } from '../../measures/measure';
+import type { CutoffPoint } from './cutoffPoint';
+import { CutoffSteps } from './cutoffSteps';
+import { intervalHalfWidth } from '../meanInterval';
+import { valueFunction } from '../measureRunner';
+
+/**
+ * The plain means of a measure at all cutoffs while the users pass by: what a `RunningMean` for
+ * each cutoff makes of the same values, to the last bit, in columns instead of objects, and their intervals. A list is measured
+ * only where its value can change, and where it is 0 nothing is added.
+ */
+export class MeanCurve {
+  private readonly valueAt: readonly ((list: JudgedList) => number)[];
+  private readonly steps: CutoffSteps;
+  private readonly sums: Float64Array;
+  /** What rounding lost of the sums (Neumaier 1974). */
+  private readonly lost: Float64Array;
+  /** Values that were added beside the zeros, and those of them that are finite. */
+  private readonly added: Float64Array;
+  private readonly finite: Float64Array;
+  /** Mean and squared deviations of the finite values beside the zeros (Welford 1962). */
+  private readonly means: Float64Array;
+  private readonly squares: Float64Array;
+  /** Of how many users the value was 0 at all cutoffs up to this one, and not at the next. */
+  private readonly zeroUntil: Float64Array;
+
+  /** @param measures at cutoff 1, 2 … */
+  constructor(measures: readonly PerUserMeasure[]) {
+    const deepest = measures.length;
+    const column = (): Float64Array => new Float64Array(deepest);
+    this.valueAt = measures.map(valueFunction);
+    const [{ saturationCutoff, view }] = measures;
+    this.steps = new CutoffSteps(saturationCutoff, deepest, view.ties === 'expected');
+    this.sums = column();
+    this.lost = column();
+    this.added = column();
+    this.finite = column();
+    this.means = column();
+    this.squares = column();
+    this.zeroUntil = column();
+  }
+
+  /** Takes the next user's list; returns how often it was measured. */
+  add(list: JudgedList): number {
+    const { steps, valueAt, zeroUntil } = this;
+    const deepest = valueAt.length;
+    steps.turnTo(list);
+    let zeros = 0;
+    for (let step = 0; step < steps.count; step++) {
+      const from = steps.at[step];
+      const end = step + 1 < steps.count ? steps.at[step + 1] : deepest + 1;
+      const value = valueAt[from - 1](list);
+      if (value === 0 && zeros === from - 1) zeros = end - 1;
+      else if (!Number.isNaN(value)) this.addValue(value, from - 1, end - 1);
+    }
+    if (zeros > 0) zeroUntil[zeros - 1]++;
+    return steps.count;
+  }
+
+  points(): CutoffPoint[] {
+    const points = new Array<CutoffPoint>(this.valueAt.length);
+    let zeros = 0;
+    for (let i = points.length - 1; i >= 0; i--) {
+      zeros += this.zeroUntil[i];
+      const users = this.added[i] + zeros;
+      const finite = this.finite[i] + zeros;
+      // The zeros beside the other values (Chan, Golub, LeVeque 1979).
+      const apart = finite === 0 ? 0 : (this.means[i] * this.means[i] * this.finite[i] * zeros) / finite;
+      points[i] = {
+        mean: (this.sums[i] + this.lost[i]) / users,
+        users,
+        halfWidth: intervalHalfWidth(finite, this.squares[i] + apart),
+      };
+    }
+    return points;
+  }
+
+  /** The same value at places `from` … `end` − 1. */
+  private addValue(value: number, from: number, end: number): void {
+    const { sums, lost, added, finite, means, squares } = this;
+    const isFinite = Number.isFinite(value);
+    for (let i = from; i < end; i++) {
+      const sum = sums[i];
+      const next = sum + value;
+      lost[i] += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+      sums[i] = next;
+      added[i]++;
+      if (!isFinite) continue;
+      const step = value - means[i];
+      means[i] += step / ++finite[i];
+      squares[i] += step * (value - means[i]);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { InputError } from '../../../shared/protocol/problem';
+import type { JudgedList } from '../../data/judgedList';
+import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
+import type { Derivation } from '../../measures/derivation/derivation';
+import { hitsWithin } from '../../measures/hits';
+import type { PerUserMeasure } from '../../measures/measure';
+import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
+import type { MeasureQuery } from '../../measures/syntax';
+import { expectedValue } from '../ties/tieExpectation';
+import { alternativesOf, type ChoiceName } from '../conventions/choiceAlternatives';
+import { bindToData, isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { ratingOf } from './explainRating';
+import { Judge, UserTruth } from '../judge';
+import { RATING_VIEW } from '../measureRunner';
+
+/** How a measure of one user comes about, as plain data; every surface words it for itself. */
+export interface Explanation {
+  /** "nDCG@10". */
+  readonly measure: string;
+  readonly convention: string;
+  readonly user: number;
+  /** K; undefined: the whole list. */
+  readonly cutoff: number | undefined;
+  /** Entries of the list, relevant items of the user, and those of them within K, as the convention judges them. */
+  readonly length: number;
+  readonly relevant: number;
+  readonly hits: number;
+  /** Whether the mean is over this user too. */
+  readonly counted: boolean;
+  /** What the evaluation says of this user; NaN: undefined. */
+  readonly value: number;
+  /** Undefined for a measure that is no arithmetic over the ranks of one list. */
+  readonly derivation: Derivation | undefined;
+  /** Choices of which another one would change this user's value. */
+  readonly choices: readonly ChoiceThatMatters[];
+}
+
+interface ChoiceThatMatters {
+  readonly choice: ChoiceName;
+  readonly used: string;
+  /** What the value would be otherwise; only alternatives that change it. */
+  readonly alternatives: readonly { readonly value: string; readonly result: number }[];
+}
+
+/**
+ * Explains a measure of one user: the terms with rank, item, gain and what they are made of, the normaliser,
+ * the result, and which of the convention's choices it depends on. The result equals that of the evaluation.
+ *
+ * @param threshold θ of the evaluation; undefined: the convention's
+ * @returns undefined for a measure that has no value per user (of all lists together)
+ * @throws InputError when the convention refuses the user's duplicates or an input is missing
+ */
+export function explain(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  convention: Convention,
+  threshold: number | undefined,
+  user: number,
+): Explanation | undefined {
+  const resolved = compileMeasure(query, resolveChoices(query, convention, threshold));
+  const truth = new UserTruth(input);
+  truth.turnTo(user);
+  const bound = bindToData(resolved.compiled, input);
+  if (bound.kind === 'collection') return undefined;
+  if (bound.kind === 'rating') {
+    const list = new Judge(input, truth, RATING_VIEW, Infinity).judge();
+    const { value, pairs, derivation } = ratingOf(bound, list, input.truth);
+    return {
+      ...standingIn(list),
+      measure: query.name,
+      convention: convention.name,
+      user,
+      cutoff: undefined,
+      counted: pairs > 0,
+      value,
+      derivation,
+      choices: [],
+    };
+  }
+  const measure = bound;
+  const list = new Judge(input, truth, measure.view, measure.depth).judge();
+  const value = valueOf(measure, list);
+  const standing = standingOf(input, user);
+  return {
+    measure: query.name,
+    convention: convention.name,
+    user,
+    cutoff: query.cutoff,
+    ...standingIn(list, query.cutoff),
+    counted: isCounted(measure.users, list.relevant > 0, standing) && !Number.isNaN(value),
+    value,
+    derivation: deriveValue(measure, list, value),
+    choices: choicesThatMatter(input, query, resolved.choices, truth, value),
+  };
+}
+
+function standingIn(list: JudgedList, cutoff?: number): Pick<Explanation, 'length' | 'relevant' | 'hits'> {
+  const { length, relevant } = list;
+  return { length, relevant, hits: hitsWithin(list, cutoff ?? Infinity) };
+}
+
+function perUserMeasure(resolved: ResolvedMeasure, input: EvaluationInput): PerUserMeasure | undefined {
+  const compiled = bindToData(resolved.compiled, input);
+  return compiled.kind === 'per-user' ? compiled : undefined;
+}
+
+function valueOf(measure: PerUserMeasure, list: JudgedList): number {
+  return measure.view.ties === 'expected' ? expectedValue(measure, list) : measure.value(list);
+}
+
+function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): Derivation | undefined {
+  const derivation = measure.derive?.(list);
+  if (derivation === undefined || measure.view.ties !== 'expected') return derivation;
+  // A mean over orders has no terms of its own, unless the measure gave tied ranks their mean gain.
+  if (Math.abs(derivation.result - value) <= 1e-12) return derivation;
+  return { terms: [], total: value, combination: 'orders', normaliser: undefined, result: value };
+}
+
+const ofGains: ReadonlySet<string> = new Set(['best', 'worst']);
+
+/** Undefined where the data refuse it: another choice may show an item that no file describes. */
+function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
+  try {
+    return valueOf(measure, judge.judge());
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function choicesThatMatter(
+  input: EvaluationInput,
+  query: MeasureQuery,
+  choices: MeasureChoices,
+  truth: UserTruth,
+  value: number,
+): ChoiceThatMatters[] {
+  const judges = new Map<string, Judge>();
+  const judgeOf = (view: ViewChoices, depth: number): Judge => {
+    const key = JSON.stringify([view, depth === Infinity ? null : depth]);
+    let judge = judges.get(key);
+    if (judge === undefined) judges.set(key, (judge = new Judge(input, truth, view, depth)));
+    return judge;
+  };
+  const found: ChoiceThatMatters[] = [];
+  for (const { choice, values } of alternativesOf(choices, choicesRead(query.family))) {
+    const alternatives: { value: string; result: number }[] = [];
+    for (const alternative of values) {
+      const measure = perUserMeasure(compileMeasure(query, { ...choices, ...alternative.change }), input);
+      if (measure === undefined) continue;
+      // Best and worst speak of gains, not of what the items are worth to a measure that looks at those.
+      if (choice === 'ties' && measure.sees !== undefined && ofGains.has(alternative.name)) continue;
+      const result = valueIfAny(measure, judgeOf(measure.view, measure.depth));
+      if (result === undefined) continue;
+      if (!sameValue(result, value)) alternatives.push({ value: alternative.name, result });
+    }
+    if (alternatives.length > 0) found.push({ choice, used: String(choices[choice]), alternatives });
+  }
+  return found;
+}
+
+/** Equal up to rounding; undefined equals undefined. */
+export function sameValue(a: number, b: number): boolean {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) && Number.isNaN(b);
+  return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,58 @@
+import { viewKey, viewOf } from '../../measures/convention';
+import type { ResolvedMeasure } from '../../measures/resolve';
+import { isTiedAtCutoff } from '../../measures/tiedRuns';
+import type { EvaluationInput } from '../evaluate';
+import { Judge, UserTruth } from '../judge';
+import type { Plan } from '../plan';
+
+/**
+ * By user number: at how many of the distinct cutoffs of a plan's measures the list has equal scores on both sides,
+ * so that only their order decides who is counted. 0 for lists without scores and for users without a list.
+ */
+export function cutoffsThroughTies(input: EvaluationInput, plan: Plan): Uint8Array {
+  const counts = new Uint8Array(input.users.size);
+  const cutoffs = new Set<number>();
+  const firstOfEach = plan.measures.filter(({ cutoff }) => {
+    const isNew = cutoff !== undefined && !cutoffs.has(cutoff);
+    if (isNew) cutoffs.add(cutoff);
+    return isNew;
+  });
+  eachTiedCutoff(input, firstOfEach, (user) => counts[user]++);
+  return counts;
+}
+
+/** By measure: how many users have a list with equal scores on both sides of its cutoff. */
+export function cutThroughTies(input: EvaluationInput, measures: readonly ResolvedMeasure[]): number[] {
+  const counts = measures.map(() => 0);
+  eachTiedCutoff(input, measures, (_, cut) => {
+    for (const measure of cut) counts[measure]++;
+  });
+  return counts;
+}
+
+/** Calls back for each user and each cutoff with equal scores on both sides, with the numbers of the measures that cut there. */
+function eachTiedCutoff(
+  input: EvaluationInput,
+  measures: readonly ResolvedMeasure[],
+  found: (user: number, measures: readonly number[]) => void,
+): void {
+  const { rankings, users } = input;
+  if (rankings.scores === undefined) return;
+  const truth = new UserTruth(input);
+  const groups = new Map<string, { cutoff: number; judge: Judge; measures: number[] }>();
+  for (const [index, { cutoff, choices }] of measures.entries()) {
+    if (cutoff === undefined) continue;
+    const view = viewOf({ ...choices, ties: 'expected' });
+    const key = `${cutoff} ${viewKey(view)}`;
+    const group = groups.get(key) ?? { cutoff, judge: new Judge(input, truth, view, cutoff), measures: [] };
+    group.measures.push(index);
+    groups.set(key, group);
+  }
+  const cuts = [...groups.values()];
+  for (let user = 0; user < users.size; user++) {
+    if (rankings.offsets[user] === rankings.offsets[user + 1]) continue;
+    truth.turnTo(user);
+    for (const { cutoff, judge, measures: cut } of cuts)
+      if (isTiedAtCutoff(judge.judge(), cutoff)) found(user, cut);
+  }
+}

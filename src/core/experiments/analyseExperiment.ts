@@ -1,0 +1,309 @@
+import type {
+  AdjustedResult,
+  Comparison,
+  Decision,
+  ExperimentResult,
+  GuardrailResult,
+  Limits,
+  MetricResult,
+  MetricRole,
+  PlannedResult,
+  ResultSettings,
+} from '../../shared/protocol/experimentResult';
+import { adjusted } from '../statistics/adjustment';
+import { percentileInterval, replicatesOf, type Drawn, type Replicates } from './analysis/bootstrap';
+import { checksOf } from './analysis/checks';
+import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
+import { decidingRelative } from './analysis/deciding';
+import { overTime } from './analysis/days';
+import { normalQuantile } from '../statistics/distributions';
+import {
+  analyseMetric,
+  sequenceTuning,
+  toldComparison,
+  variantTotals,
+  type ComparisonAnalysis,
+  type MetricAnalysis,
+} from './analysis/metricAnalysis';
+import { decisionsOf } from './decision/decisions';
+import { findingsOf } from './decision/findings';
+import { usersOf, type ExperimentUsers } from './experimentUsers';
+import { sequenceMultiplier } from './looks/anytime';
+import { boundaries } from './looks/groupSequential';
+import type { Metric } from './metrics/metric';
+import { metricValues } from './metrics/metricValues';
+import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
+
+/** Who computes the replicates of a bootstrap: by itself here, divided among threads elsewhere. */
+export type Resampling = (
+  metrics: readonly (readonly Drawn[])[],
+  sizes: readonly number[],
+  seed: number,
+  replicates: number,
+) => Replicates | Promise<Replicates>;
+
+const HERE: Resampling = (metrics, sizes, seed, replicates) =>
+  replicatesOf(metrics, sizes, seed, 0, replicates);
+
+/**
+ * The whole answer of an experiment: checks, metrics, what decides, and the decision in words.
+ *
+ * @param log the log as the caller named it
+ * @param users what was read of it; the columns of all metrics must exist
+ */
+export async function analyseExperiment(
+  log: string,
+  users: ExperimentUsers,
+  settings: ExperimentSettings,
+  resampling: Resampling = HERE,
+): Promise<ExperimentResult> {
+  const checks = checksOf(users, settings.split);
+  const roleOf = (metric: Metric): MetricRole =>
+    settings.primary.includes(metric.name)
+      ? 'primary'
+      : settings.guardrails.some((guardrail) => guardrail.metric === metric.name)
+        ? 'guardrail'
+        : 'secondary';
+  const analyses = settings.metrics.map((metric) => analyseMetric(users, metric, roleOf(metric), settings));
+  const families = familiesOf(analyses, settings);
+  const bootstrap = await bootstrapOf(users, settings, resampling);
+  const planned = plannedLook(users, families.primary.size, settings);
+  const metrics = analyses.map((analysis, at): MetricResult => ({
+    metric: analysis.metric.name,
+    kind: analysis.metric.kind,
+    role: analysis.role,
+    variants: analysis.variants,
+    comparisons: analysis.comparisons.map((comparison, treatment) =>
+      comparisonResult(users, analysis, comparison, treatment + 1, {
+        settings,
+        families,
+        planned,
+        bootstrap: bootstrap(at, treatment + 1),
+      }),
+    ),
+  }));
+  const findings = findingsOf(users, checks, metrics, settings);
+  const decisions: Decision[] = decisionsOf(users, checks, metrics, findings, settings);
+  const { read, used, reported } = users.rows;
+  return {
+    schema: 'recscope-experiment/1',
+    log,
+    input: users.input,
+    rows: { read, used, reported },
+    users: {
+      read: users.usersRead,
+      analysed: users.starts[users.variants.length],
+      contaminated: users.contaminated.users,
+    },
+    settings: toldSettings(settings),
+    control: users.variants[0],
+    variants: variantTotals(users),
+    checks,
+    metrics,
+    decisions,
+    findings,
+  };
+}
+
+function toldSettings(settings: ExperimentSettings): ResultSettings {
+  const { alpha, power, correction, look, winsorize, seed, plannedUsers, looks } = settings;
+  return {
+    alpha,
+    power,
+    correction,
+    look,
+    winsorize,
+    seed,
+    ...(look === 'anytime' && { plannedUsers: plannedUsers ?? DEFAULT_PLANNED_USERS }),
+    ...(look === 'planned' && { plannedUsers, looks }),
+  };
+}
+
+/** Tests that are corrected together, with their p before and after. */
+interface Family {
+  readonly method: ExperimentSettings['correction'];
+  readonly size: number;
+  readonly adjusted: ReadonlyMap<ComparisonAnalysis, number>;
+}
+
+interface Families {
+  readonly primary: Family;
+  readonly secondary: Family;
+}
+
+function familiesOf(analyses: readonly MetricAnalysis[], { correction }: ExperimentSettings): Families {
+  const family = (role: MetricRole, method: ExperimentSettings['correction']): Family => {
+    const tests = analyses
+      .filter((analysis) => analysis.role === role)
+      .flatMap(({ comparisons }) => comparisons.filter(({ p }) => p !== null));
+    const ps = adjusted(
+      tests.map(({ p }) => p ?? NaN),
+      method,
+    );
+    return { method, size: tests.length, adjusted: new Map(tests.map((test, at) => [test, ps[at]])) };
+  };
+  return {
+    primary: family('primary', correction),
+    secondary: family('secondary', correction === 'none' ? 'none' : 'bh'),
+  };
+}
+
+interface Around {
+  readonly settings: ExperimentSettings;
+  readonly families: Families;
+  readonly planned: PlannedLook | undefined;
+  readonly bootstrap: Pick<Comparison['robust'], 'bootstrap'>;
+}
+
+function comparisonResult(
+  users: ExperimentUsers,
+  { metric, role }: MetricAnalysis,
+  analysis: ComparisonAnalysis,
+  treatment: number,
+  { settings, families, planned, bootstrap }: Around,
+): Comparison {
+  const told = toldComparison(analysis, settings);
+  const { deciding } = analysis;
+  const look = planned === undefined ? undefined : plannedResult(deciding, planned);
+  const result: Comparison = {
+    ...told,
+    robust: { ...told.robust, ...bootstrap },
+    adjusted: planned === undefined ? adjustedOf(analysis, role, families, settings) : null,
+    ...(planned !== undefined && { planned: look ?? null }),
+    mde:
+      deciding === undefined
+        ? null
+        : detectable(deciding, role === 'primary' ? levels(families) : 1, settings),
+    ...(role === 'primary' && overTime(users, metric, treatment, settings.alpha)),
+  };
+  const guardrail = settings.guardrails.find((rule) => rule.metric === metric.name);
+  return guardrail === undefined
+    ? result
+    : { ...result, guardrail: guarded(guardrail, decidingRelative(result)) };
+}
+
+/** How many tests the level of a primary is divided among. */
+function levels({ primary }: Families): number {
+  return primary.method === 'none' ? 1 : Math.max(1, primary.size);
+}
+
+function adjustedOf(
+  analysis: ComparisonAnalysis,
+  role: MetricRole,
+  families: Families,
+  settings: ExperimentSettings,
+): AdjustedResult | null {
+  if (role === 'guardrail') return null;
+  const family = families[role];
+  const p = family.adjusted.get(analysis);
+  if (p === undefined) return null;
+  const told = { method: family.method, comparisons: family.size, p };
+  const m = levels(families);
+  if (role !== 'primary' || m === 1 || analysis.deciding === undefined) return told;
+  const alpha = settings.alpha / m;
+  const { difference, relative } =
+    settings.look === 'anytime'
+      ? intervalsAt(analysis.deciding, sequenceMultiplier(analysis.users, sequenceTuning(settings), alpha))
+      : intervalsOf(analysis.deciding, alpha);
+  return { ...told, difference: limits(difference), relative: limits(relative) };
+}
+
+function limits({ lower, upper }: Limits): Limits {
+  return { lower, upper };
+}
+
+/** The smallest change that would have been found so often: what the experiment could see, not what it saw (J. M. Hoenig and D. M. Heisey 2001). */
+function detectable(
+  { se, control }: Contrast,
+  comparisons: number,
+  { alpha, power }: ExperimentSettings,
+): Comparison['mde'] {
+  if (!(se > 0)) return null;
+  const absolute = (normalQuantile(1 - alpha / (2 * comparisons)) + normalQuantile(power)) * se;
+  return { absolute, relative: control.estimate > 0 ? absolute / control.estimate : null };
+}
+
+interface PlannedLook {
+  readonly fractions: readonly number[];
+  readonly comparisons: number;
+  readonly boundary: number | null;
+}
+
+/** The boundary at this look; undefined: looks were not planned. */
+function plannedLook(
+  users: ExperimentUsers,
+  primaries: number,
+  settings: ExperimentSettings,
+): PlannedLook | undefined {
+  const { look, plannedUsers, looks, alpha, correction } = settings;
+  if (look !== 'planned' || plannedUsers === undefined) return undefined;
+  const analysed = users.starts[users.variants.length];
+  const before = looks.filter((count) => count < analysed);
+  const fractions = [...before, analysed].map((count) => Math.min(1, count / plannedUsers));
+  const comparisons = correction === 'none' ? 1 : Math.max(1, primaries);
+  const found = boundaries(fractions, alpha / comparisons);
+  return { fractions, comparisons, boundary: found[found.length - 1] };
+}
+
+function plannedResult(
+  deciding: Contrast | undefined,
+  { fractions, comparisons, boundary }: PlannedLook,
+): PlannedResult | undefined {
+  if (deciding === undefined || !(deciding.se > 0)) return undefined;
+  const z = deciding.estimate / deciding.se;
+  const nothing = { lower: null, upper: null };
+  const told = boundary === null ? undefined : intervalsAt(deciding, boundary);
+  return {
+    fractions,
+    comparisons,
+    z,
+    boundary,
+    crossed: boundary !== null && Math.abs(z) >= boundary,
+    difference: told === undefined ? nothing : limits(told.difference),
+    relative: told === undefined ? nothing : limits(told.relative),
+  };
+}
+
+/** Whether a guardrail's metric is not worse by more than its margin (M. Schultzberg, S. Ankargren and M. Frånberg, Risk-aware product decisions in A/B tests with multiple metrics, 2024). */
+function guarded(
+  { margin, better }: ExperimentSettings['guardrails'][number],
+  { lower, upper }: Limits,
+): GuardrailResult {
+  const told = { margin, better };
+  if (lower === null || upper === null) return { ...told, verdict: 'untestable', worse: false };
+  const [least, most] = better === 'lower' ? [-upper, -lower] : [lower, upper];
+  const verdict = least > -margin ? 'safe' : most < -margin ? 'harmed' : 'open';
+  return { ...told, verdict, worse: most < 0 };
+}
+
+async function bootstrapOf(
+  users: ExperimentUsers,
+  settings: ExperimentSettings,
+  resampling: Resampling,
+): Promise<(metric: number, treatment: number) => Pick<Comparison['robust'], 'bootstrap'>> {
+  if (settings.bootstrap === 0) return () => ({});
+  const drawn: readonly Metric[] = settings.metrics.filter((metric) => metric.of !== 'retention');
+  const sizes = users.variants.map((_, v) => usersOf(users, v));
+  const parts = drawn.map((metric) => users.variants.map((_, v) => drawnOf(users, metric, v)));
+  const replicates = await resampling(parts, sizes, settings.seed, settings.bootstrap);
+  const counts = { metrics: drawn.length, variants: sizes.length };
+  return (metric, treatment) => {
+    const place = drawn.indexOf(settings.metrics[metric]);
+    if (place < 0) return {};
+    return { bootstrap: percentileInterval(replicates, counts, place, treatment, settings.alpha) };
+  };
+}
+
+/** All users of a variant in their order, those who do not count with nothing. */
+function drawnOf(users: ExperimentUsers, metric: Metric, variant: number): Drawn {
+  const { x, y, counted } = metricValues(users, metric, variant);
+  if (counted === undefined) return { x, y };
+  const n = usersOf(users, variant);
+  const values = new Float64Array(n);
+  const counts = new Float64Array(n);
+  counted.forEach((user, at) => {
+    values[user] = x[at];
+    counts[user] = 1;
+  });
+  return { x: values, y: counts };
+}

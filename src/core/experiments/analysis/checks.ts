@@ -1,0 +1,205 @@
+import type { ExperimentChecks } from '../../../shared/protocol/experimentResult';
+import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import { compareSamples } from './compared';
+import { chiSquareTail } from '../../statistics/distributions';
+import { sampleOf, type Sample } from './sample';
+
+/** Blocks of days are joined until so many users are expected in each variant. */
+const LEAST_EXPECTED = 5;
+
+const BROKEN = 0.001;
+const SUSPECT = 0.01;
+
+/** What must be right before any number may be believed. */
+export function checksOf(
+  users: ExperimentUsers,
+  split: ReadonlyMap<string, number> | undefined,
+): ExperimentChecks {
+  return {
+    srm: sampleRatio(users, split),
+    time: timeOf(users),
+    exposure: exposureOf(users),
+    balance: balanceOf(users),
+  };
+}
+
+/**
+ * Whether the variants have as many users as they were to have (A. Fabijan et al., Diagnosing sample ratio mismatch in
+ * online controlled experiments, KDD 2019): if not, users were lost for a reason, and nothing else counts.
+ */
+function sampleRatio(
+  users: ExperimentUsers,
+  split: ReadonlyMap<string, number> | undefined,
+): ExperimentChecks['srm'] {
+  const { variants } = users;
+  const weights = variants.map((variant) => split?.get(variant) ?? 1);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = users.starts[variants.length];
+  const expected: Record<string, number> = {};
+  const residuals: Record<string, number> = {};
+  let statistic = 0;
+  variants.forEach((variant, v) => {
+    const share = weights[v] / all;
+    const away = usersOf(users, v) - total * share;
+    expected[variant] = share;
+    residuals[variant] = total === 0 ? 0 : away / Math.sqrt(total * share * (1 - share));
+    statistic += total === 0 ? 0 : (away * away) / (total * share);
+  });
+  const df = variants.length - 1;
+  const p = chiSquareTail(statistic, df);
+  return {
+    expected,
+    statistic,
+    df,
+    p,
+    verdict: p < BROKEN ? 'broken' : p < SUSPECT ? 'suspect' : 'ok',
+    residuals,
+  };
+}
+
+interface DayRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+function timeOf(users: ExperimentUsers): ExperimentChecks['time'] {
+  const { variants, firstDays, lastDays, starts } = users;
+  if (firstDays === undefined || lastDays === undefined) return null;
+  const ranges = variants.map((_, v): DayRange | undefined => {
+    if (starts[v] === starts[v + 1]) return undefined;
+    let first = Infinity;
+    let last = -Infinity;
+    for (let user = starts[v]; user < starts[v + 1]; user++) {
+      first = Math.min(first, firstDays[user]);
+      last = Math.max(last, lastDays[user]);
+    }
+    return { first, last };
+  });
+  const [control] = ranges;
+  const days: Record<string, { first: string; last: string } | null> = {};
+  const overlap: Record<string, number> = {};
+  ranges.forEach((range, v) => {
+    days[variants[v]] =
+      range === undefined ? null : { first: dayText(range.first), last: dayText(range.last) };
+    if (v > 0 && range !== undefined && control !== undefined)
+      overlap[variants[v]] = overlapOf(control, range);
+  });
+  return { days, overlap, allocation: allocationOf(users, firstDays) };
+}
+
+function overlapOf(a: DayRange, b: DayRange): number {
+  const common = Math.max(0, Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1);
+  return common / (Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1);
+}
+
+/** 2026-03-02, of days since 1970. */
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether the variants got the same shares of those who came early and late: if not, the mix of days is part of every difference (Simpson). */
+function allocationOf(
+  { variants, starts }: ExperimentUsers,
+  firstDays: Int32Array,
+): NonNullable<ExperimentChecks['time']>['allocation'] {
+  const total = starts[variants.length];
+  const byDay = new Map<number, Float64Array>();
+  for (let v = 0; v < variants.length; v++) {
+    for (let user = starts[v]; user < starts[v + 1]; user++) {
+      let counts = byDay.get(firstDays[user]);
+      if (counts === undefined) byDay.set(firstDays[user], (counts = new Float64Array(variants.length)));
+      counts[v]++;
+    }
+  }
+  const sizes = variants.map((_, v) => starts[v + 1] - starts[v]);
+  const smallest = Math.min(...sizes) / total;
+  const blocks: Float64Array[] = [];
+  let open: Float64Array | undefined;
+  for (const day of [...byDay.keys()].sort((a, b) => a - b)) {
+    open = plus(open, byDay.get(day));
+    if (sum(open) * smallest >= LEAST_EXPECTED) {
+      blocks.push(open);
+      open = undefined;
+    }
+  }
+  if (open !== undefined && blocks.length > 0) blocks.push(plus(blocks.pop(), open));
+  if (blocks.length < 2) return null;
+  let statistic = 0;
+  for (const counts of blocks) {
+    const block = sum(counts);
+    sizes.forEach((size, v) => {
+      const expected = (block * size) / total;
+      statistic += (counts[v] - expected) ** 2 / expected;
+    });
+  }
+  const df = (blocks.length - 1) * (variants.length - 1);
+  return { blocks: blocks.length, statistic, df, p: chiSquareTail(statistic, df) };
+}
+
+function plus(a: Float64Array | undefined, b: Float64Array | undefined): Float64Array {
+  if (a === undefined || b === undefined) return a ?? b ?? new Float64Array(0);
+  return a.map((value, at) => value + b[at]);
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
+  return users.variants.map((_, v) =>
+    sampleOf('mean', {
+      x: values.subarray(users.starts[v], users.starts[v + 1]),
+      y: undefined,
+      counted: undefined,
+    }),
+  );
+}
+
+function exposureOf(users: ExperimentUsers): ExperimentChecks['exposure'] {
+  const impressions = users.sums.get('impressions');
+  if (impressions === undefined) return [];
+  const [control, ...treatments] = meanSamples(users, impressions);
+  return treatments.map((treatment, at) => {
+    const compared = compareSamples(control, treatment);
+    return {
+      treatment: users.variants[at + 1],
+      relative: relativeOf(control, treatment),
+      p: compared.kind === 'contrast' ? compared.contrast.p : null,
+    };
+  });
+}
+
+function relativeOf(control: Sample, treatment: Sample): number | null {
+  if (control.estimate === null || treatment.estimate === null || !(control.estimate > 0)) return null;
+  return treatment.estimate / control.estimate - 1;
+}
+
+function balanceOf(users: ExperimentUsers): ExperimentChecks['balance'] {
+  const samples = users.covariates.map(({ values }) => meanSamples(users, values));
+  return users.variants.slice(1).flatMap((treatment, at) =>
+    users.covariates.map(({ name }, column) => {
+      const control = samples[column][0];
+      const treated = samples[column][at + 1];
+      const compared = compareSamples(control, treated);
+      const spread = Math.sqrt(((control.variance ?? NaN) + (treated.variance ?? NaN)) / 2);
+      const away = (treated.estimate ?? NaN) - (control.estimate ?? NaN);
+      const standardized = away / spread;
+      return {
+        treatment,
+        covariate: name,
+        standardized: Number.isFinite(standardized) ? standardized : null,
+        p: compared.kind === 'contrast' ? compared.contrast.p : null,
+      };
+    }),
+  );
+}
+
+/** How many users clicked more often than they were shown something. */
+export function clicksBeyondImpressions({ sums }: ExperimentUsers): number {
+  const clicks = sums.get('clicks');
+  const impressions = sums.get('impressions');
+  if (clicks === undefined || impressions === undefined) return 0;
+  let count = 0;
+  for (let user = 0; user < clicks.length; user++) if (clicks[user] > impressions[user]) count++;
+  return count;
+}

@@ -1,0 +1,98 @@
+import type { MetricKind } from '../../../shared/protocol/experimentResult';
+import type { MetricValues } from '../metrics/metricValues';
+import { welch, type Contrast } from './compared';
+import { total, withoutRounding, type Sample } from './sample';
+
+/** A comparison adjusted by what the users did before. */
+export interface CupedContrast {
+  readonly theta: number;
+  readonly contrast: Contrast;
+}
+
+/** The values of a variant and their covariates, user by user. */
+export interface Covaried {
+  readonly values: MetricValues;
+  readonly before: MetricValues;
+  readonly sample: Sample;
+}
+
+/**
+ * CUPED (A. Deng, Y. Xu, R. Kohavi and T. Walker, Improving the sensitivity of online controlled experiments by
+ * utilizing pre-experiment data, WSDM 2013): θ = cov(Y, X)/var(X) over the users of both variants, for ratios of the
+ * users linearised around the pooled ratios; then Welch on Y − θX. undefined: the covariates say nothing, a variant has
+ * fewer than two users, or a denominator is 0.
+ */
+export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried): CupedContrast | undefined {
+  const sides = [control, treatment];
+  if (sides.some(({ values }) => values.x.length < 2)) return undefined;
+  const y = pooledTerms(sides.map(({ values }) => values));
+  const x = pooledTerms(sides.map(({ before }) => before));
+  if (y === undefined || x === undefined) return undefined;
+  const spreadX = moments(x.terms, x.terms);
+  const varianceX = spreadX.products;
+  if (withoutRounding(varianceX / x.terms.length, spreadX.largest) === 0) return undefined;
+  const theta = moments(y.terms, x.terms).products / varianceX;
+
+  const adjusted = sides.map(({ values, before, sample }) => {
+    const ownY = ownTerms(values);
+    const ownX = ownTerms(before);
+    if (ownY === undefined || ownX === undefined || sample.estimate === null) return undefined;
+    const { n } = sample;
+    const squaresY = moments(ownY.terms, ownY.terms).products / (n - 1);
+    const squaresX = moments(ownX.terms, ownX.terms).products / (n - 1);
+    const both = moments(ownY.terms, ownX.terms).products / (n - 1);
+    const variance = Math.max(0, squaresY + theta * theta * squaresX - 2 * theta * both);
+    return { estimate: sample.estimate - theta * (ownX.centre - x.centre), se: Math.sqrt(variance / n), n };
+  });
+  const [c, t] = adjusted;
+  if (c === undefined || t === undefined || (c.se === 0 && t.se === 0)) return undefined;
+  const nonNegative = kind === 'share' || !(control.sample.negative || treatment.sample.negative);
+  return { theta, contrast: welch(c, t, nonNegative) };
+}
+
+interface Terms {
+  /** One for each user: the value, or the user linearised around the ratio. */
+  readonly terms: Float64Array;
+  /** The mean, or the ratio of sums. */
+  readonly centre: number;
+}
+
+function ownTerms(values: MetricValues): Terms | undefined {
+  return pooledTerms([values]);
+}
+
+function pooledTerms(parts: readonly MetricValues[]): Terms | undefined {
+  const x = joined(parts.map((part) => part.x));
+  const denominators = parts.flatMap(({ y }) => (y === undefined ? [] : [y]));
+  if (denominators.length === 0) return { terms: x, centre: total(x) / x.length };
+  const y = joined(denominators);
+  const sum = total(y);
+  if (sum === 0) return undefined;
+  const ratio = total(x) / sum;
+  const mean = sum / y.length;
+  return { terms: x.map((value, user) => (value - ratio * y[user]) / mean), centre: ratio };
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  if (parts.length === 1) return parts[0];
+  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The sum of the products of the distances from the means, and the largest value of the first. */
+function moments(a: Float64Array, b: Float64Array): { products: number; largest: number } {
+  const meanA = total(a) / a.length;
+  const meanB = total(b) / b.length;
+  let products = 0;
+  let largest = 0;
+  for (let at = 0; at < a.length; at++) {
+    products += (a[at] - meanA) * (b[at] - meanB);
+    largest = Math.max(largest, Math.abs(a[at]));
+  }
+  return { products, largest };
+}

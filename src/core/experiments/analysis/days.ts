@@ -1,0 +1,166 @@
+import type { DayPoint, TenurePoint, TimePoint, Trend } from '../../../shared/protocol/experimentResult';
+import type { ExperimentUsers } from '../experimentUsers';
+import type { Metric } from '../metrics/metric';
+import { lowerBound, valuesOf } from '../metrics/metricValues';
+import { dayText } from './checks';
+import { compareSamples, intervalsOf } from './compared';
+import { normalTwoSided } from '../../statistics/distributions';
+import { sampleOf, type Sample } from './sample';
+
+/** A log that spans more days than this holds times that are wrong. */
+const MOST_DAYS = 2000;
+
+/** Fewer users say too little of a day for a trend. */
+const LEAST_USERS = 30;
+const LEAST_POINTS = 3;
+
+/** A metric over time; undefined where it has none. */
+export interface OverTime {
+  readonly byDay: readonly DayPoint[];
+  readonly byTenure: readonly TenurePoint[];
+  readonly trend: Trend | null;
+}
+
+/** By calendar day, and by days since each user's first, of a treatment against the control. */
+export function overTime(
+  users: ExperimentUsers,
+  metric: Metric,
+  treatment: number,
+  alpha: number,
+): OverTime | undefined {
+  const { userDays, firstDays, lastDays } = users;
+  if (
+    metric.of === 'retention' ||
+    userDays === undefined ||
+    firstDays === undefined ||
+    lastDays === undefined
+  )
+    return undefined;
+  const first = firstDays.reduce((least, day) => Math.min(least, day), Infinity);
+  const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
+  const length = last - first + 1;
+  if (!(length <= MOST_DAYS)) return undefined;
+  const variants = [0, treatment];
+
+  const samplesBy = (places: Int32Array, countOf: (variant: number, place: number) => number): Sample[][] =>
+    variants.map((variant) => {
+      const from = lowerBound(userDays.users, users.starts[variant]);
+      const to = lowerBound(userDays.users, users.starts[variant + 1]);
+      const starts = startsOf(places, from, to, length, (place) => countOf(variant, place));
+      const known = new Map<string, Float64Array>();
+      const columnOf = (name: string): Float64Array => {
+        const sums = userDays.sums.get(name);
+        if (sums === undefined) throw new Error(`There is no column ${name} by day.`);
+        const values = known.get(name) ?? grouped(sums, places, from, to, starts);
+        known.set(name, values);
+        return values;
+      };
+      return Array.from({ length }, (_, place) =>
+        sampleOf(
+          metric.kind,
+          valuesOf(metric, (name) => columnOf(name).subarray(starts[place], starts[place + 1])),
+        ),
+      );
+    });
+
+  const rows = userDays.days.length;
+  const dayOf = new Int32Array(rows);
+  const tenureOf = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    dayOf[row] = userDays.days[row] - first;
+    tenureOf[row] = userDays.days[row] - firstDays[userDays.users[row]];
+  }
+  const [controlByDay, treatmentByDay] = samplesBy(dayOf, () => 0);
+  const [controlByTenure, treatmentByTenure] = samplesBy(
+    tenureOf,
+    observable(users, firstDays, last, length),
+  );
+  const byDay = controlByDay.map((control, place) => ({
+    day: dayText(first + place),
+    ...pointOf(control, treatmentByDay[place], alpha),
+  }));
+  const byTenure = controlByTenure.map((control, tenure) => ({
+    tenure,
+    ...pointOf(control, treatmentByTenure[tenure], alpha),
+  }));
+  return { byDay, byTenure, trend: trendOf(byTenure) };
+}
+
+/** How many users of a variant could be seen so many days after their first. */
+function observable(
+  { starts }: ExperimentUsers,
+  firstDays: Int32Array,
+  last: number,
+  length: number,
+): (variant: number, tenure: number) => number {
+  const known = new Map<number, Int32Array>();
+  return (variant, tenure) => {
+    let counts = known.get(variant);
+    if (counts === undefined) {
+      counts = new Int32Array(length);
+      for (let user = starts[variant]; user < starts[variant + 1]; user++) counts[last - firstDays[user]]++;
+      for (let place = length - 2; place >= 0; place--) counts[place] += counts[place + 1];
+      known.set(variant, counts);
+    }
+    return counts[tenure];
+  };
+}
+
+/** Where the rows from … to − 1 of each place begin when they stand together, of each as many as `least` says, or more. */
+function startsOf(
+  places: Int32Array,
+  from: number,
+  to: number,
+  length: number,
+  least: (place: number) => number,
+): Int32Array {
+  const counts = new Int32Array(length);
+  for (let row = from; row < to; row++) counts[places[row]]++;
+  const starts = new Int32Array(length + 1);
+  for (let place = 0; place < length; place++)
+    starts[place + 1] = starts[place] + Math.max(counts[place], least(place));
+  return starts;
+}
+
+/** The values of those rows, those of a place together, and 0 where there are more than rows. */
+function grouped(
+  values: Float64Array,
+  places: Int32Array,
+  from: number,
+  to: number,
+  starts: Int32Array,
+): Float64Array {
+  const next = starts.slice();
+  const together = new Float64Array(starts[starts.length - 1]);
+  for (let row = from; row < to; row++) together[next[places[row]]++] = values[row];
+  return together;
+}
+
+function pointOf(control: Sample, treatment: Sample, alpha: number): TimePoint {
+  const users: readonly [number, number] = [control.n, treatment.n];
+  const compared = compareSamples(control, treatment);
+  const difference =
+    compared.kind === 'contrast' ? intervalsOf(compared.contrast, alpha).difference : compared.difference;
+  if (difference === null) return { users, control: null, treatment: null, difference: null };
+  return { users, control: control.estimate, treatment: treatment.estimate, difference };
+}
+
+/**
+ * Weighted least squares of the difference on the days since the first: whether the effect wears off, or grows. The same
+ * users stand in many points, so that its p is a hint.
+ */
+function trendOf(points: readonly TenurePoint[]): Trend | null {
+  const used = points.flatMap(({ tenure, users, difference }) =>
+    difference !== null && difference.se !== null && difference.se > 0 && Math.min(...users) >= LEAST_USERS
+      ? [{ k: tenure, d: difference.estimate, w: 1 / difference.se ** 2 }]
+      : [],
+  );
+  if (used.length < LEAST_POINTS) return null;
+  const weight = used.reduce((sum, { w }) => sum + w, 0);
+  const middle = used.reduce((sum, { w, k }) => sum + w * k, 0) / weight;
+  const spread = used.reduce((sum, { w, k }) => sum + w * (k - middle) ** 2, 0);
+  const slope = used.reduce((sum, { w, k, d }) => sum + w * (k - middle) * d, 0) / spread;
+  const se = Math.sqrt(1 / spread);
+  const z = slope / se;
+  return { points: used.length, slope, se, z, p: normalTwoSided(z) };
+}

@@ -1,0 +1,228 @@
+import type {
+  AnytimeResult,
+  Comparison,
+  CupedResult,
+  MetricRole,
+  NoTest,
+  RobustResult,
+  VariantEstimate,
+} from '../../../shared/protocol/experimentResult';
+import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import { sequenceMultiplier, sequenceP, tuning } from '../looks/anytime';
+import type { Metric } from '../metrics/metric';
+import { covariateValues, metricValues, type MetricValues } from '../metrics/metricValues';
+import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from '../settings';
+import { compareSamples, intervalsAt, intervalsOf, type Compared, type Contrast } from './compared';
+import { cupedOf } from './cuped';
+import { tQuantile, normalQuantile } from '../../statistics/distributions';
+import { wilson } from './intervals';
+import { capOf, mannWhitney, skewnessOf, winsorized } from './robust';
+import { sampleOf, type Sample } from './sample';
+
+/** A metric with what the treatments did to it, before anything is corrected for how many tests there are. */
+export interface MetricAnalysis {
+  readonly metric: Metric;
+  readonly role: MetricRole;
+  readonly variants: readonly VariantEstimate[];
+  readonly comparisons: readonly ComparisonAnalysis[];
+}
+
+export interface ComparisonAnalysis {
+  readonly treatment: string;
+  readonly users: number;
+  readonly unadjusted: Compared;
+  readonly cuped: { readonly theta: number; readonly contrast: Contrast } | undefined;
+  /** The contrast that decides; undefined: it cannot be tested. */
+  readonly deciding: Contrast | undefined;
+  readonly anytime: AnytimeResult | null | undefined;
+  /** The p that counts in its family. */
+  readonly p: number | null;
+  readonly robust: RobustResult;
+}
+
+export function analyseMetric(
+  users: ExperimentUsers,
+  metric: Metric,
+  role: MetricRole,
+  settings: ExperimentSettings,
+): MetricAnalysis {
+  const values = users.variants.map((_, v) => metricValues(users, metric, v));
+  const samples = values.map((own) => sampleOf(metric.kind, own));
+  const variants = users.variants.map((variant, v) =>
+    estimateOf(variant, samples[v], values[v], metric, settings),
+  );
+  const before = settings.cuped ? users.variants.map((_, v) => covariateValues(users, metric, v)) : [];
+  const robust = robustOf(metric, values, samples, settings);
+  const comparisons = users.variants.slice(1).map((treatment, at): ComparisonAnalysis => {
+    const v = at + 1;
+    const unadjusted = compareSamples(samples[0], samples[v]);
+    const [beforeControl, beforeTreatment] = [before[0], before[v]];
+    const cuped =
+      unadjusted.kind === 'contrast' && beforeControl !== undefined && beforeTreatment !== undefined
+        ? cupedOf(
+            metric.kind,
+            { values: values[0], before: beforeControl, sample: samples[0] },
+            { values: values[v], before: beforeTreatment, sample: samples[v] },
+          )
+        : undefined;
+    const deciding = cuped?.contrast ?? (unadjusted.kind === 'contrast' ? unadjusted.contrast : undefined);
+    const counted = samples[0].n + samples[v].n;
+    const anytime = settings.look === 'anytime' ? anytimeOf(deciding, counted, settings) : undefined;
+    const p = (anytime === undefined ? deciding?.p : anytime?.p) ?? null;
+    return { treatment, users: counted, unadjusted, cuped, deciding, anytime, p, robust: robust(v) };
+  });
+  return { metric, role, variants, comparisons };
+}
+
+function estimateOf(
+  variant: string,
+  sample: Sample,
+  values: MetricValues,
+  metric: Metric,
+  { alpha }: ExperimentSettings,
+): VariantEstimate {
+  const { n, estimate, variance, sum, denominator } = sample;
+  const se = estimate === null || variance === null ? null : Math.sqrt(variance / n);
+  const base = { variant, users: n, estimate, ...limitsOf(sample, se, alpha), se };
+  switch (metric.kind) {
+    case 'share':
+      return n === 0 ? base : { ...base, count: sum };
+    case 'ratio':
+      return n === 0 ? base : { ...base, numerator: sum, denominator };
+    case 'mean':
+      if (estimate === null) return base;
+      return {
+        ...base,
+        sum,
+        skewness: skewnessOf(values.x, estimate, variance),
+        largestShare:
+          sum > 0 ? values.x.reduce((most, value) => Math.max(most, value), -Infinity) / sum : null,
+      };
+  }
+}
+
+function limitsOf(
+  { kind, n, sum, estimate }: Sample,
+  se: number | null,
+  alpha: number,
+): { lower: number | null; upper: number | null } {
+  if (estimate === null || se === null) return { lower: null, upper: null };
+  if (kind === 'share') {
+    const { lower, upper } = wilson(sum, n, normalQuantile(1 - alpha / 2));
+    return { lower, upper };
+  }
+  const half = se === 0 ? 0 : tQuantile(1 - alpha / 2, n - 1) * se;
+  return { lower: estimate - half, upper: estimate + half };
+}
+
+/** How a sequence is tuned, which must not depend on the data. */
+export function sequenceTuning({ alpha, plannedUsers }: ExperimentSettings): number {
+  return tuning(alpha, plannedUsers ?? DEFAULT_PLANNED_USERS);
+}
+
+function anytimeOf(
+  deciding: Contrast | undefined,
+  users: number,
+  settings: ExperimentSettings,
+): AnytimeResult | null {
+  if (deciding === undefined || !(deciding.se > 0)) return null;
+  const rho = sequenceTuning(settings);
+  const multiplier = sequenceMultiplier(users, rho, settings.alpha);
+  const { difference, relative } = intervalsAt(deciding, multiplier);
+  return {
+    users,
+    rho,
+    multiplier,
+    difference: { lower: difference.lower, upper: difference.upper },
+    relative: { lower: relative.lower, upper: relative.upper },
+    p: sequenceP(users, rho, deciding.estimate / deciding.se),
+  };
+}
+
+/** Companions of a mean that do not lean on its largest values. */
+function robustOf(
+  metric: Metric,
+  values: readonly MetricValues[],
+  samples: readonly Sample[],
+  { winsorize, alpha }: ExperimentSettings,
+): (variant: number) => RobustResult {
+  if (metric.kind !== 'mean') return () => ({});
+  const parts = values.map(({ x }) => x);
+  const cap = winsorize === null || metric.of === 'quotient' ? undefined : capOf(parts, winsorize);
+  const ascending = parts.map((x) => x.slice().sort());
+  return (v) => {
+    const ranks = mannWhitney(ascending[0], ascending[v]);
+    const isTestable = samples[0].n > 0 && samples[v].n > 0;
+    const capped = cap === undefined || !isTestable ? undefined : winsorized(parts[0], parts[v], cap, alpha);
+    return { ...(ranks && { mannWhitney: ranks }), ...(capped && { winsorized: capped }) };
+  };
+}
+
+/** What is told of a comparison before corrections, looks and days are added. */
+export function toldComparison(
+  analysis: ComparisonAnalysis,
+  { alpha }: ExperimentSettings,
+): Omit<Comparison, 'adjusted' | 'mde'> {
+  const { treatment, unadjusted, cuped, anytime, robust } = analysis;
+  const sequence = anytime === undefined ? {} : { anytime };
+  if (unadjusted.kind === 'untestable') {
+    const { reason, difference, relative } = unadjusted;
+    return { ...NOTHING, treatment, difference, relative, reason, robust, ...sequence };
+  }
+  const { contrast } = unadjusted;
+  return {
+    ...NOTHING,
+    treatment,
+    ...intervalsOf(contrast, alpha),
+    statistic: contrast.statistic,
+    df: contrast.df,
+    p: contrast.p,
+    test: contrast.test,
+    decides: cuped === undefined ? 'unadjusted' : 'cuped',
+    cuped: cuped === undefined ? null : toldCuped(cuped.theta, cuped.contrast, contrast.se, alpha),
+    robust,
+    ...sequence,
+  };
+}
+
+const NOTHING = {
+  difference: null,
+  relative: null,
+  statistic: null,
+  df: null,
+  p: null,
+  test: null,
+  reason: null as NoTest | null,
+  decides: 'unadjusted' as const,
+  cuped: null,
+};
+
+function toldCuped(theta: number, contrast: Contrast, unadjustedSe: number, alpha: number): CupedResult {
+  return {
+    theta,
+    varianceReduction: unadjustedSe > 0 ? 1 - (contrast.se / unadjustedSe) ** 2 : null,
+    control: contrast.control.estimate,
+    treatment: contrast.treatment.estimate,
+    ...intervalsOf(contrast, alpha),
+    statistic: contrast.statistic,
+    df: contrast.df,
+    p: contrast.p,
+  };
+}
+
+/** The users of every variant, for whoever says who was analysed. */
+export function variantTotals(
+  users: ExperimentUsers,
+): { variant: string; users: number; totals: Record<string, number> }[] {
+  return users.variants.map((variant, v) => ({
+    variant,
+    users: usersOf(users, v),
+    totals: Object.fromEntries(
+      [...users.sums].map(([column, values]) => {
+        let sum = 0;
+        for (let user = users.starts[v]; user < users.starts[v + 1]; user++) sum += values[user];
+        return [column, sum];
+      }),
+    ),
+  }));
+}

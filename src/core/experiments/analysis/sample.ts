@@ -1,0 +1,91 @@
+import type { MetricKind } from '../../../shared/protocol/experimentResult';
+import type { MetricValues } from '../metrics/metricValues';
+
+/** A root of a variance below so small a part of the largest term is rounding. */
+const ROUNDING = 1e-12;
+
+/** What a metric is in one variant. */
+export interface Sample {
+  readonly kind: MetricKind;
+  readonly n: number;
+  /** null: nobody counts, or the denominator is 0. */
+  readonly estimate: number | null;
+  /** The variance of one user: for a ratio, of the users linearised around it. null: fewer than two users. */
+  readonly variance: number | null;
+  /** Of the numerators, or of the values. */
+  readonly sum: number;
+  /** Of the denominators; for a mean and a share, the users. */
+  readonly denominator: number;
+  /** A value below 0 is among the parts. */
+  readonly negative: boolean;
+}
+
+/**
+ * The estimate of one variant and the variance of its unit, the user. Ratios by the delta method: the sample variance of
+ * (x − R y)/ȳ around the variant's own ratio R (A. Deng, U. Knoblich and J. Lu, Applying the delta method in metric
+ * analytics, KDD 2018). Variances in two passes around the mean.
+ */
+export function sampleOf(kind: MetricKind, { x, y }: MetricValues): Sample {
+  const n = x.length;
+  const sum = total(x);
+  const denominator = y === undefined ? n : total(y);
+  const negative = isBelowZero(x) || (y !== undefined && isBelowZero(y));
+  const base = { kind, n, sum, denominator, negative };
+  if (n === 0 || denominator === 0) return { ...base, estimate: null, variance: null };
+  const estimate = sum / denominator;
+  if (kind === 'share') return { ...base, estimate, variance: estimate * (1 - estimate) };
+  if (n < 2) return { ...base, estimate, variance: null };
+  return {
+    ...base,
+    estimate,
+    variance: y === undefined ? varianceOf(x, estimate) : linearised(x, y, estimate, denominator / n),
+  };
+}
+
+export function total(values: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at];
+  return sum;
+}
+
+function isBelowZero(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (values[at] < 0) return true;
+  return false;
+}
+
+/** The sample variance around the mean, with n − 1; 0 where it is nothing but rounding. */
+export function varianceOf(values: Float64Array, mean: number): number {
+  let squares = 0;
+  let rest = 0;
+  let largest = 0;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
+    const from = value - mean;
+    squares += from * from;
+    rest += from;
+    const size = Math.abs(value);
+    if (size > largest) largest = size;
+  }
+  return withoutRounding((squares - (rest * rest) / values.length) / (values.length - 1), largest);
+}
+
+function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: number): number {
+  let squares = 0;
+  let rest = 0;
+  let largest = 0;
+  for (let at = 0; at < x.length; at++) {
+    const expected = ratio * y[at];
+    const from = x[at] - expected;
+    squares += from * from;
+    rest += from;
+    largest = Math.max(largest, Math.abs(x[at]), Math.abs(expected));
+  }
+  return withoutRounding(
+    (squares - (rest * rest) / x.length) / (x.length - 1) / (mean * mean),
+    largest / Math.abs(mean),
+  );
+}
+
+export function withoutRounding(variance: number, largest: number): number {
+  return Math.sqrt(Math.max(0, variance)) <= ROUNDING * largest ? 0 : variance;
+}

@@ -1,0 +1,75 @@
+import type {
+  Decision,
+  ExperimentChecks,
+  ExperimentFinding,
+  InvalidReason,
+  MetricResult,
+  Verdict,
+} from '../../../shared/protocol/experimentResult';
+import { decidingDifference, isFound } from '../analysis/deciding';
+import type { ExperimentUsers } from '../experimentUsers';
+import type { ExperimentSettings } from '../settings';
+import { CONTAMINATED_ERROR } from './findings';
+import { decisionSentence } from './sentence';
+
+/** What a primary metric says of a treatment: `none` is a test that found nothing, `untestable` is none. */
+export type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
+
+/** A verdict for each treatment, and its sentence. */
+export function decisionsOf(
+  users: ExperimentUsers,
+  checks: ExperimentChecks,
+  metrics: readonly MetricResult[],
+  findings: readonly ExperimentFinding[],
+  settings: ExperimentSettings,
+): Decision[] {
+  return users.variants.slice(1).map((treatment, at) => {
+    const reasons: InvalidReason[] = [];
+    if (checks.srm.verdict === 'broken') reasons.push('srm');
+    if (checks.time?.overlap[treatment] === 0) reasons.push('before-after');
+    if (users.contaminated.users / users.usersRead >= CONTAMINATED_ERROR) reasons.push('contaminated');
+    const primaries = metrics.filter(({ role }) => role === 'primary');
+    const says = primaries.map((metric) => primarySays(metric, at, settings));
+    const verdict: Verdict = reasons.length > 0 ? 'invalid' : verdictOf(says);
+    const guardrails = guardrailsOf(metrics, at);
+    const decision = { treatment, verdict, guardrails, reasons };
+    return {
+      ...decision,
+      sentence: decisionSentence(decision, at, { users, checks, metrics, findings, settings }),
+    };
+  });
+}
+
+function primarySays(
+  { metric, comparisons }: MetricResult,
+  at: number,
+  settings: ExperimentSettings,
+): PrimarySays {
+  const comparison = comparisons[at];
+  const difference = decidingDifference(comparison);
+  const isTested =
+    settings.look === 'once' || comparison.planned !== undefined
+      ? (comparison.cuped ?? comparison).p !== null
+      : comparison.anytime !== null && comparison.anytime !== undefined;
+  if (!isTested || difference === null) return 'untestable';
+  if (!isFound(comparison, settings.alpha)) return 'none';
+  const isBetter = settings.lowerIsBetter.includes(metric)
+    ? difference.estimate < 0
+    : difference.estimate > 0;
+  return isBetter ? 'up' : 'down';
+}
+
+function verdictOf(says: readonly PrimarySays[]): Verdict {
+  if (says.every((said) => said === 'untestable')) return 'untestable';
+  const up = says.includes('up');
+  const down = says.includes('down');
+  if (up && down) return 'mixed';
+  return up ? 'better' : down ? 'worse' : 'undecided';
+}
+
+function guardrailsOf(metrics: readonly MetricResult[], at: number): Decision['guardrails'] {
+  const verdicts = metrics.flatMap(({ comparisons }) => comparisons[at].guardrail?.verdict ?? []);
+  if (verdicts.length === 0) return null;
+  if (verdicts.includes('harmed')) return 'harmed';
+  return verdicts.every((verdict) => verdict === 'safe') ? 'safe' : 'open';
+}

@@ -1,0 +1,395 @@
+import * as l10n from '@vscode/l10n';
+import type {
+  Comparison,
+  Decision,
+  ExperimentChecks,
+  ExperimentFinding,
+  Limits,
+  MetricResult,
+} from '../../../shared/protocol/experimentResult';
+import {
+  amountText,
+  levelText,
+  percentText,
+  pText,
+  signedAmountText,
+  signedPercentText,
+} from '../../../shared/text/changeText';
+import { formatCount } from '../../../shared/text/numberText';
+import { decidingDifference, decidingRelative, isFound } from '../analysis/deciding';
+import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import type { ExperimentSettings } from '../settings';
+
+interface Circumstances {
+  readonly users: ExperimentUsers;
+  readonly checks: ExperimentChecks;
+  readonly metrics: readonly MetricResult[];
+  readonly findings: readonly ExperimentFinding[];
+  readonly settings: ExperimentSettings;
+}
+
+/**
+ * The decision on a treatment in words: what changed, how surely, and every condition under which it holds. It claims
+ * no more than the tests do: that nothing was found is never that there is nothing.
+ *
+ * @param at the place of the treatment among the treatments
+ */
+export function decisionSentence(
+  decision: Omit<Decision, 'sentence'>,
+  at: number,
+  circumstances: Circumstances,
+): string {
+  const { metrics, settings } = circumstances;
+  if (decision.verdict === 'invalid') return invalidSentences(decision, circumstances).join(' ');
+  const primaries = metrics.filter(({ role }) => role === 'primary');
+  const sentences: string[] = [];
+  if (decision.verdict === 'mixed') sentences.push(l10n.t('The primary metrics disagree.'));
+  for (const metric of primaries) sentences.push(...primarySentences(metric, at, circumstances));
+  for (const metric of metrics) sentences.push(...guardrailSentences(metric, at, settings));
+  if (decision.verdict !== 'untestable') sentences.push(lookSentence(circumstances));
+  sentences.push(...conditions(decision.treatment, primaries, circumstances));
+  return sentences.join(' ');
+}
+
+function invalidSentences(
+  { reasons, treatment }: Omit<Decision, 'sentence'>,
+  { users, checks }: Circumstances,
+): string[] {
+  return reasons.map((reason) => {
+    switch (reason) {
+      case 'srm':
+        return l10n.t(
+          'No decision: {0} users instead of {1} come by chance in 1 of {2} experiments. Find out where users were lost; every number below may come from that.',
+          enumerated(users.variants.map((_, v) => formatCount(usersOf(users, v), 'en'))),
+          Object.values(checks.srm.expected)
+            .map((share) => String(Number((share * 100).toPrecision(3))))
+            .join(' : '),
+          oneOf(checks.srm.p),
+        );
+      case 'before-after': {
+        const [first, then] = inTime(users.variants[0], treatment, checks);
+        return l10n.t(
+          'No decision: {0} began when {1} had ended. Whatever else changed in between is part of the difference.',
+          then,
+          first,
+        );
+      }
+      case 'contaminated':
+        return l10n.t(
+          'No decision: {0} of the users were in several variants. Find out why; whoever was left out for that may not be a fair part of each variant.',
+          percentText(users.contaminated.users / users.usersRead),
+        );
+    }
+  });
+}
+
+/** Which of two variants ran first. */
+function inTime(
+  control: string,
+  treatment: string,
+  { time }: ExperimentChecks,
+): readonly [first: string, then: string] {
+  const controlDays = time?.days[control];
+  const treatmentDays = time?.days[treatment];
+  const isAfter = (controlDays?.first ?? '') > (treatmentDays?.first ?? '');
+  return isAfter ? [treatment, control] : [control, treatment];
+}
+
+/** 1/p in two digits. */
+function oneOf(p: number): string {
+  if (p < 1e-12) return formatCount(1e12, 'en');
+  return formatCount(Number((1 / p).toPrecision(2)), 'en');
+}
+
+/** "A, B and C". */
+function enumerated(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return l10n.t('{0} and {1}', words.slice(0, -1).join(', '), words[words.length - 1]);
+}
+
+function primarySentences(
+  { metric, variants, comparisons }: MetricResult,
+  at: number,
+  circumstances: Circumstances,
+): string[] {
+  const { settings } = circumstances;
+  const comparison = comparisons[at];
+  const difference = decidingDifference(comparison);
+  if (difference === null || difference.lower === null)
+    return [untestableSentence(metric, comparison, variants, at)];
+  const { told, limits } = changeOf(comparison);
+  if (isFound(comparison, settings.alpha)) {
+    const evidence = [
+      limits === undefined
+        ? ''
+        : l10n.t('{0} interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1]),
+      ...evidenceOf(comparison, settings),
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+    return [
+      difference.estimate > 0
+        ? l10n.t('{0} raised {1} by {2} ({3}).', comparison.treatment, metric, told, evidence)
+        : l10n.t('{0} lowered {1} by {2} ({3}).', comparison.treatment, metric, told, evidence),
+    ];
+  }
+  const sentences: string[] = [];
+  const signed = signedLimits(comparison);
+  sentences.push(
+    signed === undefined
+      ? l10n.t('No difference in {0} is shown.', metric)
+      : l10n.t('No difference in {0} is shown: {1} to {2} all fit the data.', metric, signed[0], signed[1]),
+  );
+  if (comparison.planned?.boundary === null)
+    sentences.push(l10n.t('At so early a look nothing can be decided.'));
+  const { mde } = comparison;
+  if (mde !== null && settings.look === 'once') {
+    sentences.push(
+      l10n.t(
+        'With these users a change of ±{0} would have been found in {1} experiments.',
+        mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
+        powerText(settings.power),
+      ),
+    );
+  }
+  return sentences;
+}
+
+/** "4 of 5". */
+function powerText(power: number): string {
+  for (const of of [2, 3, 4, 5, 10, 20]) {
+    const times = power * of;
+    if (Math.abs(times - Math.round(times)) < 1e-9) return l10n.t('{0} of {1}', Math.round(times), of);
+  }
+  return l10n.t('{0} of all', levelText(power));
+}
+
+/** The size of a change and its limits along its direction: relative where there is such, else absolute. */
+function changeOf(comparison: Comparison): { told: string; limits: readonly [string, string] | undefined } {
+  const relative = decidingRelative(comparison);
+  const difference = decidingDifference(comparison);
+  const isDown = (difference?.estimate ?? 0) < 0;
+  const turned = (
+    lower: number,
+    upper: number,
+    text: (value: number) => string,
+  ): readonly [string, string] => (isDown ? [text(-upper), text(-lower)] : [text(lower), text(upper)]);
+  if (relative.estimate !== null && relative.lower !== null && relative.upper !== null) {
+    return {
+      told: percentText(Math.abs(relative.estimate)),
+      limits: turned(relative.lower, relative.upper, percentText),
+    };
+  }
+  const limits = absoluteLimits(comparison);
+  return {
+    told: amountText(Math.abs(difference?.estimate ?? 0)),
+    limits: limits && turned(limits[0], limits[1], amountText),
+  };
+}
+
+function absoluteLimits(comparison: Comparison): readonly [number, number] | undefined {
+  const ofLook = comparison.planned === undefined ? comparison.anytime : comparison.planned;
+  const limits = ofLook === undefined ? decidingDifference(comparison) : ofLook?.difference;
+  return limits === undefined || limits === null ? undefined : bothOf(limits);
+}
+
+function bothOf({ lower, upper }: Limits): readonly [number, number] | undefined {
+  return lower === null || upper === null ? undefined : [lower, upper];
+}
+
+/** Of one of several comparisons the limits at its share of the level: they hold 0 wherever its test found nothing. */
+function signedLimits(comparison: Comparison): readonly [string, string] | undefined {
+  const adjusted = comparison.adjusted?.difference === undefined ? undefined : comparison.adjusted;
+  const { lower, upper } = adjusted?.relative ?? decidingRelative(comparison);
+  if (lower !== null && upper !== null) return [signedPercentText(lower), signedPercentText(upper)];
+  const limits =
+    adjusted?.difference === undefined ? absoluteLimits(comparison) : bothOf(adjusted.difference);
+  return limits && [signedAmountText(limits[0]), signedAmountText(limits[1])];
+}
+
+/** The corrected p, among how many comparisons, and what it is adjusted for. */
+function evidenceOf({ adjusted, planned, decides }: Comparison, { alpha }: ExperimentSettings): string[] {
+  const parts: string[] = [];
+  if (adjusted !== null) {
+    parts.push(pText(adjusted.p, alpha));
+    if (adjusted.comparisons > 1) {
+      parts.push(
+        adjusted.method === 'none'
+          ? l10n.t('not corrected for {0} comparisons', adjusted.comparisons)
+          : l10n.t('corrected for {0} comparisons', adjusted.comparisons),
+      );
+    }
+  }
+  if (planned !== undefined && planned !== null && planned.boundary !== null) {
+    parts.push(
+      l10n.t(
+        '{0} standard errors, and {1} were needed',
+        amountText(Math.abs(planned.z)),
+        amountText(planned.boundary),
+      ),
+    );
+    if (planned.comparisons > 1) parts.push(l10n.t('corrected for {0} comparisons', planned.comparisons));
+  }
+  if (decides === 'cuped') parts.push(l10n.t('adjusted for what the users did before'));
+  return parts;
+}
+
+function untestableSentence(
+  metric: string,
+  { reason, treatment }: Comparison,
+  variants: MetricResult['variants'],
+  at: number,
+): string {
+  const [control] = variants;
+  const own = variants[at + 1];
+  /** The variant to blame: the treatment, unless only the control is. */
+  const blamed = (isBlamed: (estimate: typeof control) => boolean): string =>
+    isBlamed(own) ? treatment : control.variant;
+  switch (reason) {
+    case 'one-user':
+      return l10n.t(
+        '{0} cannot be tested: {1} has one user.',
+        metric,
+        blamed(({ users }) => users === 1),
+      );
+    case 'no-users':
+      return l10n.t(
+        '{0} cannot be tested: nobody in {1} counts.',
+        metric,
+        blamed(({ users }) => users === 0),
+      );
+    case 'no-denominator':
+      return l10n.t(
+        '{0} cannot be tested: its denominator is 0 in {1}.',
+        metric,
+        blamed(({ estimate }) => estimate === null),
+      );
+    case 'no-variance':
+    case null:
+      return l10n.t('{0} cannot be tested: within each variant all users have the same.', metric);
+  }
+}
+
+function guardrailSentences(
+  { metric, comparisons }: MetricResult,
+  at: number,
+  settings: ExperimentSettings,
+): string[] {
+  const comparison = comparisons[at];
+  const { guardrail } = comparison;
+  if (guardrail === undefined) return [];
+  const margin = levelText(guardrail.margin);
+  const rises = guardrail.better === 'lower';
+  switch (guardrail.verdict) {
+    case 'safe':
+      return [
+        rises
+          ? l10n.t('{0} rises by less than {1}, if at all.', metric, margin)
+          : l10n.t('{0} falls by less than {1}, if at all.', metric, margin),
+      ];
+    case 'open':
+      return [
+        rises
+          ? l10n.t('It is not shown that {0} rises by less than {1}.', metric, margin)
+          : l10n.t('It is not shown that {0} falls by less than {1}.', metric, margin),
+      ];
+    case 'harmed': {
+      const { told, limits } = changeOf(comparison);
+      const evidence =
+        limits === undefined
+          ? ''
+          : ` (${l10n.t('{0} interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1])})`;
+      return [
+        rises
+          ? l10n.t('{0} rose by {1}{2}, more than the {3} that were allowed.', metric, told, evidence, margin)
+          : l10n.t(
+              '{0} fell by {1}{2}, more than the {3} that were allowed.',
+              metric,
+              told,
+              evidence,
+              margin,
+            ),
+      ];
+    }
+    case 'untestable':
+      return [l10n.t('Whether {0} is harmed cannot be tested.', metric)];
+  }
+}
+
+function lookSentence({ users, settings }: Circumstances): string {
+  switch (settings.look) {
+    case 'once':
+      return l10n.t('Valid if the end was fixed beforehand; otherwise use --look anytime.');
+    case 'anytime':
+      return l10n.t('Valid however often it was looked at.');
+    case 'planned': {
+      const analysed = users.starts[users.variants.length];
+      const looks = [...settings.looks.filter((count) => count < analysed), analysed];
+      return l10n.t(
+        'Valid if it was looked at with {0} of {1} users, and not otherwise.',
+        enumerated(looks.map((count) => formatCount(count, 'en'))),
+        formatCount(settings.plannedUsers ?? analysed, 'en'),
+      );
+    }
+  }
+}
+
+/** Metrics whose denominator are impressions: how many there were is not the users' doing. */
+const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
+const OF_CLICKS = /^(CTR|UserCTR)$/;
+
+/** A short sentence for every warning that touches what was decided. */
+function conditions(
+  treatment: string,
+  primaries: readonly MetricResult[],
+  { findings }: Circumstances,
+): string[] {
+  const sentences: string[] = [];
+  const names = primaries.map(({ metric }) => metric);
+  for (const finding of findings) {
+    if (finding.severity !== 'warning') continue;
+    if (finding.treatment !== undefined && finding.treatment !== treatment) continue;
+    if (finding.metric !== undefined && !names.includes(finding.metric)) continue;
+    const sentence = conditionOf(finding, names);
+    if (sentence !== undefined) sentences.push(sentence);
+  }
+  return sentences;
+}
+
+function conditionOf(finding: ExperimentFinding, names: readonly string[]): string | undefined {
+  const { code, metric = '', variant = '', share = 0, covariate = '' } = finding;
+  switch (code) {
+    case 'srm':
+      return l10n.t('The numbers of users are suspect: find out whether some were lost.');
+    case 'contaminated':
+      return l10n.t('{0} of the users were in several variants.', percentText(share));
+    case 'ranges-differ':
+      return l10n.t('The variants did not run on the same days.');
+    case 'allocation-changed':
+      return l10n.t(
+        'The shares of the variants changed during the experiment, so that days and variants are mixed up.',
+      );
+    case 'exposure-differs':
+      return names.some((name) => OF_IMPRESSIONS.test(name))
+        ? l10n.t('Users were shown another number of things, so read ClicksPerUser too.')
+        : undefined;
+    case 'clicks-exceed-impressions':
+      return names.some((name) => OF_CLICKS.test(name))
+        ? l10n.t('Some users have more clicks than impressions.')
+        : undefined;
+    case 'pre-period-differs':
+      return l10n.t('{0} differed before the experiment began.', covariate);
+    case 'outliers-decide':
+      return l10n.t('A few large values decide {0}: with them cut off, the test says the opposite.', metric);
+    case 'one-user-dominates':
+      return l10n.t('One user has {0} of the {1} of {2}.', percentText(share), metric, variant);
+    case 'effect-fades':
+      return l10n.t('The difference in {0} seems to fade with time.', metric);
+    case 'effect-grows':
+      return l10n.t('The difference in {0} seems to grow with time.', metric);
+    case 'few-users-for-anytime':
+      return l10n.t('A variant has too few users for that to be sure.');
+    default:
+      return undefined;
+  }
+}

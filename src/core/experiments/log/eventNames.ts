@@ -1,0 +1,48 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import { nearest } from '../../measures/nearest';
+
+/** What events count as. */
+export const EVENTS = ['view', 'impression', 'click', 'cart', 'purchase'] as const;
+
+export type EventKind = (typeof EVENTS)[number];
+
+/** The sum that an event adds one to. */
+export const SUM_OF_EVENT: Readonly<Record<EventKind, string>> = {
+  view: 'page_views',
+  impression: 'impressions',
+  click: 'clicks',
+  cart: 'carts',
+  purchase: 'conversions',
+};
+
+/**
+ * Words for events as they are written: "shown=impression,buy=purchase". The own names of events stay.
+ *
+ * @throws InputError when a part is no `word=event`
+ */
+export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
+  const names = new Map<string, EventKind>();
+  for (const part of text.split(',')) {
+    const at = part.lastIndexOf('=');
+    const word = part.slice(0, Math.max(0, at)).trim();
+    const written = part
+      .slice(at + 1)
+      .trim()
+      .toLowerCase();
+    const kind = EVENTS.find((event) => event === written);
+    if (word === '' || kind === undefined) {
+      throw new InputError({
+        message: l10n.t('“{0}” does not say what an event is.', part.trim()),
+        advice: l10n.t(
+          'Write for instance {0}. Events are {1}; the nearest is “{2}”.',
+          'shown=impression,buy=purchase',
+          EVENTS.join(', '),
+          nearest(written, EVENTS) ?? '',
+        ),
+      });
+    }
+    names.set(word, kind);
+  }
+  return names;
+}

@@ -1,0 +1,155 @@
+import * as l10n from '@vscode/l10n';
+import type { LogForm } from '../../../shared/protocol/experimentResult';
+import { InputError } from '../../../shared/protocol/problem';
+import { rolesOfNames } from '../../formats/detection/columnNames';
+import { numberOf } from '../../formats/values/decimal';
+import { nearest } from '../../measures/nearest';
+import { COVARIATE, columnName, KNOWN_SUMS } from './columnName';
+
+/** Where in a row of a log things stand; −1: nowhere. */
+export interface LogColumns {
+  readonly form: LogForm;
+  /** All columns of the log. */
+  readonly names: readonly string[];
+  readonly user: number;
+  readonly variant: number;
+  readonly time: number;
+  /** The time column is one of days. */
+  readonly ofDays: boolean;
+  readonly event: number;
+  readonly value: number;
+  readonly sums: readonly LogColumn[];
+  readonly covariates: readonly LogColumn[];
+}
+
+export interface LogColumn {
+  /** The name under which it is kept. */
+  readonly name: string;
+  readonly column: number;
+  /** May be below 0: refunds. */
+  readonly mayBeNegative: boolean;
+}
+
+/** What a person says of the columns of a log. */
+export interface ToldLogColumns {
+  /** Absent: all users are in one. */
+  readonly variant?: string | undefined;
+  readonly user?: string | undefined;
+  readonly time?: string | undefined;
+  readonly event?: string | undefined;
+  readonly value?: string | undefined;
+}
+
+/** The first rows of a log. */
+export interface LogHead {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Which columns of a log are what, and of which of the three forms it is: events where there is a column `event`, else
+ * users on days where there is a day, else users.
+ *
+ * @param used columns that metrics ask for by name
+ * @throws InputError when the variant or the user cannot be found
+ */
+export function logColumns(
+  head: LogHead,
+  told: ToldLogColumns,
+  used: readonly string[],
+  file: string,
+): LogColumns {
+  const { names } = head;
+  const lower = names.map((name) => name.trim().toLowerCase());
+  const named = (asked: string | undefined, what: string): number => {
+    if (asked === undefined) return -1;
+    const at = placeOf(names, asked);
+    if (at >= 0) return at;
+    throw new InputError({
+      file,
+      message: l10n.t(
+        'There is no column “{0}” for the {1}. The nearest is “{2}”.',
+        asked,
+        what,
+        nearest(asked, names) ?? '',
+      ),
+      advice: l10n.t('The columns are {0}.', names.join(', ')),
+    });
+  };
+  const variant = named(told.variant, l10n.t('variant'));
+  const roles = rolesOfNames(names.map((name) => name.trim()));
+  const byRole = (role: 'user' | 'timestamp' | 'event'): number =>
+    roles.findIndex((own, at) => own === role && at !== variant);
+  const first = (...candidates: readonly string[]): number =>
+    candidates.map((name) => lower.indexOf(name)).find((at) => at >= 0 && at !== variant) ?? -1;
+  const orElse = (at: number, other: () => number): number => (at >= 0 ? at : other());
+
+  const user = orElse(named(told.user, l10n.t('user')), () =>
+    orElse(first('user', 'user_id', 'userid'), () => byRole('user')),
+  );
+  if (user < 0) {
+    throw new InputError({
+      file,
+      message: l10n.t('No column of the log is the user.'),
+      advice: l10n.t('Name it: {0}. The columns are {1}.', '--columns "user=NAME"', names.join(', ')),
+    });
+  }
+  const event = orElse(named(told.event, l10n.t('event')), () =>
+    orElse(first('event', 'event_type', 'event_name'), () => byRole('event')),
+  );
+  const time = orElse(named(told.time, l10n.t('time')), () =>
+    orElse(first('day', 'date', 'time'), () => byRole('timestamp')),
+  );
+  const value =
+    event < 0
+      ? -1
+      : orElse(named(told.value, l10n.t('value')), () => first('value', 'revenue', 'amount', 'price'));
+  const taken = new Set([user, variant, time, event, value]);
+  const form: LogForm = event >= 0 ? 'events' : time >= 0 ? 'user-days' : 'users';
+  const { sums, covariates } = numberColumns(head, taken, used, form);
+  const ofDays = time >= 0 && /^(day|date)$/.test(lower[time]);
+  return { form, names, user, variant, time, ofDays, event, value, sums, covariates };
+}
+
+function numberColumns(
+  { names, rows }: LogHead,
+  taken: ReadonlySet<number>,
+  used: readonly string[],
+  form: LogForm,
+): { sums: LogColumn[]; covariates: LogColumn[] } {
+  const sums: LogColumn[] = [];
+  const covariates: LogColumn[] = [];
+  names.forEach((written, column) => {
+    if (taken.has(column)) return;
+    let name = columnName(written);
+    // A column that has the name itself goes before one that goes by another.
+    const isAlias = name !== written.trim().toLowerCase() && name !== written.trim();
+    if (isAlias && names.some((other, at) => at !== column && other.trim().toLowerCase() === name))
+      name = written.trim();
+    if ([...sums, ...covariates].some((other) => other.name === name)) return;
+    const mayBeNegative = name.startsWith(COVARIATE) || name === 'revenue';
+    if (name.startsWith(COVARIATE)) covariates.push({ name, column, mayBeNegative });
+    else if (form === 'events') return;
+    else if (KNOWN_SUMS.includes(name) || used.includes(name) || holdsNumbers(rows, column))
+      sums.push({ name, column, mayBeNegative });
+  });
+  if (form === 'events')
+    for (const name of KNOWN_SUMS) sums.push({ name, column: -1, mayBeNegative: name === 'revenue' });
+  return { sums, covariates };
+}
+
+/** Whether every field of a column is a number. */
+function holdsNumbers(rows: readonly (readonly string[])[], column: number): boolean {
+  return rows.length > 0 && rows.every((fields) => Number.isFinite(numberOf(fields[column] ?? '')));
+}
+
+/** Where a column of that name stands, or of that number, from 1; whatever the case where that is clear. −1: there is none. */
+function placeOf(names: readonly string[], asked: string): number {
+  const bare = asked.trim();
+  const exact = names.findIndex((name) => name.trim() === bare);
+  if (exact >= 0) return exact;
+  const alike = names.flatMap((name, at) => (name.trim().toLowerCase() === bare.toLowerCase() ? [at] : []));
+  if (alike.length === 1) return alike[0];
+  const number = Number(bare);
+  return /^\d+$/.test(bare) && number >= 1 && number <= names.length ? number - 1 : -1;
+}

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detection/headLines';
+import { shapeOf } from '../../formats/detection/rowLayout';
+import { fileProblemText } from '../../formats/fileProblem';
+import { jsonHead } from '../../formats/json/jsonHead';
+import { formatRule, type ReadOptions } from '../../formats/readOptions';
+import type { TableShape } from '../../formats/tableShape';
+import { writtenRows } from '../../formats/delimited/quoting';
+import { decodedHead, signature } from '../../formats/values/encoding';
+import type { LogHead } from './logColumns';
+
+/** How a log of text is written, and its first rows. */
+export interface TextLogHead extends LogHead {
+  readonly shape: TableShape;
+}
+
+/**
+ * Looks at the head of a log of text. A log has names above its columns, so that nothing has to be guessed of what they
+ * hold.
+ *
+ * @param head its first bytes, decompressed
+ * @param complete whether that is the whole file
+ * @throws InputError when it is empty, no text, or no table
+ */
+export function textLogHead(
+  head: Uint8Array,
+  file: string,
+  complete: boolean,
+  told: Pick<ReadOptions, 'format' | 'decimal'>,
+): TextLogHead {
+  if (head.length === 0) throw new InputError({ ...fileProblemText({ kind: 'empty' }), file });
+  const what = signature(head);
+  if (what !== undefined) throw new InputError({ ...fileProblemText({ kind: 'binary', what }), file });
+  const { text, encoding, binary } = decodedHead(head);
+  if (binary) throw new InputError({ ...fileProblemText({ kind: 'binary', what: undefined }), file });
+  const rule = formatRule(told.format);
+  if (rule.kind === undefined || rule.kind === 'json' || rule.kind === 'jsonl') {
+    const json = jsonHead(text);
+    if (json !== undefined && json.named && json.format !== 'json-users') {
+      const names = json.columns.map(({ name }) => name);
+      const columns = names.map((name) => ({ name, role: 'ignored' as const }));
+      return {
+        shape: { ...shapeOf(',', columns, true, undefined), format: json.format, encoding },
+        names,
+        rows: json.rows,
+      };
+    }
+  }
+  const sample = sampleLines(text, complete);
+  const separator = namedSeparator(sample[0] ?? '');
+  const delimiter = rule.delimiter ?? (separator === undefined ? undefined : delimiterNamed(separator));
+  const below = separator === undefined ? sample : sample.slice(1);
+  const { lines, rows, writing } = writtenRows(below, {
+    ...(delimiter !== undefined && { delimiter }),
+    ...(rule.quote !== undefined && { quote: rule.quote }),
+  });
+  if (rows.length === 0) throw new InputError({ ...fileProblemText({ kind: 'empty' }), file });
+  const cells = rows.map((line) => writing.cutter.fields(line, writing.delimiter));
+  const [first, ...others] = cells;
+  const names = first.map((name) => name.trim());
+  if (names.length < 2) {
+    throw new InputError({
+      file,
+      line: 1,
+      message: l10n.t('The log has one column only.'),
+      advice: l10n.t(
+        'A log has a row of column names, and columns for the user and the variant. Name its format with {0}.',
+        '--format-in',
+      ),
+    });
+  }
+  const padded = cells.filter((fields) => fields.some((field) => field.trim() !== field)).length;
+  const shape: TableShape = {
+    ...shapeOf(
+      writing.delimiter,
+      names.map((name) => ({ name, role: 'ignored' as const })),
+      true,
+      writing.cutter.quote,
+    ),
+    encoding,
+    trim: writing.delimiter !== 'spaces' && padded >= 0.9 * cells.length,
+    comments: rows !== lines,
+    ...(separator !== undefined && { separatorLine: true as const }),
+    ...((told.decimal === 'comma' ||
+      (told.decimal === undefined && hasDecimalCommas(others, writing.delimiter))) && {
+      decimal: ',' as const,
+    }),
+  };
+  return { shape, names, rows: shape.decimal === ',' ? withDecimalPoints(others) : others };
+}
+
+const WITH_COMMA = /^[+-]?\d+,\d+$/;
+const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const WHOLE = /^[+-]?\d+$/;
+
+/** Whether a column of numbers has commas before decimals, and surely so: 1,234 may be a thousand and some. */
+function hasDecimalCommas(rows: readonly (readonly string[])[], delimiter: string): boolean {
+  if (delimiter === ',') return false;
+  const width = Math.max(0, ...rows.map((fields) => fields.length));
+  for (let column = 0; column < width; column++) {
+    const fields = rows.map((row) => (row[column] ?? '').trim()).filter((field) => field !== '');
+    const commas = fields.filter((field) => WITH_COMMA.test(field));
+    if (commas.length === 0 || !fields.every((field) => WITH_COMMA.test(field) || WHOLE.test(field)))
+      continue;
+    if (commas.some((field) => !THOUSANDS.test(field))) return true;
+  }
+  return false;
+}
+
+function withDecimalPoints(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return rows.map((fields) =>
+    fields.map((field) => (WITH_COMMA.test(field.trim()) ? field.replace(',', '.') : field)),
+  );
+}

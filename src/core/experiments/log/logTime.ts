@@ -1,0 +1,158 @@
+import { unitOf } from '../../logs/timeColumn';
+import { writtenTime } from '../../logs/timeText';
+
+const DAY = 86_400_000;
+/** Whole numbers below this in a column of days count days themselves: up to the year 2243. */
+const MOST_DAYS = 100_000;
+const MINUTE = 60_000;
+
+/** What a number in the time column counts: days, or parts of a second. */
+export type NumberUnit = 'days' | 1 | 1e3 | 1e6 | 1e9;
+
+/** Numbers of another unit than was taken for granted: the log has to be read again with the right one. */
+export class OtherTimeUnit extends Error {
+  constructor(readonly unit: NumberUnit) {
+    super('The times of the log have another unit.');
+  }
+}
+
+const decoder = new TextDecoder();
+
+/**
+ * Understands the times of a log: ISO 8601 (without a zone UTC), or numbers in the unit of the largest of them. Which that
+ * is shows at the end, so that a unit is assumed, and `check` says whether it was right.
+ */
+export class LogTime {
+  private largest = 0;
+  private numbers = 0;
+  /** The day of the last time was its whole text, as in 2026-03-02: no offset moves it. */
+  private dateOnly = false;
+
+  /**
+   * @param offset minutes that the days of the log begin before those of UTC
+   * @param ofDays whether the column is one of days, in which small numbers are such
+   */
+  constructor(
+    readonly unit: NumberUnit | undefined,
+    private readonly offset: number,
+    private readonly ofDays: boolean,
+  ) {}
+
+  /** Milliseconds since 1970 of the time in bytes[start … end); NaN where there is none. */
+  parse(bytes: Uint8Array, start: number, end: number): number {
+    this.dateOnly = false;
+    const length = end - start;
+    // 2026-03-06, 2026-03-06T20:22:43Z and the like, without a text.
+    if (length >= 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS) {
+      const year = digits(bytes, start, 4);
+      const month = digits(bytes, start + 5, 2);
+      const day = digits(bytes, start + 8, 2);
+      if (year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31) {
+        if (length === 10) {
+          this.dateOnly = true;
+          return this.midnight(year, month, day);
+        }
+        const isZulu = length === 20 && bytes[end - 1] === ZULU;
+        if ((length === 19 || isZulu) && bytes[start + 13] === COLON && bytes[start + 16] === COLON) {
+          const separator = bytes[start + 10];
+          const hour = digits(bytes, start + 11, 2);
+          const minute = digits(bytes, start + 14, 2);
+          const second = digits(bytes, start + 17, 2);
+          const fits = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 59;
+          if (fits && (separator === LETTER_T || separator === BLANK))
+            return this.midnight(year, month, day) + (hour * 3600 + minute * 60 + second) * 1000;
+        }
+      }
+    }
+    return length === 0 ? NaN : this.ofText(decoder.decode(bytes.subarray(start, end)));
+  }
+
+  ofText(text: string): number {
+    const time = writtenTime(text);
+    if (time === undefined) return NaN;
+    if (time.kind === 'number') return this.ofNumber(time.value);
+    this.dateOnly = text.trim().length === 10;
+    return (time.value + time.rest) * 1000;
+  }
+
+  ofNumber(value: number): number {
+    if (!Number.isFinite(value)) return NaN;
+    this.dateOnly = false;
+    this.numbers++;
+    this.largest = Math.max(this.largest, Math.abs(value));
+    const { unit = 1 } = this;
+    if (unit !== 'days') return (value / unit) * 1000;
+    this.dateOnly = true;
+    return value * DAY;
+  }
+
+  /** Of a point in time that needs no reading. */
+  ofMilliseconds(milliseconds: number): number {
+    this.dateOnly = false;
+    return Number.isFinite(milliseconds) ? milliseconds : NaN;
+  }
+
+  /** Of a day since 1970. */
+  ofDay(day: number): number {
+    return this.ofMidnight(day * DAY);
+  }
+
+  /** Of a day, by when it begins. */
+  ofMidnight(milliseconds: number): number {
+    this.dateOnly = true;
+    return milliseconds;
+  }
+
+  /** The day of the time that was parsed last, counted from 1970. */
+  dayOf(milliseconds: number): number {
+    return Math.floor((this.dateOnly ? milliseconds : milliseconds + this.offset * MINUTE) / DAY);
+  }
+
+  /** @throws OtherTimeUnit when numbers were taken for something else than they are */
+  check(): void {
+    if (this.numbers === 0) return;
+    const unit: NumberUnit = this.ofDays && this.largest < MOST_DAYS ? 'days' : unitOf(this.largest);
+    if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
+  }
+
+  /** Of dates that come again and again the last is known. */
+  private known = -1;
+  private knownAt = 0;
+
+  private midnight(year: number, month: number, day: number): number {
+    const key = year * 10_000 + month * 100 + day;
+    if (key === this.known) return this.knownAt;
+    const date = new Date(0);
+    date.setUTCFullYear(year, month - 1, day);
+    this.known = key;
+    // 30 February would be 2 March.
+    return (this.knownAt = date.getUTCMonth() === month - 1 ? date.getTime() : NaN);
+  }
+}
+
+const BLANK = 32;
+const MINUS = 45;
+const COLON = 58;
+const LETTER_T = 84;
+const ZULU = 90;
+
+/** The whole number that `count` digits write; negative where there are other bytes. */
+function digits(bytes: Uint8Array, start: number, count: number): number {
+  let value = 0;
+  for (let at = start; at < start + count; at++) {
+    const digit = bytes[at] - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Minutes of a zone such as +09:00. undefined: it is none. */
+export function offsetMinutes(text: string): number | undefined {
+  if (/^(Z|UTC)$/i.test(text)) return 0;
+  const match = /^([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? '0');
+  if (Number(match[3] ?? '0') > 59 || minutes > 14 * 60) return undefined;
+  return match[1] === '-' ? -minutes : minutes;
+}

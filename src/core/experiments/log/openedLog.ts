@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { Identifiers } from '../../data/ids/identifiers';
+import { InputError } from '../../../shared/protocol/problem';
+import type { ExperimentUsers } from '../experimentUsers';
+import { columnsOf } from '../metrics/metric';
+import {
+  askedColumns,
+  askedMetrics,
+  chosenMetrics,
+  chosenVariants,
+  type ChosenMetrics,
+  type ExperimentRequest,
+} from '../request';
+import { badRowText } from './badRowText';
+import type { EventKind } from './eventNames';
+import { ExperimentLog } from './experimentLog';
+import { logColumns, type LogHead } from './logColumns';
+import { LogTime, type NumberUnit } from './logTime';
+
+/** How a log is to be understood, beside what is asked of it. */
+export interface LogReading {
+  readonly eventNames: ReadonlyMap<string, EventKind>;
+  /** Minutes that the days of the log begin before those of UTC. */
+  readonly utcOffset: number;
+}
+
+/** Chooses what is analysed of the variants that have rows, the control first. */
+export type VariantsOf = (names: readonly string[]) => readonly string[];
+
+/** A log whose rows are to be taken, and what is made of it then. */
+export interface OpenedLog {
+  readonly log: ExperimentLog;
+  readonly metrics: ChosenMetrics;
+  /** The columns of the log that count: those of ids and words, and those of numbers and times. */
+  columnsUsed(): ReadonlyMap<number, 'id' | 'number'>;
+  /**
+   * What was read, when all rows were taken.
+   *
+   * @throws InputError when there is nothing to analyse; OtherTimeUnit when it must be read again
+   */
+  finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
+}
+
+/** Makes ready to take the rows of a log that begins so. */
+export type Opening = (head: LogHead) => OpenedLog;
+
+/**
+ * Makes ready to take the rows of a log.
+ *
+ * @param unit of numbers in the time column; absent: seconds, or what a first reading found
+ * @throws InputError when the request does not fit the columns
+ */
+export function openLog(
+  head: LogHead,
+  request: ExperimentRequest,
+  { eventNames, utcOffset }: LogReading,
+  file: string,
+  unit?: NumberUnit,
+): OpenedLog {
+  const asked = askedMetrics(request);
+  const columns = logColumns(head, request.columns, askedColumns(asked), file);
+  const sums = columns.sums.map(({ name }) => name);
+  const metrics = chosenMetrics(asked, { sums, hasTime: columns.time >= 0, file });
+  const time = new LogTime(unit, utcOffset, columns.ofDays);
+  const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(columnsOf);
+  const log = new ExperimentLog({ columns, time, eventNames, byDay });
+  return {
+    log,
+    metrics,
+    columnsUsed: () => {
+      const used = new Map<number, 'id' | 'number'>();
+      for (const column of [columns.user, columns.variant, columns.event])
+        if (column >= 0) used.set(column, 'id');
+      for (const column of [columns.time, columns.value]) if (column >= 0) used.set(column, 'number');
+      for (const { column } of [...columns.sums, ...columns.covariates])
+        if (column >= 0) used.set(column, 'number');
+      return used;
+    },
+    finished: (orderOf, variantsOf = (names) => chosenVariants(names, request, file)) => {
+      time.check();
+      const { badRows } = log;
+      const names = log.variantNames();
+      if (log.isEmpty) {
+        const [first] = badRows.places;
+        throw new InputError({
+          file,
+          ...(first !== undefined && { line: first.line }),
+          message:
+            log.rowsRead === 0
+              ? l10n.t('The log has no rows.')
+              : l10n.t('None of the {0} rows of the log can be used.', log.rowsRead),
+          advice:
+            first === undefined
+              ? l10n.t('Give a row for each user, for each user and day, or for each event.')
+              : l10n.t(
+                  'The first: {0}. Name the columns with {1} if others are meant.',
+                  badRowText(first),
+                  '--columns',
+                ),
+        });
+      }
+      return log.finished(variantsOf(names), request.contaminated ?? 'exclude', orderOf);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import { nearest } from '../../measures/nearest';
+import { columnName } from '../log/columnName';
+import type { Metric, Part, RetentionWindow } from './metric';
+
+const sum = (column: string): Part => ({ column, positive: false });
+const positive = (column: string): Part => ({ column, positive: true });
+
+/** Metrics by name. */
+const NAMED: readonly Metric[] = [
+  { name: 'CTR', kind: 'ratio', of: 'ratio', numerator: sum('clicks'), denominator: sum('impressions') },
+  {
+    name: 'UserCTR',
+    kind: 'mean',
+    of: 'quotient',
+    numerator: sum('clicks'),
+    denominator: sum('impressions'),
+  },
+  { name: 'ConversionRate', kind: 'share', of: 'sum', numerator: positive('conversions') },
+  {
+    name: 'OrdersPerClick',
+    kind: 'ratio',
+    of: 'ratio',
+    numerator: sum('conversions'),
+    denominator: sum('clicks'),
+  },
+  { name: 'OrdersPerUser', kind: 'mean', of: 'sum', numerator: sum('conversions') },
+  { name: 'ClicksPerUser', kind: 'mean', of: 'sum', numerator: sum('clicks') },
+  { name: 'ImpressionsPerUser', kind: 'mean', of: 'sum', numerator: sum('impressions') },
+  { name: 'PageViewsPerUser', kind: 'mean', of: 'sum', numerator: sum('page_views') },
+  { name: 'RevenuePerUser', kind: 'mean', of: 'sum', numerator: sum('revenue') },
+  {
+    name: 'RevenuePerConvertingUser',
+    kind: 'ratio',
+    of: 'ratio',
+    numerator: sum('revenue'),
+    denominator: positive('conversions'),
+  },
+  {
+    name: 'AverageOrderValue',
+    kind: 'ratio',
+    of: 'ratio',
+    numerator: sum('revenue'),
+    denominator: sum('conversions'),
+  },
+];
+
+const ALIASES: Readonly<Record<string, string>> = {
+  cvr: 'ConversionRate',
+  pv: 'PageViewsPerUser',
+  rpu: 'RevenuePerUser',
+  arpu: 'RevenuePerUser',
+  arppu: 'RevenuePerConvertingUser',
+  aov: 'AverageOrderValue',
+};
+
+/** What is measured when nobody says: those of them whose columns exist. */
+export const DEFAULT_METRICS: readonly string[] = [
+  'CTR',
+  'ConversionRate',
+  'RevenuePerUser',
+  'PageViewsPerUser',
+];
+
+/** All names that a metric may have, for help. */
+export const METRIC_NAMES: readonly string[] = [
+  ...NAMED.map(({ name }) => name),
+  'Retention@D',
+  'mean(x)',
+  'share(x)',
+  'ratio(x, y)',
+];
+
+/** The parts of a list that are parted by commas outside of brackets, without the blanks around them. */
+export function listParts(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const letter = text[at];
+    if (letter === '(') depth++;
+    else if (letter === ')') depth--;
+    else if (at === text.length || (letter === ',' && depth <= 0)) {
+      parts.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return parts.filter((part) => part !== '');
+}
+
+/** Metrics as they are written in a list: "CTR, Retention@7, ratio(revenue, impressions)". @throws InputError as parseMetric does */
+export function parseMetrics(text: string): Metric[] {
+  const metrics: Metric[] = [];
+  for (const part of listParts(text)) {
+    const metric = parseMetric(part);
+    if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
+  }
+  return metrics;
+}
+
+/**
+ * One metric by its name or as a function of columns.
+ *
+ * @throws InputError when there is no such metric
+ */
+export function parseMetric(text: string): Metric {
+  const written = text.trim();
+  const lower = written.toLowerCase();
+  const name = Object.hasOwn(ALIASES, lower) ? ALIASES[lower].toLowerCase() : lower;
+  const named = NAMED.find((metric) => metric.name.toLowerCase() === name);
+  return named ?? retention(written) ?? ofColumns(written) ?? unknown(written);
+}
+
+function retention(text: string): Metric | undefined {
+  const match = /^retention(?:\(window=(on|within|after)\))?@(\d{1,4})$/i.exec(text.replace(/\s/g, ''));
+  if (match === null) return undefined;
+  const window = (match[1]?.toLowerCase() ?? 'on') as RetentionWindow;
+  const days = Number(match[2]);
+  if (days === 0) {
+    throw new InputError({
+      message: l10n.t('“{0}” has no meaning: every user is active on the first day.', text),
+      advice: l10n.t('Ask for one day or more, such as {0}.', 'Retention@7'),
+    });
+  }
+  const name = window === 'on' ? `Retention@${days}` : `Retention(window=${window})@${days}`;
+  return { name, kind: 'share', of: 'retention', days, window };
+}
+
+function ofColumns(text: string): Metric | undefined {
+  const match = /^(mean|share|ratio)\s*\((.*)\)$/i.exec(text);
+  if (match === null) return undefined;
+  const kind = match[1].toLowerCase() as 'mean' | 'share' | 'ratio';
+  const columns = match[2].split(',').map((column) => columnName(column));
+  if (columns.includes('') || columns.length !== (kind === 'ratio' ? 2 : 1)) {
+    throw new InputError({
+      message: l10n.t('“{0}” does not name its columns.', text),
+      advice: l10n.t('Write {0}, {1} or {2}.', 'mean(x)', 'share(x)', 'ratio(x, y)'),
+    });
+  }
+  const name = `${kind}(${columns.join(', ')})`;
+  const [x, y] = columns;
+  if (kind === 'ratio') return { name, kind, of: 'ratio', numerator: sum(x), denominator: sum(y) };
+  return { name, kind, of: 'sum', numerator: kind === 'share' ? positive(x) : sum(x) };
+}
+
+function unknown(text: string): never {
+  const names = [
+    ...NAMED.map(({ name }) => name),
+    ...Object.keys(ALIASES).map((alias) => alias.toUpperCase()),
+  ];
+  throw new InputError({
+    message: l10n.t('There is no metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
+    advice: l10n.t('Metrics are {0}.', METRIC_NAMES.join(', ')),
+  });
+}

@@ -1,0 +1,109 @@
+import type { ExperimentUsers } from '../experimentUsers';
+import type { Metric, Part } from './metric';
+
+/**
+ * What the users of a variant have of a metric. `x`: for a mean and a share, the value of each user who counts (0 or 1
+ * for a share); for a ratio, the numerators, with the denominators in `y`.
+ */
+export interface MetricValues {
+  readonly x: Float64Array;
+  readonly y: Float64Array | undefined;
+  /** Which of the variant's users count, by their places; undefined: all. */
+  readonly counted: Int32Array | undefined;
+}
+
+/** @throws Error when a column of the metric does not exist: whoever asks must look before */
+export function metricValues(users: ExperimentUsers, metric: Metric, variant: number): MetricValues {
+  const from = users.starts[variant];
+  const to = users.starts[variant + 1];
+  if (metric.of === 'retention') return retained(users, metric.days, metric.window, from, to);
+  return valuesOf(metric, (column) => sumsOf(users, column).subarray(from, to));
+}
+
+/** As metricValues, of columns that hold the sums of some users. Not for retention, which is about days. */
+export function valuesOf(
+  metric: Exclude<Metric, { of: 'retention' }>,
+  columnOf: (name: string) => Float64Array,
+): MetricValues {
+  const part = ({ column, positive }: Part): Float64Array => {
+    const values = columnOf(column);
+    return positive ? values.map((value) => (value > 0 ? 1 : 0)) : values;
+  };
+  const x = part(metric.numerator);
+  if (metric.of === 'sum') return { x, y: undefined, counted: undefined };
+  const y = part(metric.denominator);
+  if (metric.of === 'ratio') return { x, y, counted: undefined };
+  const counted = placesWhere(y, (value) => value > 0);
+  return { x: Float64Array.from(counted, (user) => x[user] / y[user]), y: undefined, counted };
+}
+
+function retained(
+  { firstDays, lastDays, userDays }: ExperimentUsers,
+  days: number,
+  window: 'on' | 'within' | 'after',
+  from: number,
+  to: number,
+): MetricValues {
+  if (firstDays === undefined || lastDays === undefined || userDays === undefined)
+    throw new Error('Retention needs days.');
+  const last = lastDays.reduce((latest, day) => Math.max(latest, day), -Infinity);
+  const returned = new Uint8Array(to - from);
+  let row = lowerBound(userDays.users, from);
+  for (; row < userDays.users.length && userDays.users[row] < to; row++) {
+    const user = userDays.users[row];
+    const tenure = userDays.days[row] - firstDays[user];
+    if (
+      window === 'on' ? tenure === days : window === 'within' ? tenure >= 1 && tenure <= days : tenure >= days
+    )
+      returned[user - from] = 1;
+  }
+  const counted = placesWhere(firstDays.subarray(from, to), (first) => first <= last - days);
+  return { x: Float64Array.from(counted, (user) => returned[user]), y: undefined, counted };
+}
+
+function placesWhere(values: Float64Array | Int32Array, passes: (value: number) => boolean): Int32Array {
+  let count = 0;
+  for (let at = 0; at < values.length; at++) if (passes(values[at])) count++;
+  const places = new Int32Array(count);
+  count = 0;
+  for (let at = 0; at < values.length; at++) if (passes(values[at])) places[count++] = at;
+  return places;
+}
+
+/** Where the first of ascending numbers stands that is not below `value`. */
+export function lowerBound(ascending: Int32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {
+  const values = sums.get(column);
+  if (values === undefined) throw new Error(`There is no column ${column}.`);
+  return values;
+}
+
+/**
+ * What a covariate is to a metric: the same parts of the time before; undefined where they do not exist. For ratios
+ * both columns are needed.
+ */
+export function covariateValues(
+  users: ExperimentUsers,
+  metric: Metric,
+  variant: number,
+): MetricValues | undefined {
+  if (metric.of !== 'sum' && metric.of !== 'ratio') return undefined;
+  const from = users.starts[variant];
+  const to = users.starts[variant + 1];
+  const before = (name: string): Float64Array | undefined =>
+    users.covariates.find((covariate) => covariate.name === `pre_${name}`)?.values.subarray(from, to);
+  const columns =
+    metric.of === 'ratio' ? [metric.numerator.column, metric.denominator.column] : [metric.numerator.column];
+  if (columns.some((column) => before(column) === undefined)) return undefined;
+  return valuesOf(metric, (column) => before(column) ?? new Float64Array(0));
+}

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import type { PlanResult } from '../../../shared/protocol/planResult';
+import { anytimeUsers, effectOf, usersFor, type PlanSettings } from './sampleSize';
+
+/** What is asked: the users for an effect, as a share of the baseline, or the effect of so many users of the control. */
+export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
+
+const WEEK = 7;
+
+/**
+ * A plan of an experiment.
+ *
+ * @throws InputError when the numbers are none that an experiment can have
+ */
+export function planOf(settings: PlanSettings, question: PlanQuestion, usersPerDay?: number): PlanResult {
+  requirePossible(settings);
+  const { kind, baseline, sd, alpha, power, ratio, comparisons } = settings;
+  const input = { kind, baseline, sd, alpha, power, ratio, comparisons };
+  const daysOf = (total: number): number | null =>
+    usersPerDay === undefined ? null : Math.ceil(total / usersPerDay / WEEK) * WEEK;
+  if ('controlUsers' in question) {
+    const control = question.controlUsers;
+    const treatment = Math.ceil(ratio * control - 1e-9);
+    const users = { exact: control, control, treatment, total: control + treatment };
+    const effect = effectOf(settings, control);
+    return {
+      schema: 'recscope-plan/1',
+      input: { ...input, relativeEffect: null },
+      users,
+      anytime: null,
+      effect,
+      days: daysOf(users.total),
+    };
+  }
+  const { relativeEffect } = question;
+  const effect = baseline * relativeEffect;
+  if (effect === 0 || (kind === 'share' && !(baseline + effect >= 0 && baseline + effect <= 1))) {
+    throw new InputError({
+      message:
+        effect === 0
+          ? l10n.t('No number of users finds an effect of 0.')
+          : l10n.t('A share of {0} cannot change by {1}: it would leave 0 to 1.', baseline, relativeEffect),
+      advice: l10n.t('Give the relative change that is to be found, such as {0}.', '--effect 10%'),
+    });
+  }
+  const users = usersFor(settings, effect);
+  return {
+    schema: 'recscope-plan/1',
+    input: { ...input, relativeEffect },
+    users,
+    anytime: anytimeUsers(settings, effect),
+    effect: { absolute: effect, relative: relativeEffect },
+    days: daysOf(users.total),
+  };
+}
+
+function requirePossible({ kind, baseline, sd }: PlanSettings): void {
+  if (kind === 'share' ? !(baseline > 0 && baseline < 1) : !(Number.isFinite(baseline) && baseline !== 0)) {
+    throw new InputError({
+      message:
+        kind === 'share'
+          ? l10n.t('The baseline of a share lies between 0 and 1; {0} does not.', baseline)
+          : l10n.t('A relative effect needs a baseline other than 0.'),
+      advice: l10n.t('Give the estimate of the control, such as {0}.', '--baseline 0.05'),
+    });
+  }
+  if (kind !== 'share' && !(sd !== null && sd > 0)) {
+    throw new InputError({
+      message: l10n.t('A mean or a ratio needs the standard deviation of one user.'),
+      advice: l10n.t('Add {0}, or take it from a log: {1}.', '--sd X', 'recscope plan LOG --metric M'),
+    });
+  }
+}
+
+/** The relative effect that can be found after each day, for a curve. */
+export function effectByDay(
+  settings: PlanSettings,
+  usersPerDay: number,
+  days: number,
+): { readonly day: number; readonly relative: number | null }[] {
+  return Array.from({ length: days }, (_, at) => {
+    const control = (usersPerDay * (at + 1)) / (1 + settings.ratio);
+    return { day: at + 1, relative: effectOf(settings, control)?.relative ?? null };
+  });
+}

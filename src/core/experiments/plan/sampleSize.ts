@@ -1,0 +1,108 @@
+import type { MetricKind } from '../../../shared/protocol/experimentResult';
+import { normalQuantile } from '../../statistics/distributions';
+import { sequenceMultiplier, tuning } from '../looks/anytime';
+
+/** What an experiment is planned for. */
+export interface PlanSettings {
+  readonly kind: MetricKind;
+  /** The control's estimate. */
+  readonly baseline: number;
+  /** The standard deviation of one user, of a mean or a ratio. */
+  readonly sd: number | null;
+  readonly alpha: number;
+  readonly power: number;
+  /** Users of the treatment for each of the control. */
+  readonly ratio: number;
+  /** Comparisons that alpha is divided among. */
+  readonly comparisons: number;
+}
+
+export interface PlannedUsers {
+  readonly exact: number;
+  readonly control: number;
+  readonly treatment: number;
+  readonly total: number;
+}
+
+/** Rounding up forgives so much. */
+const HAIR = 1e-9;
+
+function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level: number, power: number] {
+  return [normalQuantile(1 - alpha / comparisons / 2), normalQuantile(power)];
+}
+
+/**
+ * The users that it takes to find an absolute effect: of shares after J. L. Fleiss, of means and ratios in closed form.
+ *
+ * @param effect what the treatment adds to the baseline, not 0; of a share so that it stays between 0 and 1
+ */
+export function usersFor(settings: PlanSettings, effect: number): PlannedUsers {
+  const exact = exactUsers(settings, effect);
+  const control = Math.ceil(exact - HAIR);
+  const treatment = Math.ceil(settings.ratio * exact - HAIR);
+  return { exact, control, treatment, total: control + treatment };
+}
+
+function exactUsers(settings: PlanSettings, effect: number): number {
+  const { kind, baseline: p1, sd, ratio: k } = settings;
+  const [level, power] = quantiles(settings);
+  if (kind !== 'share') return (((level + power) * (sd ?? 0)) / effect) ** 2 * (1 + 1 / k);
+  const p2 = p1 + effect;
+  const pooled = (p1 + k * p2) / (1 + k);
+  const spread =
+    level * Math.sqrt(pooled * (1 - pooled) * (1 + 1 / k)) +
+    power * Math.sqrt(p1 * (1 - p1) + (p2 * (1 - p2)) / k);
+  return (spread / effect) ** 2;
+}
+
+/** The upward effect that so many users of the control can find; null where none fits. */
+export function effectOf(
+  settings: PlanSettings,
+  controlUsers: number,
+): { readonly absolute: number; readonly relative: number } | null {
+  const { kind, baseline, sd, ratio } = settings;
+  const [level, power] = quantiles(settings);
+  let absolute: number;
+  if (kind !== 'share') absolute = (level + power) * (sd ?? 0) * Math.sqrt((1 + 1 / ratio) / controlUsers);
+  else {
+    const largest = 1 - baseline;
+    if (!(largest > 0) || exactUsers(settings, largest) > controlUsers) return null;
+    absolute = root((effect) => exactUsers(settings, effect) - controlUsers, 0, largest);
+  }
+  return { absolute, relative: absolute / baseline };
+}
+
+/** The users that it takes when it may be looked at any time, with a sequence tuned at the fixed total; null where none do. */
+export function anytimeUsers(
+  settings: PlanSettings,
+  effect: number,
+): { readonly planned: number; readonly exact: number } | null {
+  const { kind, baseline, sd, ratio: k, alpha, comparisons } = settings;
+  const planned = usersFor(settings, effect).total;
+  const [, power] = quantiles(settings);
+  const variance = kind === 'share' ? baseline * (1 - baseline) : (sd ?? 0) ** 2;
+  const rho = tuning(alpha, planned);
+  const found = (users: number): number =>
+    (sequenceMultiplier(users * (1 + k), rho, alpha / comparisons) + power) *
+      Math.sqrt((variance * (1 + 1 / k)) / users) -
+    Math.abs(effect);
+  let most = planned;
+  for (let round = 0; found(most) > 0; round++) {
+    if (round > 60) return null;
+    most *= 2;
+  }
+  return { planned, exact: root(found, most * 1e-12, most) };
+}
+
+/** Where a falling function is 0. */
+function root(value: (at: number) => number, low: number, high: number): number {
+  let least = low;
+  let most = high;
+  for (let round = 0; round < 200; round++) {
+    const middle = (least + most) / 2;
+    if (middle === least || middle === most) break;
+    if (value(middle) > 0) least = middle;
+    else most = middle;
+  }
+  return (least + most) / 2;
+}

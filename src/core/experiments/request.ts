@@ -1,0 +1,323 @@
+import * as l10n from '@vscode/l10n';
+import type { Correction, Look } from '../../shared/protocol/experimentResult';
+import { InputError } from '../../shared/protocol/problem';
+import { nearest } from '../measures/nearest';
+import type { ExperimentUsers } from './experimentUsers';
+import { KNOWN_SUMS } from './log/columnName';
+import type { Contaminated } from './log/experimentLog';
+import type { ToldLogColumns } from './log/logColumns';
+import { columnsOf, type Metric } from './metrics/metric';
+import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
+import type { ExperimentSettings, Guardrail } from './settings';
+
+/** What a person asks of a log: plain data, as it is written on the command line or chosen in a panel. */
+export interface ExperimentRequest {
+  readonly columns: ToldLogColumns;
+  readonly control: string;
+  /** Absent: all others, in byte order. */
+  readonly treatments?: readonly string[];
+  /** Absent: those whose columns exist. */
+  readonly metrics?: string;
+  /** Absent: the first metric. */
+  readonly primary?: string;
+  /** "PageViewsPerUser margin=2% better=lower" each. */
+  readonly guardrails?: readonly string[];
+  /** Metrics of which less is better. */
+  readonly lowerIsBetter?: readonly string[];
+  readonly split?: ReadonlyMap<string, number>;
+  readonly alpha?: number;
+  readonly power?: number;
+  readonly correction?: Correction;
+  readonly look?: Look;
+  readonly plannedUsers?: number;
+  readonly looks?: readonly number[];
+  readonly cuped?: boolean;
+  readonly winsorize?: number | null;
+  readonly bootstrap?: number;
+  readonly seed?: number;
+  readonly contaminated?: Contaminated;
+}
+
+/** The metrics of a request that need columns of the log, before anything is known of it. */
+export interface AskedMetrics {
+  readonly metrics: readonly Metric[] | undefined;
+  readonly primary: readonly Metric[] | undefined;
+  readonly guardrails: readonly (Guardrail & { readonly parsed: Metric })[];
+  readonly lowerIsBetter: readonly Metric[];
+}
+
+/** @throws InputError for a metric that does not exist, or a guardrail without a margin */
+export function askedMetrics(request: ExperimentRequest): AskedMetrics {
+  return {
+    metrics: request.metrics === undefined ? undefined : parseMetrics(request.metrics),
+    primary: request.primary === undefined ? undefined : parseMetrics(request.primary),
+    guardrails: (request.guardrails ?? []).map(parseGuardrail),
+    lowerIsBetter: (request.lowerIsBetter ?? []).map(parseMetric),
+  };
+}
+
+/** The columns that a request's metrics name. */
+export function askedColumns({ metrics, primary, guardrails }: AskedMetrics): string[] {
+  return [...(metrics ?? []), ...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)].flatMap(
+    columnsOf,
+  );
+}
+
+/**
+ * A share as people write it: 2%, 0.02.
+ *
+ * @returns undefined: it is none
+ */
+export function parseShare(text: string): number | undefined {
+  const written = text.trim();
+  const isPercent = written.endsWith('%');
+  const number = isPercent ? written.slice(0, -1).trim() : written;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return undefined;
+  return isPercent ? Number(number) / 100 : Number(number);
+}
+
+/** @throws InputError when it has no margin, or is otherwise not understood */
+export function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
+  const words = text.trim().split(/\s+/);
+  const options = words.findIndex((word) => /^[a-z]+=/i.test(word));
+  const parsed = parseMetric((options < 0 ? words : words.slice(0, options)).join(' '));
+  let margin: number | undefined;
+  let better: Guardrail['better'] = 'higher';
+  for (const word of options < 0 ? [] : words.slice(options)) {
+    const at = word.indexOf('=');
+    const name = word.slice(0, at).toLowerCase();
+    const value = word.slice(at + 1);
+    const share = parseShare(value);
+    if (name === 'margin' && share !== undefined && share >= 0) margin = share;
+    else if (name === 'better' && (value === 'lower' || value === 'higher')) better = value;
+    else {
+      throw new InputError({
+        message: l10n.t('Couldn’t parse the guardrail “{0}”: “{1}”.', text, word),
+        advice: l10n.t('For example: {0}.', '"PageViewsPerUser margin=2% better=higher"'),
+      });
+    }
+  }
+  if (margin === undefined) {
+    throw new InputError({
+      message: l10n.t('The guardrail “{0}” has no margin.', text),
+      advice: l10n.t(
+        'Give the acceptable loss as a share of the control: {0}.',
+        `"${parsed.name} margin=2%"`,
+      ),
+    });
+  }
+  return { metric: parsed.name, margin, better, parsed };
+}
+
+/** Which metrics are measured of a log that has these columns, and which of them are what. */
+export interface ChosenMetrics {
+  readonly metrics: readonly Metric[];
+  readonly primary: readonly string[];
+  readonly guardrails: readonly Guardrail[];
+  readonly lowerIsBetter: readonly string[];
+}
+
+/** @throws InputError when a column does not exist, or a metric is primary and guardrail */
+export function chosenMetrics(
+  asked: AskedMetrics,
+  log: { readonly sums: readonly string[]; readonly hasTime: boolean; readonly file: string },
+): ChosenMetrics {
+  const { primary, guardrails } = asked;
+  const exists = (metric: Metric): boolean => columnsOf(metric).every((column) => log.sums.includes(column));
+  const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS.join(',')).filter(exists))];
+  for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
+    if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
+  if (metrics.length === 0) {
+    throw new InputError({
+      file: log.file,
+      message: l10n.t('No column of the log is one that a metric is made of.'),
+      advice: l10n.t(
+        'Metrics are made of {0}; of other columns with {1}.',
+        KNOWN_SUMS.join(', '),
+        '--metrics "mean(x)"',
+      ),
+    });
+  }
+  for (const metric of metrics) {
+    const missing = columnsOf(metric).find((column) => !log.sums.includes(column));
+    if (missing !== undefined) {
+      throw new InputError({
+        file: log.file,
+        message: l10n.t('{0} needs the column “{1}”, which is missing in the log.', metric.name, missing),
+        advice: l10n.t(
+          'The nearest is “{0}”. Columns of sums are {1}.',
+          nearest(missing, log.sums) ?? '',
+          log.sums.join(', '),
+        ),
+      });
+    }
+    if (metric.of === 'retention' && !log.hasTime) {
+      throw new InputError({
+        file: log.file,
+        message: l10n.t('{0} needs days, and the log has no time.', metric.name),
+        advice: l10n.t('Give a log with a column “day” or “time”, or name it: {0}.', '--columns "time=NAME"'),
+      });
+    }
+  }
+  const guarded = guardrails.map(({ metric }) => metric);
+  const chosen = (primary ?? metrics.filter(({ name }) => !guarded.includes(name)).slice(0, 1)).map(
+    ({ name }) => name,
+  );
+  const both = chosen.find((name) => guarded.includes(name));
+  if (both !== undefined || chosen.length === 0) {
+    throw new InputError({
+      message:
+        both === undefined
+          ? l10n.t('All metrics are guardrails: no primary metric is left.')
+          : l10n.t('{0} cannot be a primary metric and a guardrail.', both),
+      advice: l10n.t('Name the metrics that decide: {0}.', '--primary CTR'),
+    });
+  }
+  return {
+    metrics,
+    primary: chosen,
+    guardrails: guardrails.map(({ metric, margin, better }) => ({ metric, margin, better })),
+    lowerIsBetter: asked.lowerIsBetter.map(({ name }) => name),
+  };
+}
+
+/**
+ * The control and the treatments, as they are analysed.
+ *
+ * @param names the variants that have rows
+ * @throws InputError when one that was named has none, or there is nothing to compare
+ */
+export function chosenVariants(names: readonly string[], request: ExperimentRequest, file: string): string[] {
+  const { control, treatments } = request;
+  const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file);
+  const others = treatments ?? sorted.filter((name) => name !== control);
+  if (others.length === 0) {
+    throw new InputError({
+      file,
+      message: l10n.t('All users are in “{0}”: there is nothing to compare it with.', control),
+      advice: l10n.t('Give a log with the users of the control and of at least one treatment.'),
+    });
+  }
+  if (others.includes(control) || new Set(others).size < others.length) {
+    throw new InputError({
+      message: l10n.t('Each variant can be named once, and the control is no treatment.'),
+      advice: l10n.t('The variants are {0}.', shown(sorted)),
+    });
+  }
+  if (others.length > MOST_TREATMENTS) {
+    throw new InputError({
+      file,
+      message: l10n.t(
+        'The column “{0}” has {1} different values: is it the variant?',
+        request.columns.variant ?? '',
+        names.length,
+      ),
+      advice: l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
+    });
+  }
+  return [control, ...others];
+}
+
+/** All variants in byte order. @throws InputError when one of those that were named is none of them */
+function chosenOnes(
+  names: readonly string[],
+  asked: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+): string[] {
+  const sorted = inByteOrder(names);
+  for (const [at, name] of asked.entries()) {
+    if (names.includes(name)) continue;
+    throw new InputError({
+      file,
+      message:
+        at === 0
+          ? l10n.t(
+              'No control “{0}” in the column “{1}”. Did you mean “{2}”?',
+              name,
+              request.columns.variant ?? '',
+              nearest(name, sorted) ?? '',
+            )
+          : l10n.t(
+              'No treatment “{0}” in the column “{1}”. Did you mean “{2}”?',
+              name,
+              request.columns.variant ?? '',
+              nearest(name, sorted) ?? '',
+            ),
+      advice: l10n.t('The variants are {0}.', shown(sorted)),
+    });
+  }
+  return sorted;
+}
+
+/** As chosenVariants, of the control alone. */
+export function onlyControl(names: readonly string[], request: ExperimentRequest, file: string): string[] {
+  chosenOnes(names, [request.control], request, file);
+  return [request.control];
+}
+
+/** More are ids, not variants. */
+const MOST_TREATMENTS = 100;
+
+function shown(names: readonly string[]): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(', ')} …` : names.join(', ');
+}
+
+function inByteOrder(names: readonly string[]): string[] {
+  const encoder = new TextEncoder();
+  const bytes = new Map(names.map((name) => [name, encoder.encode(name)]));
+  const compare = (a: Uint8Array, b: Uint8Array): number => {
+    for (let at = 0; at < Math.min(a.length, b.length); at++) if (a[at] !== b[at]) return a[at] - b[at];
+    return a.length - b.length;
+  };
+  const none = new Uint8Array(0);
+  return [...names].sort((a, b) => compare(bytes.get(a) ?? none, bytes.get(b) ?? none));
+}
+
+/** All settings of a request, of a log that was read. @throws InputError when they do not fit together */
+export function settingsOf(
+  request: ExperimentRequest,
+  chosen: ChosenMetrics,
+  users: ExperimentUsers,
+  file: string,
+): ExperimentSettings {
+  const { split, look = 'once', plannedUsers, looks = [] } = request;
+  for (const variant of users.variants) {
+    if (split === undefined || split.has(variant)) continue;
+    throw new InputError({
+      message: l10n.t('--split has no weight for “{0}”.', variant),
+      advice: l10n.t(
+        'Give a weight to every variant: {0}.',
+        users.variants.map((name) => `${name}=1`).join(','),
+      ),
+    });
+  }
+  const unknown = [...(split?.keys() ?? [])].find((name) => !users.variants.includes(name));
+  if (unknown !== undefined) {
+    throw new InputError({
+      file,
+      message: l10n.t('--split names “{0}”, which is not analysed.', unknown),
+      advice: l10n.t('The variants are {0}.', users.variants.join(', ')),
+    });
+  }
+  if (look === 'planned' && plannedUsers === undefined) {
+    throw new InputError({
+      message: l10n.t('Planned looks need the number of users at the end.'),
+      advice: l10n.t('Add {0}.', '--planned-users N --looks N1,N2'),
+    });
+  }
+  return {
+    ...chosen,
+    alpha: request.alpha ?? 0.05,
+    power: request.power ?? 0.8,
+    correction: request.correction ?? 'holm',
+    look,
+    plannedUsers,
+    looks: [...looks].sort((a, b) => a - b),
+    cuped: request.cuped ?? true,
+    winsorize: request.winsorize === undefined ? 0.99 : request.winsorize,
+    bootstrap: request.bootstrap ?? 0,
+    seed: request.seed ?? 42,
+    split,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Finding, FindingCode, FindingPlace } from '../../shared/findings/finding';
+import { findingKind } from '../../shared/findings/kinds';
+
+/** How many places are kept of each kind of finding. */
+export const PLACES_PER_KIND = 1000;
+
+/** Gathers findings of one file: counts all, keeps the first places of each kind. */
+export class FindingCollector {
+  private readonly kinds = new Map<FindingCode, { count: number; dropped: number; places: FindingPlace[] }>();
+
+  /** @param placesPerKind how many places are kept of each kind; the count is always complete */
+  constructor(
+    private readonly file: string,
+    private readonly placesPerKind = PLACES_PER_KIND,
+  ) {}
+
+  /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
+  add(code: FindingCode, drops: boolean, place: () => FindingPlace): void {
+    let kind = this.kinds.get(code);
+    if (kind === undefined) this.kinds.set(code, (kind = { count: 0, dropped: 0, places: [] }));
+    kind.count++;
+    if (drops) kind.dropped++;
+    if (kind.places.length < this.placesPerKind) kind.places.push(place());
+  }
+
+  /** Takes over what was found in a part of the file that begins after `lines` lines. */
+  addAll(findings: readonly Finding[], lines: number): void {
+    for (const { code, count, dropped, places } of findings) {
+      const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
+      this.kinds.set(code, kind);
+      kind.count += count;
+      kind.dropped += dropped;
+      for (const place of places.slice(0, this.placesPerKind - kind.places.length))
+        kind.places.push({ ...place, line: place.line + lines });
+    }
+  }
+
+  get dropped(): number {
+    let sum = 0;
+    for (const kind of this.kinds.values()) sum += kind.dropped;
+    return sum;
+  }
+
+  findings(): Finding[] {
+    return [...this.kinds].map(([code, kind]) => ({
+      code,
+      severity: findingKind(code).severity,
+      file: this.file,
+      ...kind,
+    }));
+  }
+}

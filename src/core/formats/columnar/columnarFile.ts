@@ -1,0 +1,80 @@
+/** A file that can be read at any place. */
+export interface RandomAccess {
+  readonly name: string;
+  readonly bytes: number;
+  /** The bytes start … end of the file as it is stored; fewer where it ends before. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/**
+ * A column that holds values. `name`: as in JSON, `items[].id` is the id in each entry of the list `items`, and
+ * the keys and values of a map are `scores[].key` and `scores[].value`.
+ */
+export interface Leaf {
+  readonly name: string;
+  readonly maxRepetition: number;
+  readonly maxDefinition: number;
+  /** From this definition level on an entry of the list exists; one less is an empty list. 0 where there is no list. */
+  readonly listDefinition: number;
+  /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
+  readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
+  readonly numbers: NumberKind;
+  /** Of a column of times: what one step of its numbers is; undefined: it does not say. */
+  readonly timeUnit: TimeUnit | undefined;
+}
+
+export type TimeUnit = 'day' | 'second' | 'millisecond' | 'microsecond' | 'nanosecond';
+
+/** What the stored numbers of a column are. */
+export interface NumberKind {
+  /** Whole numbers without a sign, of 32 or 64 bits. */
+  readonly unsigned: boolean;
+  /** Decimals after the point, of numbers that are stored whole; undefined: they are what they are. */
+  readonly scale: number | undefined;
+  /** They may have decimals. */
+  readonly fractional: boolean;
+}
+
+/** Values as they are stored: nothing is made of each of them yet. */
+export type RawValues =
+  /** Places in the dictionary. */
+  | { readonly kind: 'indices'; readonly indices: Int32Array }
+  /** Value i is bytes[spans[2i] … spans[2i + 1]). */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly spans: Int32Array }
+  | { readonly kind: 'numbers'; readonly numbers: StoredNumbers };
+
+export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
+
+export type Page =
+  | { readonly kind: 'dictionary'; readonly values: RawValues }
+  | {
+      readonly kind: 'data';
+      /** Entries, those that are null or stand for an empty list included. */
+      readonly entries: number;
+      readonly repetition: Uint8Array | undefined;
+      /** Undefined: all entries have a value. */
+      readonly definition: Uint8Array | undefined;
+      readonly values: RawValues;
+    };
+
+/** Some rows of a file, column by column: a row group of Parquet, a record batch of Arrow. */
+export interface RowGroup {
+  readonly rows: number;
+  /** Entries of a column, at most; undefined: the column is missing. */
+  entries(leaf: Leaf): number | undefined;
+  /** Bytes of the file that a column takes. */
+  bytes(leaf: Leaf): number;
+  /** @param window how many bytes are read at a time, at least */
+  pages(leaf: Leaf, window: number): AsyncIterable<Page> | Iterable<Page>;
+}
+
+/** A file that stores its columns one by one. Its errors are those of damaged bytes, but for InputErrors. */
+export interface ColumnarFile {
+  readonly name: string;
+  /** Undefined: it does not say before it is read. */
+  readonly rows: number | undefined;
+  readonly leaves: readonly Leaf[];
+  groups(): AsyncIterable<RowGroup>;
+  /** What is said of damaged bytes, which break a decoder in many ways; other errors as they are. */
+  problem(error: unknown): unknown;
+}

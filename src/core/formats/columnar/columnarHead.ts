@@ -1,0 +1,243 @@
+import { areLabels } from '../detection/columnProfile';
+import { roleReadings, type ColumnSample } from '../detection/columnRoles';
+import { isMeaningless } from '../detection/headerRow';
+import { rolesOfNames } from '../detection/columnNames';
+import { numberOf } from '../values/decimal';
+import { guessOfTable, type FileGuess } from '../detection/fileKind';
+import { countsForItems, describesItems, listRoleOf, namedItems } from '../detection/listNames';
+import { holdsPercentages } from '../values/percentages';
+import type { ColumnRole, TableShape } from '../tableShape';
+import { ambiguousItemColumn } from '../detection/ambiguousItemColumn';
+import { LeafColumn } from './leafColumn';
+import type { ColumnarName } from '../registry';
+import type { ColumnarFile, Leaf, Page, RawValues, RowGroup } from './columnarFile';
+
+const SAMPLE_ROWS = 400;
+
+/** Of a table that is wider, the columns behind are not looked into: their names are enough. */
+const SAMPLE_COLUMNS = 64;
+
+const WINDOW = 1 << 16;
+
+/**
+ * Guesses what a file that stores columns is and how to read it: its columns from the schema, their roles from their names
+ * and from the first rows.
+ *
+ * @throws InputError when it is damaged
+ */
+export async function inspectColumnar(file: ColumnarFile, format: ColumnarName): Promise<FileGuess> {
+  const sample = await sampleOf(file).catch((error: unknown) => {
+    throw file.problem(error);
+  });
+  const { rows } = sample;
+  const { roles, rivals } = rolesOf(file.leaves, sample);
+  const shape: TableShape = {
+    format,
+    encoding: 'utf-8',
+    delimiter: ',',
+    quotes: false,
+    trim: false,
+    comments: false,
+    header: true,
+    list: 'none',
+    columns: file.leaves.map(({ name, content }, column) => ({
+      name,
+      role: roles[column],
+      ...(content === 'text' &&
+        holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
+    })),
+  };
+  const guess = guessOfTable(shape, rows, file.name);
+  const nameOf = (column: number): string => file.leaves[column].name;
+  return { ...guess, problem: ambiguousItemColumn(rivals, nameOf, { named: 'column' }) ?? guess.problem };
+}
+
+/** The roles of columns, and the columns of lists of which nothing but its place makes one the items. */
+interface GuessedRoles {
+  readonly roles: ColumnRole[];
+  readonly rivals: readonly number[];
+}
+
+interface Sample {
+  /** The first rows as text, a row for each entry of a list. */
+  readonly rows: string[][];
+  /** Which row of the file each of them is of. */
+  readonly records: number[];
+}
+
+async function sampleOf(file: ColumnarFile): Promise<Sample> {
+  const { leaves } = file;
+  const rows: string[][] = [];
+  const records: number[] = [];
+  const group = await firstGroup(file);
+  if (group === undefined) return { rows, records };
+  const columns = await Promise.all(
+    leaves.map(async (leaf, index): Promise<LeafColumn | undefined> => {
+      const entries = group.entries(leaf);
+      if (entries === undefined || leaf.content === undefined || index >= SAMPLE_COLUMNS) return undefined;
+      const column = new LeafColumn(leaf, true);
+      column.begin(entries, group.rows);
+      for await (const page of group.pages(leaf, WINDOW)) {
+        column.add(beginningOf(page));
+        if (column.entries > SAMPLE_ROWS || column.rows > SAMPLE_ROWS) break;
+      }
+      return column;
+    }),
+  );
+  const complete = Math.min(group.rows, ...columns.map((column) => column?.rows ?? Infinity));
+  for (let row = 0; row < complete && rows.length < SAMPLE_ROWS; row++) {
+    const entries = Math.max(
+      1,
+      ...columns.map((column) =>
+        column?.starts === undefined ? 1 : column.starts[row + 1] - column.starts[row],
+      ),
+    );
+    for (let place = 0; place < entries && rows.length < SAMPLE_ROWS; place++) {
+      rows.push(columns.map((column) => column?.textAt(column.entryAt(row, place)) ?? ''));
+      records.push(row);
+    }
+  }
+  return { rows, records };
+}
+
+async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
+  for await (const group of file.groups()) if (group.rows > 0) return group;
+  return undefined;
+}
+
+/** A page may hold a whole row group: no text is made of what is not looked at. */
+function beginningOf(page: Page): Page {
+  if (page.kind === 'dictionary' || page.entries <= SAMPLE_ROWS + 1) return page;
+  const most = SAMPLE_ROWS + 1;
+  const { values } = page;
+  const cut: RawValues =
+    values.kind === 'indices'
+      ? { ...values, indices: values.indices.subarray(0, most) }
+      : values.kind === 'bytes'
+        ? { ...values, spans: values.spans.subarray(0, 2 * most) }
+        : { ...values, numbers: values.numbers.subarray(0, most) };
+  return { ...page, entries: most, values: cut };
+}
+
+function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
+  const { rows } = sample;
+  // What pandas adds says nothing.
+  const named = rolesOfNames(leaves.map(ownName));
+  const roles = leaves.map((leaf, column): ColumnRole => {
+    if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
+    if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
+    return named[column];
+  });
+  roles.forEach((role, column) => {
+    if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
+  });
+  const { others, rivals } = withLists(leaves, roles, sample);
+  const guessed = leaves.flatMap((leaf, column) =>
+    leaf.content === undefined || isIndex(leaf) ? [] : [column],
+  );
+  const [likeliest] = roleReadings(
+    guessed.map((column): ColumnSample => ({
+      role: roles[column],
+      // What is surely nothing is not looked into.
+      fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
+      nameless: isMeaningless(ownName(leaves[column])),
+    })),
+  );
+  likeliest.roles.forEach((role, place) => (roles[guessed[place]] = role));
+  return { roles, rivals };
+}
+
+/**
+ * Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores.
+ *
+ * @returns the lists that say nothing of the items, and the columns that may be the items as well
+ */
+function withLists(
+  leaves: readonly Leaf[],
+  roles: ColumnRole[],
+  sample: Sample,
+): { readonly others: readonly number[]; readonly rivals: readonly number[] } {
+  const none = { others: [], rivals: [] };
+  const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
+    maxRepetition === 1 && content !== undefined ? [column] : [],
+  );
+  // A table that has an item a row beside its lists describes items ("genres").
+  if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
+    return none;
+  const nameOf = (column: number): string => ownName(leaves[column]);
+  const surely =
+    lists.find((column) => roles[column] === 'item') ??
+    namedItems(
+      lists.filter((column) => isBare(leaves[column]) && !isDecimal(leaves[column])),
+      nameOf,
+    );
+  const whole = lists.filter((column) => !isDecimal(leaves[column]));
+  const isAside = (column: number): boolean =>
+    (describesItems(nameOf(column)) && !countsForItems(nameOf(column))) || leaves[column].content === 'time';
+  const mayBeItems = whole.filter((column) => !countsForItems(nameOf(column)) && !isAside(column));
+  const item = surely ?? mayBeItems[0] ?? whole[0];
+  if (item === undefined) return none;
+  roles[item] = 'item';
+  const isValue = (column: number): boolean =>
+    listRoleOf(nameOf(column)) === 'label'
+      ? holdsLabels(sample, item, column)
+      : countsForItems(nameOf(column)) || repeats(sample, item, column);
+  const others = whole.filter(
+    (column) => isBare(leaves[column]) && column !== item && (isAside(column) || !isValue(column)),
+  );
+  const left = others.filter((column) => !isAside(column));
+  for (const column of others) roles[column] = 'ignored';
+  const rivals = surely === undefined && left.length > 0 ? [item, ...left].sort((a, b) => a - b) : [];
+  // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
+  const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
+  if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
+  if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating'))
+    return { others, rivals };
+  const value = lists.find((column) => column !== item && isDecimal(leaves[column]));
+  if (value === undefined) return { others, rivals };
+  roles.forEach((role, column) => {
+    if (role === 'score') roles[column] = 'ignored';
+  });
+  roles[value] = 'score';
+  return { others, rivals };
+}
+
+/** The name of a nested column, not the path to it, says what it is. */
+function ownName({ name }: Leaf): string {
+  return name.replace(/^.*\[\]\./, '');
+}
+
+/** A list of plain values, not of objects. */
+function isBare({ name, maxRepetition }: Leaf): boolean {
+  return maxRepetition === 1 && !name.includes('[].');
+}
+
+/** Whether a list is as long as the items, and the same number stands in it twice: no item does. */
+function repeats({ rows, records }: Sample, item: number, column: number): boolean {
+  if (!isAsLong(rows, item, column)) return false;
+  const seen = new Set<string>();
+  return rows.some((fields, row) => {
+    if (row === 0 || records[row - 1] !== records[row]) seen.clear();
+    const known = seen.has(fields[column]);
+    seen.add(fields[column]);
+    return known && Number.isFinite(Number(fields[column]));
+  });
+}
+
+/** Whether there is a grade for each item: `relevant` and `labels` may as well be lists of those that were liked. */
+function holdsLabels({ rows }: Sample, item: number, column: number): boolean {
+  const labels = rows.map((fields) => fields[column]).filter((field) => field !== '');
+  return isAsLong(rows, item, column) && areLabels(labels.map(numberOf));
+}
+
+function isAsLong(rows: readonly (readonly string[])[], item: number, column: number): boolean {
+  return rows.every((fields) => (fields[item] === '') === (fields[column] === ''));
+}
+
+function isDecimal({ numbers }: Leaf): boolean {
+  return numbers.fractional;
+}
+
+function isIndex({ name }: Leaf): boolean {
+  return /^__index_level_\d+__$/.test(name);
+}

@@ -1,0 +1,389 @@
+import * as l10n from '@vscode/l10n';
+import type { FindingCollector } from '../../findings/findingCollector';
+import { Identifiers } from '../../data/ids/identifiers';
+import type { Interactions } from '../../data/interactions/interactions';
+import { InputError } from '../../../shared/protocol/problem';
+import { InteractionsBuilder } from '../interactionsBuilder';
+import type { FindingPlace } from '../../../shared/findings/finding';
+import type { ReaderOptions } from '../readerOptions';
+import { type CellRole, refusesNegative, type RowCells, RowPolicy } from '../rowPolicy';
+import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
+import type { TableShape } from '../tableShape';
+import { usedColumns, type UsedColumns } from '../usedColumns';
+import { LeafColumn, NO_ID } from './leafColumn';
+import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
+
+/** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
+const MOST_ROWS = 2 ** 28;
+
+/** How many bytes of a column are read at a time. */
+const WINDOW = 1 << 22;
+
+/** How many rows are built between two looks at the outside. */
+const ROWS_PER_STEP = 1 << 16;
+
+/**
+ * Reads a file that stores its columns one by one: row group by row group, in each column by column, and of those only
+ * the columns that are used. Nothing is made of a single row but numbers in columns. A list gives a row for each entry. What is
+ * a line elsewhere is here a row of the file, counted from 1.
+ */
+export class ColumnarReader {
+  private readonly columns: UsedColumns;
+  private readonly models: Identifiers | undefined;
+  private readonly rows: InteractionsBuilder;
+  private bytesRead = 0;
+  /** Rows of the file in the row groups before. */
+  private rowsBefore = 0;
+
+  private readonly user: IdColumn;
+  private readonly item: IdColumn;
+  private readonly value: LeafColumn | undefined;
+  private readonly rank: LeafColumn | undefined;
+  private readonly label: LeafColumn | undefined;
+  private readonly model: IdColumn | undefined;
+  private readonly policy: RowPolicy;
+  private readonly cells: EntryCells;
+  /** Rows in which nothing was unusual. */
+  private plainRows = 0;
+  /** Of the columns of ids: together, so that they take no turns in the scanner's tables. */
+  private readonly texts: RowIds;
+
+  private constructor(
+    private readonly file: ColumnarFile,
+    private readonly shape: TableShape,
+    users: Identifiers,
+    items: Identifiers,
+    findings: FindingCollector,
+    private readonly options: ReaderOptions,
+  ) {
+    this.columns = usedColumns(shape, options);
+    const { user, item, value, rank, label, model, weighted } = this.columns;
+    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+    const column = (index: number, asTexts: boolean, table?: 0 | 1 | 2): LeafColumn =>
+      new LeafColumn(
+        leafNamed(file, shape.columns[index].name),
+        asTexts,
+        table === undefined
+          ? undefined
+          : (bytes, spans) => RowScanner.ofThread()?.numbersOf(this.texts, table, bytes, spans),
+      );
+    this.user = new IdColumn(column(user, true, ColumnRole.user), users);
+    this.item = new IdColumn(column(item, true, ColumnRole.item), items);
+    this.value = value < 0 ? undefined : column(value, weighted);
+    this.rank = rank < 0 ? undefined : column(rank, false);
+    this.label = label < 0 ? undefined : column(label, false);
+    this.models = model < 0 ? undefined : new Identifiers();
+    this.model = this.models && new IdColumn(column(model, true, ColumnRole.model), this.models);
+    this.texts = [this.user.column.texts, this.item.column.texts, this.model?.column.texts];
+    const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
+    this.rows = new InteractionsBuilder(users, items, kept, this.models);
+    this.rows.nextLine(1);
+    this.policy = new RowPolicy(shape, this.columns, options, users, items, findings, this.rows);
+    this.cells = new EntryCells({
+      user: this.user,
+      item: this.item,
+      model: this.model,
+      value: this.value,
+      rank: this.rank,
+      label: this.label,
+    });
+  }
+
+  get rowsRead(): number {
+    return this.plainRows + this.policy.rowsRead;
+  }
+
+  /**
+   * Makes ready to read a file in the given shape.
+   *
+   * @throws InputError when it has no column of a name in the shape, or more rows than fit
+   */
+  static of(
+    file: ColumnarFile,
+    shape: TableShape,
+    users: Identifiers,
+    items: Identifiers,
+    findings: FindingCollector,
+    options: ReaderOptions,
+  ): ColumnarReader {
+    const reader = new ColumnarReader(file, shape, users, items, findings, options);
+    const rows = file.rows ?? 0;
+    if (!(rows >= 0 && rows <= MOST_ROWS)) throw tooManyRows(file.name, rows);
+    reader.rows.reserve(Math.min(rows, 1 << 20), rows);
+    return reader;
+  }
+
+  /**
+   * Reads the file; run it to the end. It stops after every page and every few rows, so that the caller may
+   * look around, and says how many bytes of the file were used.
+   *
+   * @throws InputError when the file is damaged
+   */
+  async *steps(): AsyncGenerator<number> {
+    try {
+      for await (const group of this.file.groups()) yield* this.rowGroup(group);
+    } catch (error) {
+      throw this.file.problem(error);
+    }
+  }
+
+  /** Hands the columns over. Call once, after all steps. */
+  end(): Interactions {
+    return this.rows.finished();
+  }
+
+  private async *rowGroup(group: RowGroup): AsyncGenerator<number> {
+    const { rows } = group;
+    if (rows === 0) return;
+    const entriesOfItems = group.entries(this.item.leaf) ?? 0;
+    if (!(this.rows.rows + entriesOfItems <= MOST_ROWS))
+      throw tooManyRows(this.file.name, this.rows.rows + entriesOfItems);
+    const columns = [this.user.column, this.item.column, this.value, this.rank, this.label];
+    for (const column of [...columns, this.model?.column]) {
+      if (column === undefined) continue;
+      const { leaf } = column;
+      const entries = group.entries(leaf);
+      if (entries === undefined) throw new Error(`${leaf.name} is missing in a row group`);
+      if (leaf.maxRepetition === 0 && entries !== rows)
+        throw new Error(`${leaf.name} has another length than its row group`);
+      column.begin(entries, rows);
+      for await (const page of group.pages(leaf, WINDOW)) {
+        column.add(page);
+        yield this.bytesRead;
+      }
+      if (column.rows !== rows) throw new Error(`${leaf.name} has another length than its row group`);
+      this.bytesRead += group.bytes(leaf);
+    }
+    for (let row = 0; row < rows; row += ROWS_PER_STEP) {
+      this.build(row, Math.min(row + ROWS_PER_STEP, rows));
+      yield this.bytesRead;
+    }
+    this.rowsBefore += rows;
+  }
+
+  private build(from: number, to: number): void {
+    const { starts } = this.item.column;
+    if (this.isPlain) {
+      this.buildPlain(from, to);
+      return;
+    }
+    for (let row = from; row < to; row++) {
+      const line = this.rowsBefore + row + 1;
+      if (starts === undefined) this.row(row, row, 0, line);
+      else {
+        const end = starts[row + 1];
+        for (let entry = starts[row]; entry < end; entry++) this.row(row, entry, entry - starts[row], line);
+      }
+    }
+  }
+
+  /** Whether a row of the file is a user, an item and perhaps a number, as in nearly all large files. */
+  private get isPlain(): boolean {
+    const { user, item, value, columns } = this;
+    const several = [user.column, item.column, value].some((column) => column?.starts !== undefined);
+    const further = this.rank ?? this.label ?? this.model;
+    return !several && further === undefined && !columns.weighted && value?.coded !== true;
+  }
+
+  /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
+  private buildPlain(from: number, to: number): void {
+    const { user, item, rows, options } = this;
+    user.prepare();
+    item.prepare();
+    const userCodes = user.column.codes;
+    const itemCodes = item.column.codes;
+    const numbers = this.value?.numbers;
+    rows.reserve(to - from);
+    const least = refusesNegative(this.shape, options) ? 0 : -Infinity;
+    // Nearly always the user of the row above.
+    let lastCode = NO_ID;
+    for (let row = from; row < to;) {
+      rows.nextLine(this.rowsBefore + row + 1);
+      const first = row;
+      let next = rows.rows;
+      const rowItems = rows.items.values;
+      const rowValues = rows.values?.values;
+      for (; row < to; row++) {
+        const userCode = userCodes[row];
+        const itemCode = itemCodes[row];
+        if (userCode < 0 || itemCode < 0) break;
+        if (numbers !== undefined && rowValues !== undefined) {
+          const number = numbers[row];
+          // Neither NaN, as nulls are, nor infinite.
+          if (number - number !== 0 || number < least) break;
+          rowValues[next] = number;
+        }
+        if (userCode !== lastCode) {
+          const id = user.idOf(userCode);
+          if (id !== rows.lastUser) rows.beginRun(id, next);
+          lastCode = userCode;
+        }
+        rowItems[next++] = item.idOf(itemCode);
+      }
+      this.plainRows += row - first;
+      rows.rows = next;
+      if (row < to) {
+        this.row(row, row, 0, this.rowsBefore + row + 1);
+        lastCode = NO_ID;
+        row++;
+        rows.reserve(to - row);
+      }
+    }
+  }
+
+  /** Takes one row: an entry of the item column, and what stands beside it. */
+  private row(row: number, itemEntry: number, index: number, line: number): void {
+    this.cells.begin(row, itemEntry, index, line);
+    this.policy.take(this.cells);
+  }
+}
+
+/** The columns of a row group that are used. */
+interface LeafColumns {
+  readonly user: IdColumn;
+  readonly item: IdColumn;
+  readonly model: IdColumn | undefined;
+  readonly value: LeafColumn | undefined;
+  readonly rank: LeafColumn | undefined;
+  readonly label: LeafColumn | undefined;
+}
+
+/** A row whose cells are entries of columns. */
+class EntryCells implements RowCells {
+  private row = 0;
+  private itemEntry = 0;
+  private index = 0;
+  private at = 0;
+
+  constructor(private readonly columns: LeafColumns) {}
+
+  /** @param index of the item in its list */
+  begin(row: number, itemEntry: number, index: number, line: number): void {
+    this.row = row;
+    this.itemEntry = itemEntry;
+    this.index = index;
+    this.at = line;
+  }
+
+  line(): number {
+    return this.at;
+  }
+
+  isEmpty(role: CellRole): boolean {
+    if (role === 'item') return this.columns.item.column.codes[this.itemEntry] === NO_ID;
+    const column = this.columnOf(role);
+    return column === undefined || column.isMissing(this.entry(column, role));
+  }
+
+  /** Not judged: pandas says so with NaN. */
+  isUnjudged(): boolean {
+    const { label } = this.columns;
+    if (label === undefined) return true;
+    const entry = this.entry(label, 'label');
+    return label.isMissing(entry) || (!label.coded && Number.isNaN(label.numberAt(entry)));
+  }
+
+  number(role: CellRole): number {
+    const column = this.columnOf(role);
+    if (column === undefined) return NaN;
+    const entry = this.entry(column, role);
+    return column.isMissing(entry) ? NaN : column.numberAt(entry);
+  }
+
+  text(role: CellRole): string {
+    const column = this.columnOf(role);
+    if (column === undefined) return '';
+    const entry = this.entry(column, role);
+    return column.isMissing(entry) ? '' : column.textAt(entry);
+  }
+
+  isPercentage(role: CellRole): boolean {
+    const column = this.columnOf(role);
+    return column !== undefined && column.coded && column.isPercentage(this.entry(column, role));
+  }
+
+  place(_: CellRole, details: readonly (string | number)[]): FindingPlace {
+    return { line: this.at, details };
+  }
+
+  id(role: 'user' | 'item' | 'model'): number {
+    const ids = this.columns[role];
+    if (ids === undefined) throw new Error(`There is no column of ${role}s.`);
+    return ids.id(this.entry(ids.column, role));
+  }
+
+  private columnOf(role: CellRole): LeafColumn | undefined {
+    return role === 'user' || role === 'item' || role === 'model'
+      ? this.columns[role]?.column
+      : this.columns[role];
+  }
+
+  private entry(column: LeafColumn, role: CellRole): number {
+    return role === 'item' ? this.itemEntry : column.entryAt(this.row, this.index);
+  }
+}
+
+/** A column of ids, which get their numbers in the order in which rows use them. */
+class IdColumn {
+  private numbers = new Int32Array(0);
+
+  constructor(
+    readonly column: LeafColumn,
+    private readonly ids: Identifiers,
+  ) {}
+
+  get leaf(): Leaf {
+    return this.column.leaf;
+  }
+
+  id(entry: number): number {
+    return this.idOf(this.column.codes[entry]);
+  }
+
+  /** The number of the id with this code in the column. */
+  idOf(code: number): number {
+    // One more than the number: 0 is what was not asked for yet.
+    const known = this.numbers[code];
+    return known > 0 ? known - 1 : this.firstId(code);
+  }
+
+  /** Makes room for all codes that there are. */
+  prepare(): void {
+    const codes = this.column.texts.size;
+    if (codes <= this.numbers.length) return;
+    const larger = new Int32Array(Math.max(1024, codes, this.numbers.length * 2));
+    larger.set(this.numbers);
+    this.numbers = larger;
+  }
+
+  private firstId(code: number): number {
+    if (code >= this.numbers.length) this.prepare();
+    const { arena, starts } = this.column.texts;
+    const id = this.ids.internBytes(arena, starts[code], starts[code + 1]);
+    this.numbers[code] = id + 1;
+    return id;
+  }
+}
+
+function tooManyRows(file: string, rows: number): InputError {
+  return new InputError({
+    file,
+    message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
+    advice: l10n.t('Write only the best items of each user, or split the users over several files.'),
+  });
+}
+
+function leafNamed({ leaves, name: file }: ColumnarFile, name: string): Leaf {
+  const leaf = leaves.find((other) => other.name === name);
+  if (leaf === undefined || leaf.content === undefined) {
+    throw new InputError({
+      file,
+      message:
+        leaf === undefined
+          ? l10n.t('No column “{0}” in the file.', name)
+          : l10n.t('The column “{0}” is neither text nor numbers.', name),
+      advice: l10n.t('Its columns are: {0}.', leaves.map((other) => other.name).join(', ')),
+    });
+  }
+  return leaf;
+}

@@ -1,0 +1,326 @@
+import type { FindingCollector } from '../../findings/findingCollector';
+import type { Identifiers } from '../../data/ids/identifiers';
+import type { Interactions } from '../../data/interactions/interactions';
+import { FullRowReader } from './fullRowReader';
+import { builderFor } from '../interactionsBuilder';
+import { LineFields, ODD_QUOTES } from './lineFields';
+import { isPlain, FastRowReader } from './fastRowReader';
+import { QuotedText } from './quotedText';
+import type { Reader, ReaderOptions } from '../readerOptions';
+import { refusesNegative, RowPolicy } from '../rowPolicy';
+import type { TableShape } from '../tableShape';
+import { usedColumns } from '../usedColumns';
+import { Utf8Text } from '../values/utf8Text';
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const BLANK = 32;
+const HASH = 35;
+
+/** A longer line is no row of a table; it is skipped and reported, and never held in memory. */
+export const LONGEST_LINE = 1 << 20;
+
+/** Chunks are scanned in parts of this size, so that a line longer than LONGEST_LINE never lies within one. */
+const PART = 1 << 19;
+
+/**
+ * Reads delimited text of every dialect. Complete lines are scanned in place, in the chunk that was
+ * written; the rest of a chunk waits in `carry`.
+ */
+export class DelimitedReader implements Reader {
+  private headerPending: boolean;
+  /** The first line is still to come, and names the separator. */
+  private separatorPending: boolean;
+  /** Takes over from the first row with quotes that the scanner does not understand. */
+  private quoted: QuotedText | undefined;
+  private readonly utf8: Utf8Text;
+
+  /** An incomplete line, perhaps with the CR of a CRLF at its end. */
+  private carry = new Uint8Array(1 << 12);
+  private carried = 0;
+  /** Inside a line that is longer than LONGEST_LINE; its length so far. */
+  private skipped = 0;
+
+  private readonly fields: LineFields;
+  private readonly policy: RowPolicy;
+  private readonly fullRows: FullRowReader;
+  /** Reads all rows in which nothing is unusual; undefined for dialects that it does not understand. */
+  private readonly plain: FastRowReader | undefined;
+  /** Rows that the full row reader has not seen: plain ones, and those in lines of which no row could be made. */
+  private otherRows = 0;
+  /** Bytes of complete lines so far. */
+  private scanned = 0;
+
+  constructor(
+    private readonly shape: TableShape,
+    users: Identifiers,
+    items: Identifiers,
+    private readonly findings: FindingCollector,
+    private readonly options: ReaderOptions,
+    private readonly rows = builderFor(shape, options, users, items),
+    /** Line of the next row. */
+    private line = 1,
+  ) {
+    const columns = usedColumns(shape, options);
+    const { user, item, value, rank, label, model } = columns;
+    const lastItem = shape.list === 'rest' ? user : item;
+    const needed = Math.max(user, lastItem, value, rank, label, model) + 1;
+    this.fields = new LineFields(shape, shape.list === 'rest' ? Infinity : needed);
+    this.policy = new RowPolicy(shape, columns, options, users, items, findings, rows);
+    this.fullRows = new FullRowReader(shape, columns, needed, this.fields, this.policy);
+    this.headerPending = shape.header;
+    this.separatorPending = shape.separatorLine === true;
+    this.rows.nextLine(line);
+    if (isPlain(shape, columns)) {
+      const refuses = refusesNegative(shape, options);
+      this.plain = new FastRowReader(shape, columns, users, items, rows, refuses, rows.modelIds);
+    }
+    this.utf8 = new Utf8Text(shape.encoding, (text) => this.text(text));
+  }
+
+  get rowsRead(): number {
+    return this.otherRows + this.policy.rowsRead;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.utf8.write(chunk);
+  }
+
+  /** Takes bytes of UTF-8 from the middle of a file, where no byte order mark can be. */
+  writeUnmarked(chunk: Uint8Array): void {
+    this.text(chunk);
+  }
+
+  /** Lines so far, those before the first row among them; the last one once it was ended. */
+  get lines(): number {
+    return this.line - 1;
+  }
+
+  /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
+  get needsWhole(): boolean {
+    return this.quoted !== undefined || this.headerPending || this.separatorPending;
+  }
+
+  end(): Interactions {
+    this.utf8.end();
+    if (this.quoted !== undefined) this.endQuoted();
+    else if (this.skipped > 0) this.skippedLine();
+    else if (this.carried > 0) {
+      const open = this.carry[this.carried - 1] !== CR;
+      if (open) this.append(Uint8Array.of(LF));
+      const carry = this.carry.subarray(0, this.carried);
+      this.carried = 0;
+      this.scan(carry, 0, carry.length, open);
+      this.endQuoted();
+    }
+    return this.rows.finished();
+  }
+
+  private text(chunk: Uint8Array): void {
+    for (let start = 0; start < chunk.length; start += PART) {
+      if (this.quoted !== undefined) {
+        this.quoted.write(chunk.subarray(start));
+        return;
+      }
+      this.part(chunk, start, Math.min(start + PART, chunk.length));
+    }
+  }
+
+  private part(bytes: Uint8Array, from: number, end: number): void {
+    let start = from;
+    if (this.skipped > 0 || this.carried > 0) {
+      start = this.finishLine(bytes, from, end);
+      if (this.quoted !== undefined) {
+        this.quoted.write(bytes.subarray(start, end));
+        return;
+      }
+    }
+    if (start === end) return;
+    const complete = endOfLines(bytes, start, end);
+    if (complete > start) {
+      this.scan(bytes, start, complete, false);
+      if (this.quoted !== undefined) {
+        this.quoted.write(bytes.subarray(complete, end));
+        return;
+      }
+    }
+    if (complete < end) this.carryOn(bytes, complete, end);
+  }
+
+  /** Completes the line that began in an earlier part. Returns where the next line begins. */
+  private finishLine(bytes: Uint8Array, from: number, end: number): number {
+    let start = from;
+    if (this.carried > 0 && this.carry[this.carried - 1] === CR) {
+      // That line was complete, but for the LF that may follow its CR.
+      if (bytes[start] === LF) this.append(bytes.subarray(start, ++start));
+    } else {
+      while (start < end && bytes[start] !== LF && bytes[start] !== CR) start++;
+      if (start === end || (start === end - 1 && bytes[start] === CR)) {
+        this.carryOn(bytes, from, end);
+        return end;
+      }
+      this.carryOn(bytes, from, start);
+      const lineEnd = start;
+      start += bytes[start] === CR && bytes[start + 1] === LF ? 2 : 1;
+      // As it is written: the line end may stand inside quotes.
+      if (this.skipped === 0) this.append(bytes.subarray(lineEnd, start));
+    }
+    if (this.skipped > 0) {
+      this.skippedLine();
+      return start;
+    }
+    const carry = this.carry.subarray(0, this.carried);
+    this.carried = 0;
+    this.scan(carry, 0, carry.length, false);
+    return start;
+  }
+
+  /** Keeps a part of a line, or only its length once the line is too long. */
+  private carryOn(bytes: Uint8Array, from: number, end: number): void {
+    const endsInCarriageReturn = end > from && bytes[end - 1] === CR;
+    const to = endsInCarriageReturn ? end - 1 : end;
+    if (this.skipped === 0 && this.carried + to - from <= LONGEST_LINE) this.append(bytes.subarray(from, to));
+    else {
+      this.skipped = Math.max(this.skipped, this.carried) + to - from;
+      this.carried = 0;
+    }
+    // Also of a skipped line: an LF in the next part would belong to it.
+    if (endsInCarriageReturn) this.append(Uint8Array.of(CR));
+  }
+
+  private append(bytes: Uint8Array): void {
+    if (this.carried + bytes.length > this.carry.length) {
+      const larger = new Uint8Array(Math.max(this.carry.length * 2, this.carried + bytes.length));
+      larger.set(this.carry.subarray(0, this.carried));
+      this.carry = larger;
+    }
+    this.carry.set(bytes, this.carried);
+    this.carried += bytes.length;
+  }
+
+  private skippedLine(): void {
+    this.unusable();
+    this.separatorPending = false;
+    this.reportTooLong(this.line);
+    this.skipped = 0;
+    this.carried = 0;
+    this.line++;
+    this.rows.nextLine(this.line);
+  }
+
+  /** Counts a line of which no row can be made, whatever it was meant to be. */
+  private unusable(): void {
+    this.otherRows++;
+    this.headerPending = false;
+  }
+
+  private reportTooLong(line: number): void {
+    this.findings.add('line-too-long', true, () => ({ line, details: [LONGEST_LINE] }));
+  }
+
+  private endQuoted(): void {
+    this.quoted?.end();
+  }
+
+  /** Reads the complete lines bytes[start … end). `open`: the last of them has no line end in the file. */
+  private scan(bytes: Uint8Array, start: number, end: number, open: boolean): void {
+    this.reserve(end - start);
+    this.plain?.begin();
+    let at = start;
+    while (at < end) {
+      if (this.plain !== undefined && !this.headerPending && !this.separatorPending && !open) {
+        const before = this.rows.rows;
+        at = this.plain.read(bytes, at, end, this.line);
+        this.otherRows += this.rows.rows - before;
+        this.line += this.plain.lines;
+        if (at >= end) return;
+      }
+      const next = this.row(bytes, at, open);
+      if (next === ODD_QUOTES) {
+        this.startQuoted(open ? bytes.subarray(at, end - 1) : bytes.subarray(at, end));
+        return;
+      }
+      at = next;
+    }
+  }
+
+  /** Makes room for all rows that `bytes` of text can hold, and at the first time for the whole file. */
+  private reserve(bytes: number): void {
+    const { expectedBytes } = this.options;
+    const most = mostRows(this.shape, bytes);
+    const expected =
+      expectedBytes === undefined || this.scanned === 0
+        ? 0
+        : // With room for the last part too, which is not known to hold no more rows than others.
+          Math.ceil((this.rows.rows / this.scanned) * expectedBytes * 1.02) + most;
+    this.rows.reserve(most, expected);
+    this.scanned += bytes;
+  }
+
+  /** Reads one line with care. Returns where the next begins. */
+  private row(bytes: Uint8Array, start: number, open: boolean): number {
+    const first = bytes[start];
+    let stop = start;
+    if (first !== LF && first !== CR) {
+      if (this.separatorPending || this.isComment(bytes, start)) {
+        while (bytes[stop] !== LF && bytes[stop] !== CR) stop++;
+      } else {
+        stop = this.fields.split(bytes, start);
+        if (stop === ODD_QUOTES) return ODD_QUOTES;
+        this.use(this.line, open);
+      }
+    }
+    this.separatorPending = false;
+    this.line++;
+    this.rows.nextLine(this.line);
+    return bytes[stop] === CR && bytes[stop + 1] === LF ? stop + 2 : stop + 1;
+  }
+
+  private isComment(bytes: Uint8Array, start: number): boolean {
+    if (!this.shape.comments) return false;
+    let at = start;
+    while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+    return bytes[at] === HASH;
+  }
+
+  /** Makes rows of the line whose fields were found, unless it is the header. */
+  private use(line: number, open: boolean): void {
+    if (this.fields.isEmpty) return;
+    if (this.headerPending) this.headerPending = false;
+    else this.fullRows.use(line, open);
+  }
+
+  /** From here on csv-parse reads the file. `rest` begins with the row that needs it. */
+  private startQuoted(rest: Uint8Array): void {
+    this.quoted = new QuotedText(this.shape, this.line, LONGEST_LINE, {
+      row: (fields, line, open) => {
+        this.fields.take(fields);
+        this.use(line, open);
+      },
+      unclosed: (line) => {
+        this.unusable();
+        this.findings.add('unclosed-quote', true, () => ({ line, details: [] }));
+      },
+      tooLong: (line) => {
+        this.unusable();
+        this.reportTooLong(line);
+      },
+    });
+    this.quoted.write(rest);
+  }
+}
+
+/** How many rows that many bytes of text can hold. */
+export function mostRows(shape: TableShape, bytes: number): number {
+  // A row takes four bytes at least, an item of a list two.
+  return (bytes >> (shape.list === 'none' ? 2 : 1)) + 1;
+}
+
+/** Just after the last line end in bytes[start … end), `start` when there is none. A CR at the very end may be half of a CRLF. */
+function endOfLines(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = end; at > start; at--) {
+    if (bytes[at - 1] === LF || (bytes[at - 1] === CR && at < end)) return at;
+  }
+  return start;
+}

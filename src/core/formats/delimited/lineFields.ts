@@ -1,0 +1,223 @@
+import type { Identifiers } from '../../data/ids/identifiers';
+import type { FindingPlace } from '../../../shared/findings/finding';
+import { numberIn } from '../values/decimal';
+import { commaNumber } from '../values/decimalComma';
+import { isPercentage } from '../values/percentages';
+import type { TableShape } from '../tableShape';
+import { quoteOf } from './textLines';
+
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const BLANK = 32;
+const PERCENT = 37;
+const COLON = 58;
+
+/** What split answers when a quote does what only csv-parse understands. */
+export const ODD_QUOTES = -1;
+
+/** The fields of one line after the other, found with care in every dialect. */
+export class LineFields {
+  /** Fields of the line at hand. */
+  count = 0;
+
+  // As far as they are needed. Content: sources[i][starts[i] … ends[i]). Place in the line: rawStarts[i] …
+  // rawEnds[i], −1 where it is not known.
+  private readonly sources: Uint8Array[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly rawStarts: number[] = [];
+  private readonly rawEnds: number[] = [];
+  /** What the line at hand stands in, and where it begins. */
+  private text: Uint8Array = new Uint8Array(0);
+  private lineStart = 0;
+  /** −1: nothing quotes. */
+  private readonly quote: number;
+  /** Of the field in quotes at hand: how many of them are doubled inside. */
+  private doubled = 0;
+
+  /** @param captured how many fields of a line are looked at */
+  constructor(
+    private readonly shape: TableShape,
+    private readonly captured: number,
+  ) {
+    this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
+  }
+
+  /** Whether nothing stands in the line. */
+  get isEmpty(): boolean {
+    return this.count === 0 || (this.count === 1 && this.isBlank(0));
+  }
+
+  /** Takes fields that csv-parse found. */
+  take(fields: readonly Uint8Array[]): void {
+    this.count = fields.length;
+    for (let column = 0; column < Math.min(fields.length, this.captured); column++) {
+      this.sources[column] = fields[column];
+      this.starts[column] = 0;
+      this.ends[column] = fields[column].length;
+      this.rawStarts[column] = this.rawEnds[column] = -1;
+    }
+  }
+
+  /** Finds the fields of the line at `start`. Returns where its line end is, or ODD_QUOTES. */
+  split(bytes: Uint8Array, start: number): number {
+    this.count = 0;
+    this.text = bytes;
+    this.lineStart = start;
+    const { delimiter } = this.shape;
+    const from = this.shape.userColon === true ? this.behindUser(bytes, start) : start;
+    return delimiter === 'spaces'
+      ? this.splitAtBlanks(bytes, from)
+      : this.splitAt(bytes, from, delimiter.charCodeAt(0), delimiter.length === 2);
+  }
+
+  /** Finds the user before a colon and a blank. Returns where the items begin; the start where there is no such colon. */
+  private behindUser(bytes: Uint8Array, start: number): number {
+    let from = start;
+    while (bytes[from] === BLANK || bytes[from] === TAB) from++;
+    let at = from;
+    while (bytes[at] !== COLON || (bytes[at + 1] !== BLANK && bytes[at + 1] !== TAB))
+      if (bytes[at] === LF || bytes[at++] === CR) return start;
+    let to = at;
+    while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === TAB)) to--;
+    this.found(bytes, from, to);
+    return at + 1;
+  }
+
+  private splitAtBlanks(bytes: Uint8Array, start: number): number {
+    let at = start;
+    for (;;) {
+      while (bytes[at] === BLANK || bytes[at] === TAB) at++;
+      if (bytes[at] === LF || bytes[at] === CR) return at;
+      const from = at;
+      if (bytes[at] === this.quote) {
+        const close = this.closingQuote(bytes, from);
+        if (close < 0) return ODD_QUOTES;
+        at = close + 1;
+        if (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR)
+          return ODD_QUOTES;
+        this.quotedField(bytes, from, close);
+      } else {
+        while (bytes[at] !== BLANK && bytes[at] !== TAB && bytes[at] !== LF && bytes[at] !== CR) at++;
+        this.found(bytes, from, at);
+      }
+    }
+  }
+
+  /** @param twice whether the delimiter is that byte twice */
+  private splitAt(bytes: Uint8Array, start: number, delimiter: number, twice: boolean): number {
+    const { trim } = this.shape;
+    let at = start;
+    for (;;) {
+      if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+      const from = at;
+      if (bytes[at] === this.quote) {
+        const close = this.closingQuote(bytes, from);
+        if (close < 0) return ODD_QUOTES;
+        at = close + 1;
+        if (trim) while (bytes[at] === BLANK || (bytes[at] === TAB && delimiter !== TAB)) at++;
+        const separated = bytes[at] === delimiter && (!twice || bytes[at + 1] === delimiter);
+        if (!separated && bytes[at] !== LF && bytes[at] !== CR) return ODD_QUOTES;
+        this.quotedField(bytes, from, close);
+      } else {
+        while (bytes[at] !== LF && bytes[at] !== CR) {
+          if (bytes[at] === delimiter && (!twice || bytes[at + 1] === delimiter)) break;
+          at++;
+        }
+        let to = at;
+        if (trim) while (to > from && (bytes[to - 1] === BLANK || bytes[to - 1] === TAB)) to--;
+        this.found(bytes, from, to);
+      }
+      if (bytes[at] !== delimiter) return at;
+      at += twice ? 2 : 1;
+    }
+  }
+
+  /** Where the quote at `open` closes, −1 when its line ends before. Leaves in `doubled` how many are doubled between. */
+  private closingQuote(bytes: Uint8Array, open: number): number {
+    const { quote } = this;
+    this.doubled = 0;
+    for (let at = open + 1; bytes[at] !== LF && bytes[at] !== CR; at++) {
+      if (bytes[at] !== quote) continue;
+      if (bytes[at + 1] !== quote) return at;
+      this.doubled++;
+      at++;
+    }
+    return -1;
+  }
+
+  private found(bytes: Uint8Array, from: number, to: number): void {
+    const column = this.count++;
+    if (column >= this.captured) return;
+    this.sources[column] = bytes;
+    this.starts[column] = this.rawStarts[column] = from;
+    this.ends[column] = this.rawEnds[column] = to;
+  }
+
+  /** The field whose opening quote is bytes[open], and whose closing one is bytes[close]. */
+  private quotedField(bytes: Uint8Array, open: number, close: number): void {
+    if (this.doubled === 0) {
+      this.found(bytes, open + 1, close);
+      return;
+    }
+    const content = new Uint8Array(close - open - 1 - this.doubled);
+    let length = 0;
+    for (let at = open + 1; at < close; at++) {
+      content[length++] = bytes[at];
+      if (bytes[at] === this.quote) at++;
+    }
+    const column = this.count;
+    this.found(content, 0, length);
+    if (column >= this.captured) return;
+    this.rawStarts[column] = open + 1;
+    this.rawEnds[column] = close;
+  }
+
+  isBlank(column: number): boolean {
+    const bytes = this.sources[column];
+    for (let at = this.starts[column]; at < this.ends[column]; at++) {
+      if (bytes[at] !== BLANK && bytes[at] !== TAB) return false;
+    }
+    return true;
+  }
+
+  /** Without blanks around it. */
+  textOf(column: number): string {
+    return new TextDecoder()
+      .decode(this.sources[column].subarray(this.starts[column], this.ends[column]))
+      .replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
+  }
+
+  /** The number of the id in a field, which is added when it is new. */
+  idIn(column: number, ids: Identifiers): number {
+    return ids.internBytes(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  /** NaN where it is none. */
+  numberAt(column: number): number {
+    if (this.shape.decimal === ',') return commaNumber(this.textOf(column));
+    return numberIn(this.sources[column], this.starts[column], this.ends[column]);
+  }
+
+  /** Whether the number in a field is a percentage. */
+  isPercentage(column: number): boolean {
+    const bytes = this.sources[column];
+    for (let at = this.starts[column]; at < this.ends[column]; at++)
+      if (bytes[at] === PERCENT) return isPercentage(this.textOf(column));
+    return false;
+  }
+
+  /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */
+  placeOf(column: number, line: number, details: readonly (string | number)[]): FindingPlace {
+    if (this.rawStarts[column] < 0) return { line, details };
+    const { text, lineStart } = this;
+    const units = (end: number): number => new TextDecoder().decode(text.subarray(lineStart, end)).length;
+    return {
+      line,
+      column: units(this.rawStarts[column]) + 1,
+      endColumn: units(this.rawEnds[column]) + 1,
+      details,
+    };
+  }
+}

@@ -1,0 +1,269 @@
+import { rolesOfNames } from '../detection/columnNames';
+import type { ListStyle } from '../tableShape';
+
+/** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
+export interface ListEntry {
+  readonly item: string;
+  readonly value: string | undefined;
+}
+
+/**
+ * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`, `i1:0.9 i2:0.7`.
+ *
+ * @param values the cell beside it that holds a value for each item
+ */
+export function listEntries(
+  cell: string,
+  values: string | undefined,
+  style: Exclude<ListStyle, 'none' | 'rest'>,
+): ListEntry[] {
+  const bare = withoutCalls(cell);
+  if (bare !== cell) return listEntries(bare, values === undefined ? undefined : withoutCalls(values), style);
+  if (style === 'pairs') {
+    const inner = insideBrackets(cell);
+    if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
+    if (OBJECTS.test(cell)) return objectsIn(cell);
+    if (!/^\s*[[(]/.test(cell) && !alternates(cell)) return pairsWithColons(cell);
+  }
+  const items = listTokens(cell, style);
+  if (style === 'pairs') {
+    return Array.from({ length: Math.ceil(items.length / 2) }, (_, pair) => ({
+      item: items[2 * pair],
+      value: items[2 * pair + 1] ?? '',
+    }));
+  }
+  if (values === undefined) return items.map((item) => ({ item, value: undefined }));
+  const numbers = listTokens(values, style);
+  // A value behind the last item is reported as one whose item is missing.
+  return Array.from({ length: Math.max(items.length, numbers.length) }, (_, place) => ({
+    item: items[place] ?? '',
+    value: numbers[place] ?? '',
+  }));
+}
+
+/** Between the commas of a dictionary, which may stand in quoted keys too. */
+const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,])+/g;
+
+/** A dictionary, or items and values with a colon between them and anything else between the pairs. */
+function pairsWithColons(cell: string): ListEntry[] {
+  const bare = cell.trim();
+  const pairs = isBracketed(bare)
+    ? [...bare.slice(1, -1).matchAll(BETWEEN_COMMAS)]
+        .map(([pair]) => pair.trim())
+        // In quotes every sign belongs to the item.
+        .map((pair) => (/^["']/.test(pair) ? pair : withColons(pair)))
+    : withColons(bare).split(BETWEEN_PAIRS);
+  return pairs
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const colon = pair.lastIndexOf(':');
+      const item = (colon < 0 ? pair : pair.slice(0, colon)).trim();
+      return {
+        item: item.replace(/^(["'])(.*)\1$/s, '$2').replace(/\\(["'\\/])/g, '$1'),
+        value: colon < 0 ? '' : pair.slice(colon + 1).trim(),
+      };
+    });
+}
+
+const BETWEEN_PAIRS = /[\s,;|]+/;
+
+/**
+ * The cell with colons for what else stands before a number that ends a pair: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`.
+ * In `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
+ */
+function withColons(cell: string): string {
+  return cell
+    .replace(/(?<=\S)\s?\(([+-]?[\d.]+(?:e[+-]?\d+)?)\)(?=[\s,;|]|$)/gi, ':$1')
+    .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
+}
+
+/** Whether a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
+function holdsColons(written: string): boolean {
+  const cell = withColons(written);
+  return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
+}
+
+/** Whether a colon and a number stand behind each item. */
+function joinsColons(cell: string): boolean {
+  return cell
+    .trim()
+    .split(BETWEEN_PAIRS)
+    .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i.test(pair));
+}
+
+/** Whether a cell is `i1 0.9 i2 0.7`. */
+function alternates(cell: string): boolean {
+  const tokens = cell.trim().split(BETWEEN_PAIRS);
+  return tokens.length % 2 === 0 && tokens.every((token, place) => place % 2 === 0 || isDecimal(token));
+}
+
+/** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
+function alternateSurely(cells: readonly string[]): boolean {
+  const rows = cells.map((cell) => cell.trim().split(BETWEEN_PAIRS));
+  const share = (test: (tokens: readonly string[]) => boolean): number =>
+    rows.filter(test).length / rows.length;
+  return (
+    share(
+      (tokens) =>
+        tokens.length % 2 === 0 && tokens.every((token, place) => isDecimal(token) === (place % 2 === 1)),
+    ) >= 0.95 &&
+    // One item with its score is told from a name by the digits that ids have.
+    (share((tokens) => tokens.length > 2) >= 0.5 || share(([item]) => /\d/.test(item)) >= 0.95)
+  );
+}
+
+/** How many tuples stand in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 where anything else does. */
+function tuplesIn(cell: string): number {
+  let tuples = 0;
+  let open = false;
+  let comma = false;
+  for (const sign of cell) {
+    if (sign === '(' || sign === ')') {
+      if (open === (sign === '(') || (open && !comma)) return 0;
+      open = !open;
+      comma = false;
+      if (!open) tuples++;
+    } else if (open) comma ||= sign === ',';
+    else if (!' \t,;|'.includes(sign)) return 0;
+  }
+  return open ? 0 : tuples;
+}
+
+function isDecimal(text: string): boolean {
+  return /^[+-]?\d*\.\d+(e[+-]?\d+)?$/i.test(text);
+}
+
+/** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
+const OBJECTS = /^\s*\[\s*\{\s*(?:["'][^"'{}]*["']\s*:|[a-z]\w*=)/i;
+const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
+/** As Presto and Athena print a row: `{item=7, score=0.9}`. */
+const MEMBER_OF_ROW = /(?<=[{,] ?)()([a-z]\w*)=()()([^,{}]*)/gi;
+
+/** The items of a list of objects, whose keys say what is the item and what its value. */
+function objectsIn(cell: string): ListEntry[] {
+  return cell.split(/\}\s*,/).map((object) => {
+    const quoted = [...object.matchAll(MEMBER)];
+    const members = quoted.length > 0 ? quoted : [...object.matchAll(MEMBER_OF_ROW)];
+    const names = members.map(([, , key]) => key);
+    const roles = rolesOfNames(names);
+    const valueOf = (...keys: readonly number[]): string | undefined => {
+      const [, , , double, single, bare] = members[keys.find((key) => key >= 0) ?? -1] ?? [];
+      return (double || single || bare)?.trim().replace(/\\(["'\\/])/g, '$1');
+    };
+    return {
+      item: valueOf(roles.indexOf('item'), names.indexOf('id')) ?? '',
+      value: valueOf(roles.indexOf('score'), roles.indexOf('rating')) ?? '',
+    };
+  });
+}
+
+/** Whether a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part of the items. */
+function isJavaMap(cell: string): boolean {
+  const inner = /^\s*\{([^{}:"']*)\}\s*$/.exec(cell)?.[1];
+  if (inner?.includes('=') !== true || !joinsColons(withColons(inner))) return false;
+  const keys = pairsWithColons(cell).map(({ item }) => item);
+  return new Set(keys).size === keys.length;
+}
+
+/** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
+function insideBrackets(cell: string): string | undefined {
+  return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
+}
+
+/** Rows of Spark as Python prints them: `[Row(item=7, rating=0.9)]`. */
+const ROWS = /^\[\s*Row\(/;
+const ROW_START = /\bRow\(/g;
+
+/** Texts and bytes in quotes, or what stands without them. */
+const TOKEN = /b?"((?:[^"\\]|\\.)*)"|b?'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
+
+/** What stands between the separators, without brackets and quotes. */
+function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
+  const bare = unwrapped(cell);
+  if (style === 'pairs' || isBracketed(bare)) {
+    const rows = ROWS.test(bare);
+    return [...(rows ? bare.replace(ROW_START, '(') : bare).matchAll(TOKEN)].map(
+      ([whole, double, single]) => {
+        const token = double ?? single ?? (rows ? whole.replace(/^\w+=/, '') : whole);
+        return token.replace(/\\(["'\\/])/g, '$1');
+      },
+    );
+  }
+  if (bare === '') return [];
+  const tokens = style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
+  return tokens.map((token) => token.replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** What NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
+const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque|frozenset|set|list|tuple)\((?=[[{(])/i;
+
+/** The cell without that, and without blanks around it. */
+export function unwrapped(cell: string): string {
+  const bare = withoutCalls(cell.trim());
+  const open = WRAPPER.exec(bare)?.[0].length ?? 0;
+  if (open === 0) return bare;
+  const close = bare[open] === '[' ? ']' : bare[open] === '{' ? '}' : ')';
+  const end = close === ')' ? bare.length - 1 : bare.length;
+  return bare.slice(open, bare.lastIndexOf(close, end - 1) + 1);
+}
+
+/** A number or a text as NumPy prints it inside a list: `np.int64(7)`, `np.str_('i7')`. */
+const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
+
+/** Whether what stands in a list is printed so. */
+export function holdsCalls(cell: string): boolean {
+  return withoutCalls(cell) !== cell;
+}
+
+function withoutCalls(cell: string): string {
+  return cell.includes('np.') || cell.includes('numpy.') ? cell.replace(CALL, '$1') : cell;
+}
+
+function isBracketed(cell: string): boolean {
+  return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
+}
+
+/** What stands in the place of a list of no items, as in submissions to Instacart. */
+const NOTHING = /^(|none|null|nan)$/i;
+
+/** In which share of the cells of a column of lists several items stand, at least. */
+const SEVERAL = 0.6;
+/** What stands in every cell of several items, and in one of an item and its value. */
+const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
+
+/**
+ * How the cells of a column hold lists of items; undefined when they hold one thing each. Text with blanks
+ * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
+ */
+export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => cell.length > 4 || !NOTHING.test(cell));
+  if (written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * SEVERAL))
+    return undefined;
+  const filled = written.map(unwrapped);
+  const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
+  if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
+    return 'pairs';
+  if (share(isBracketed) >= 0.9) {
+    if (share((cell) => /^\s*[[({]\s*([[({]|Row\()/.test(cell)) >= 0.5) return 'pairs';
+    if (share((cell) => holdsColons(insideBrackets(cell) ?? '')) >= 0.5) return 'pairs';
+    if (share((cell) => /^\s*\{[^{}:]*:[^{}]*\}\s*$/.test(cell) || isJavaMap(cell)) >= 0.5) return 'pairs';
+    return share((cell) => cell.includes(',')) >= 0.5 ? ',' : ' ';
+  }
+  const joined = share((cell) => joinsColons(withColons(cell)));
+  if ((joined >= 0.9 && share(holdsColons) >= 0.5) || alternateSurely(filled)) return 'pairs';
+  if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
+  for (const style of ['|', ';', ',', ' '] as const) {
+    const lists = filled.map((cell) => listTokens(cell, style));
+    const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
+    if (several < SEVERAL) continue;
+    const tokens = lists.flat().filter((token) => !NOTHING.test(token));
+    if (tokens.filter((token) => /\d/.test(token) && !/\s/.test(token)).length / tokens.length >= 0.95)
+      return style;
+  }
+  return undefined;
+}
+
+/** Whether each cell is a word and a number behind a blank, as in `item5 1.2`: a name with a version, or one item and its score. */
+export function areNameAndNumber(cells: readonly string[]): boolean {
+  return cells.every((cell) => /^\S+\s\S+$/.test(cell.trim()) || cell.trim() === '');
+}

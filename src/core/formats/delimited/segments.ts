@@ -1,0 +1,208 @@
+import { Identifiers, type IdBytes } from '../../data/ids/identifiers';
+import type { Interactions } from '../../data/interactions/interactions';
+import { FindingCollector } from '../../findings/findingCollector';
+import type { Finding } from '../../../shared/findings/finding';
+import { DelimitedReader, mostRows } from './delimitedReader';
+import { builderFor, type InteractionsBuilder } from '../interactionsBuilder';
+import type { ReaderOptions } from '../readerOptions';
+import { ColumnRole } from '../scanner/rowScanner';
+import { JoinedIds } from './joinedIds';
+import { columnarFormat } from '../registry';
+import { belowHeader, type TableShape } from '../tableShape';
+import { usedColumns } from '../usedColumns';
+
+/**
+ * A large file of text can be read by several readers at once: it is cut into segments at line ends. Whoever puts
+ * them together reads some of them into their place at once, and joins those that others read meanwhile, in the order
+ * of the file:
+ *
+ *   const reader = new SegmentReader(shape, options);       // each in its own thread
+ *   const segment = reader.read(bytes);                     // for some of the segments, in ascending order
+ *
+ *   const file = new JoinedSegments(shape, options, users, items, name);   // in one place
+ *   if (!file.read(bytes)) …                                // for all other segments
+ *   if (!file.join(readerNumber, segment, bytes.length)) …  // and those, in ascending order
+ *
+ * Each reader numbers ids as it meets them. Because segments are joined in order, and each brings the ids that
+ * its reader had not met before, ids get the same numbers as if one reader had read all.
+ */
+export interface SegmentRows {
+  /** The rows, in the reader's numbers; lines count from 1 in each segment. */
+  readonly interactions: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>;
+  readonly models: { readonly newIds: IdBytes; readonly ofRow: Int32Array } | undefined;
+  readonly newUsers: IdBytes;
+  readonly newItems: IdBytes;
+  readonly lines: number;
+  readonly rowsRead: number;
+  readonly findings: readonly Finding[];
+  /** The file cannot be read in segments: a quoted field goes over a line end, or the header is not where it should be. */
+  readonly indivisible: boolean;
+}
+
+/** Whether files of this shape can be cut at line ends and read with these options. */
+export function isDivisible(shape: TableShape, options: ReaderOptions): boolean {
+  return (
+    !shape.format.startsWith('json') &&
+    columnarFormat(shape.format) === undefined &&
+    shape.encoding === 'utf-8' &&
+    options.eventWeights === undefined &&
+    !usedColumns(shape, options).eachRow
+  );
+}
+
+/** Reads segments of one file, one after the other. */
+export class SegmentReader {
+  private readonly users = new Identifiers();
+  private readonly items = new Identifiers();
+  private readonly shape: TableShape;
+  /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
+  private readonly rows: InteractionsBuilder;
+
+  constructor(
+    shape: TableShape,
+    private readonly options: ReaderOptions,
+  ) {
+    this.shape = belowHeader(shape);
+    this.rows = builderFor(shape, options, this.users, this.items);
+  }
+
+  /**
+   * @param text complete lines, not the file's first, or its end
+   * @returns what nobody else holds
+   */
+  read(text: Uint8Array): SegmentRows {
+    const { users, items, rows: builder } = this;
+    const { modelIds } = builder;
+    const known = { users: users.size, items: items.size, models: modelIds?.size ?? 0 };
+    const findings = new FindingCollector('');
+    const options = { ...this.options, expectedBytes: text.length };
+    builder.restart();
+    const reader = new DelimitedReader(this.shape, users, items, findings, options, builder);
+    // A byte order mark is one only where the file begins.
+    reader.writeUnmarked(text);
+    const { models, rows, lines, ...columns } = reader.end();
+    return {
+      interactions: {
+        rows,
+        runUsers: columns.runUsers.slice(),
+        runStarts: columns.runStarts.slice(),
+        items: columns.items.slice(),
+        values: columns.values?.slice(),
+        ranks: columns.ranks?.slice(),
+        labels: columns.labels?.slice(),
+        lines: { rows: lines.rows.slice(), starts: lines.starts.slice() },
+      },
+      models: models && { newIds: models.ids.since(known.models), ofRow: models.ofRow.slice() },
+      newUsers: users.since(known.users),
+      newItems: items.since(known.items),
+      lines: reader.lines,
+      rowsRead: reader.rowsRead,
+      findings: findings.findings(),
+      indivisible: reader.needsWhole,
+    };
+  }
+}
+
+/** Puts segments together again. */
+export class JoinedSegments {
+  rowsRead = 0;
+  readonly findings: FindingCollector;
+  private readonly rows: InteractionsBuilder;
+  private readonly ids: JoinedIds;
+  private shape: TableShape;
+  private readonly options: ReaderOptions;
+  private readonly fileBytes: number;
+  private lines = 0;
+  private bytes = 0;
+
+  /**
+   * @param options with the file's bytes
+   * @param name of the file, for the findings
+   */
+  constructor(
+    shape: TableShape,
+    options: ReaderOptions & { readonly expectedBytes: number },
+    private readonly users: Identifiers,
+    private readonly items: Identifiers,
+    name: string,
+  ) {
+    this.shape = shape;
+    this.options = { ...options, expectedBytes: undefined };
+    this.fileBytes = options.expectedBytes;
+    this.findings = new FindingCollector(name);
+    this.rows = builderFor(shape, options, users, items);
+    this.ids = new JoinedIds([users, items, this.rows.modelIds]);
+  }
+
+  /**
+   * Reads the next segment of the file.
+   *
+   * @param text complete lines, or the file's end
+   * @returns false when this file must be read whole instead; what was read is of no use then
+   */
+  read(text: Uint8Array): boolean {
+    const { shape, options, users, items, findings, rows } = this;
+    const first = this.bytes === 0;
+    const most = mostRows(shape, text.length);
+    // With room for what the last segment may hold, which is known only when it was read.
+    rows.reserve(most, first ? 0 : this.expectedRows() + most);
+    this.bytes += text.length;
+    const reader = new DelimitedReader(shape, users, items, findings, options, rows, this.lines + 1);
+    // A byte order mark is one only where the file begins.
+    if (first) reader.write(text);
+    else reader.writeUnmarked(text);
+    reader.end();
+    this.shape = belowHeader(shape);
+    this.lines = reader.lines;
+    this.rowsRead += reader.rowsRead;
+    return !reader.needsWhole;
+  }
+
+  /**
+   * Takes the next segment of the file, which another reader read and which is `bytes` long.
+   *
+   * @param reader which one
+   * @returns as read
+   */
+  join(reader: number, segment: SegmentRows, bytes: number): boolean {
+    if (segment.indivisible) return false;
+    const { interactions, models, newUsers, newItems } = segment;
+    const ownUsers = this.ids.numbers(reader, ColumnRole.user, newUsers);
+    const ownItems = this.ids.numbers(reader, ColumnRole.item, newItems);
+    this.bytes += bytes;
+    this.rows.append(interactions, this.lines, this.expectedRows(), ownUsers, ownItems);
+    if (models !== undefined)
+      this.rows.appendModels(models.ofRow, this.ids.numbers(reader, ColumnRole.model, models.newIds));
+    this.findings.addAll(segment.findings, this.lines);
+    this.lines += segment.lines;
+    this.rowsRead += segment.rowsRead;
+    return true;
+  }
+
+  /** How many rows the file may have in all, by what was read of it. */
+  private expectedRows(): number {
+    return Math.ceil((this.rows.rows / this.bytes) * this.fileBytes * 1.01);
+  }
+
+  /** Call once, after at least one segment. */
+  end(): Interactions {
+    return this.rows.finished();
+  }
+}
+
+const LF = 10;
+const CR = 13;
+
+/**
+ * The first place from `at` on where a line begins, at ≥ 1.
+ *
+ * @param last whether the file ends with these bytes; then their end is such a place
+ * @returns −1 when there is none, or none that could be told
+ */
+export function nextLineStart(bytes: Uint8Array, at: number, last: boolean): number {
+  for (let start = at; start < bytes.length; start++) {
+    const before = bytes[start - 1];
+    if (before === LF || (before === CR && bytes[start] !== LF)) return start;
+  }
+  return last || bytes[bytes.length - 1] === LF ? bytes.length : -1;
+}

@@ -1,0 +1,142 @@
+import type { TruthOptions } from '../../data/truth';
+import { areLabels } from './columnProfile';
+import { rolesOfNames, saysRecommended } from './columnNames';
+import type { FileGuess } from './fileKind';
+import { saysLiked } from './listNames';
+import { listsOfTool } from '../tools/toolFields';
+import type { ReaderOptions } from '../readerOptions';
+import { columnOf, type TableShape } from '../tableShape';
+import { overridesItem } from './columnOverrides';
+import type { ReadOptions } from '../readOptions';
+import { usedColumns } from '../usedColumns';
+
+/**
+ * Whether a file read in this shape holds predictions and beside them the truth about them, so that it can be
+ * evaluated without another file. A rank beside a rating is not enough: the rating may be the predicted one.
+ */
+export function mayEmbedTruth(shape: TableShape): boolean {
+  const has = (role: Parameters<typeof columnOf>[1]): boolean => columnOf(shape, role) >= 0;
+  return (has('score') && (has('rating') || has('label'))) || (has('rank') && has('label'));
+}
+
+/** What a file says of itself: how it is read, and its first rows. */
+type Described = Pick<FileGuess, 'shape' | 'sample'>;
+
+/** Whether a file can be evaluated without another one: what users really liked stands beside each prediction, or in a list of its own. */
+export function hasEmbeddedTruth(guess: Described): boolean {
+  return mayEmbedTruth(guess.shape) || likedBeside(guess) !== undefined;
+}
+
+/** The columns, by their places, of the items that were recommended and of those that users really liked. */
+export interface BothItems {
+  readonly recommended: number;
+  readonly liked: number;
+}
+
+/**
+ * The two columns of items of a file that has one of what was recommended and one of what users really liked, by their
+ * names: `predicted` and `actual`, `recommendations` and `ground_truth`. Undefined where there are no such two.
+ */
+export function likedBeside({ shape, sample }: Described): BothItems | undefined {
+  const { columns, format, header } = shape;
+  const item = columnOf(shape, 'item');
+  const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
+  if (ofTool !== undefined) return ofTool;
+  if (item < 0 || !header || mayEmbedTruth(shape)) return undefined;
+  const named = (says: (name: string) => boolean): number[] =>
+    columns.flatMap(({ name, role }, column) =>
+      (column === item || role === 'ignored') && says(name) ? [column] : [],
+    );
+  const liked = named((name) => saysLiked(name) && !name.includes('[].'));
+  const recommended = named((name) => saysRecommended(name.replace(/\[\]\..*$/, '')));
+  const rival = recommended.includes(item) ? item : recommended[0];
+  if (liked.length !== 1 || rival === undefined) return undefined;
+  if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
+  // A single item of each user is one by its name alone; a single value says something of another item.
+  const listed = shape.list !== 'none' || format !== 'delimited';
+  const isItem = rolesOfNames([columns[liked[0]].name])[0] === 'item';
+  return (listed || isItem) && holdsItems(liked[0], { shape, sample })
+    ? { recommended: rival, liked: liked[0] }
+    : undefined;
+}
+
+/** What is told of a file so that it is read for one use; undefined: nothing more than was. */
+export interface ReadingsOfUses {
+  readonly recommendations: ReadOptions | undefined;
+  /** The shape so guessed is then the `likedShape`. */
+  readonly truth: ReadOptions;
+}
+
+/**
+ * How a file is read that holds what was recommended and what users really liked: each use takes its own items, unless
+ * a person says which. Undefined: all uses read it as it was guessed.
+ */
+export function readingsOfUses(guess: Described, overrides: ReadOptions): ReadingsOfUses | undefined {
+  const both = overridesItem(overrides) ? undefined : likedBeside(guess);
+  if (both === undefined) return undefined;
+  const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
+  return {
+    recommendations: isGuessed ? undefined : withItemsOf(both.recommended, overrides),
+    truth: withItemsOf(both.liked, overrides),
+  };
+}
+
+function withItemsOf(column: number, overrides: ReadOptions): ReadOptions {
+  return {
+    ...overrides,
+    columns: [...(overrides.columns ?? []), { role: 'item', column: String(column + 1) }],
+  };
+}
+
+/** How what users really liked is read beside what was recommended: scores are those of what was recommended. */
+export function likedShape(shape: TableShape): TableShape {
+  const columns = shape.columns.map((column) =>
+    column.role === 'score' ? { ...column, role: 'ignored' as const } : column,
+  );
+  return { ...shape, columns };
+}
+
+/** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
+function holdsItems(column: number, { shape, sample }: Described): boolean {
+  const entries = sample
+    .flatMap((fields) => (fields[column] ?? '').split(/[\s,;|[\]"']+/))
+    .filter((entry) => entry !== '');
+  if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
+  if (entries.every((entry) => /^([01](\.0*)?|true|false)$/i.test(entry))) return false;
+  return columnOf(shape, 'score') < 0 || !areLabels(entries.map(Number));
+}
+
+/**
+ * Whether a file that is given as recommendations and as truth would be held against itself: both take the same items
+ * from it, and nothing beside them says which of them users really liked.
+ *
+ * @param behaviour how the truth is read
+ */
+export function isSelfComparison(
+  recommendations: TableShape,
+  truth: TableShape,
+  behaviour: ReaderOptions,
+): boolean {
+  const predicted = usedColumns(recommendations, { use: 'recommendations' });
+  const liked = usedColumns(truth, behaviour);
+  return (
+    predicted.user === liked.user &&
+    predicted.item === liked.item &&
+    (liked.value < 0 || liked.value === predicted.value)
+  );
+}
+
+/**
+ * Whether the predictions are predicted ratings, by the name of their column, and not just any scores: only then
+ * are errors such as RMSE worth something.
+ */
+export function predictsRatings(shape: TableShape): boolean {
+  if (!shape.header || columnOf(shape, 'rating') < 0) return false;
+  const name = shape.columns[columnOf(shape, 'score')]?.name ?? '';
+  return /pred|^est|y_?hat|예측/i.test(name);
+}
+
+/** What a negative value says in a truth of this shape: qrels of TREC have a meaning of their own for it. */
+export function negativeIn(shape: TableShape): NonNullable<TruthOptions['negative']> {
+  return shape.format === 'trec-qrels' ? 'not-judged' : 'not-relevant';
+}

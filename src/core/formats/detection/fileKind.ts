@@ -1,0 +1,184 @@
+import * as l10n from '@vscode/l10n';
+import { rolesOfNames, saysRecommended } from './columnNames';
+import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
+import { fieldsOfLine, type FileProblem } from '../delimited/textLines';
+
+export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
+
+export interface FileGuess {
+  /** `either`: users and items, but nothing says whether they were recommended or chosen. */
+  readonly kind: FileKind;
+  /** 0 … 1: how sure `kind` is. */
+  readonly confidence: number;
+  /** Clauses for people, surest first: "its name says “truth”", "the column “score”". Already translated. */
+  readonly reasons: readonly string[];
+  /** The file holds predictions and beside them, as rating or label, the truth about them. */
+  readonly both: boolean;
+  readonly shape: TableShape;
+  /** The fields of the first rows, without the header: at most 20. */
+  readonly sample: readonly (readonly string[])[];
+  /** Why the file cannot be read as a table of users and items; the rest is then only a best effort. */
+  readonly problem: FileProblem | undefined;
+}
+
+/** What is said of a file that cannot be read as a table. */
+export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
+  return { kind: 'unknown', confidence: 1, reasons: [], both: false, shape, sample: [], problem };
+}
+
+/** What a file is, given how it is read and its first lines, the header among them. */
+export function guessOfLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
+  return guessOfFields(
+    shape,
+    lines.map((line) => fieldsOfLine(shape, line)),
+    name,
+  );
+}
+
+/** As guessOfLines, of the fields of these lines. */
+export function guessOfFields(
+  shape: TableShape,
+  table: readonly (readonly string[])[],
+  name: string,
+): FileGuess {
+  if (table.every((fields) => fields.length < 2)) {
+    return {
+      ...guessOfTable(shape, [], name),
+      kind: 'unknown',
+      confidence: 1,
+      problem: { kind: 'one-column' },
+    };
+  }
+  return guessOfTable(shape, shape.header ? table.slice(1) : table, name);
+}
+
+/** As guessOfLines, of rows without header. */
+export function guessOfTable(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  name: string,
+): FileGuess {
+  const sample = rows.slice(0, 20);
+  const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
+  const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
+  const both = (has('label') || has('rating')) && (has('score') || has('rank'));
+  const answer = (
+    kind: FileKind,
+    confidence: number,
+    reasons: readonly string[],
+    problem?: FileProblem,
+  ): FileGuess => ({
+    kind,
+    confidence,
+    reasons,
+    both,
+    shape,
+    sample,
+    problem,
+  });
+
+  const missing = isOfImpressions(shape) ? [] : (['user', 'item'] as const).filter((role) => !has(role));
+  if (missing.length > 0) {
+    if (missing.length === 1 && missing[0] === 'user') {
+      return answer('items', nameSays(name) === 'items' ? 0.9 : 0.5, [l10n.t('items, but no users')], {
+        kind: 'no-column',
+        missing,
+      });
+    }
+    return answer('unknown', 1, [], { kind: 'no-column', missing });
+  }
+  const problem: FileProblem | undefined = rows.length === 0 ? { kind: 'header-only' } : undefined;
+
+  if (shape.format === 'trec-run')
+    return answer('recommendations', 0.98, [l10n.t('it is a TREC run')], problem);
+  if (shape.format === 'trec-qrels')
+    return answer('truth', 0.98, [l10n.t('it is a TREC qrels file')], problem);
+
+  // Evidence for and against, from the name of the file and from the columns; the larger side wins.
+  const weights = { recommendations: 0, truth: 0, train: 0, items: 0 };
+  const reasons: { kind: keyof typeof weights; text: string }[] = [];
+  const evidence = (kind: keyof typeof weights, weight: number, text: string): void => {
+    weights[kind] += weight;
+    reasons.push({ kind, text });
+  };
+  const said = nameSays(name);
+  if (said !== undefined) evidence(said, 2, l10n.t('its name'));
+  if (has('score')) {
+    const role = columnOf(shape, 'score');
+    const graded = holdsGrades(shape, rows, role);
+    const surely = shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score';
+    evidence('recommendations', graded ? 1 : surely ? 3 : 1.5, l10n.t('the column “{0}”', column('score')));
+    // ranx, and sites where people give scores, call so what was judged.
+    if (graded) evidence('truth', 1.5, l10n.t('the grades in “{0}”', column('score')));
+  }
+  if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
+  if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
+  // "customer_id,prediction": the column of items tells, not a value.
+  const listed = shape.list === 'none' && !/^(json|parquet)/.test(shape.format) ? '' : column('item');
+  if (shape.header && saysRecommended(listed)) {
+    evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
+  } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('its lists of items and scores'));
+  if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));
+  if (has('timestamp')) evidence('truth', 1, l10n.t('the column “{0}”', column('timestamp')));
+  if (has('event')) evidence('truth', 1, l10n.t('the column “{0}”', column('event')));
+  if (has('label') && !has('score') && !has('rank'))
+    evidence('truth', 1.5, l10n.t('the column “{0}”', column('label')));
+
+  const ranked = (Object.keys(weights) as (keyof typeof weights)[]).sort((a, b) => weights[b] - weights[a]);
+  const [first, second] = ranked;
+  if (weights[first] === 0 || (weights[first] === weights[second] && first !== 'train')) {
+    return answer('either', 0.5, [], problem);
+  }
+  const confidence = 0.5 + 0.5 * (1 - Math.exp(-(weights[first] - weights[second])));
+  return answer(
+    first,
+    confidence,
+    reasons.filter((reason) => reason.kind === first).map((reason) => reason.text),
+    problem,
+  );
+}
+
+/** The largest grade that people give. */
+const HIGHEST_GRADE = 10;
+
+/**
+ * Whether the numbers of a column are few, small and whole, as people judge; models do not predict so. A list with
+ * 3, 2, 1 beside its items is ordered by them.
+ */
+function holdsGrades(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
+  if (shape.list !== 'none') return false;
+  const user = columnOf(shape, 'user');
+  const judged = rows.filter((fields) => (fields[column] ?? '').trim() !== '');
+  const numbers = judged.map((fields) => Number(fields[column]));
+  if (!numbers.every((value) => Number.isInteger(value) && Math.abs(value) <= HIGHEST_GRADE)) return false;
+  const neighbours = numbers
+    .slice(1)
+    .flatMap((value, row) => (judged[row][user] === judged[row + 1][user] ? [numbers[row] - value] : []));
+  return (
+    new Set(numbers).size < numbers.length &&
+    (neighbours.length === 0 || neighbours.some((step) => step <= 0))
+  );
+}
+
+const NAME_WORDS: readonly (readonly ['recommendations' | 'truth' | 'train' | 'items', RegExp])[] = [
+  ['train', /(^|[^a-z])(train(ing)?|history|histories|past)([^a-z]|$)/],
+  [
+    'truth',
+    /(^|[^a-z])(ground[_-]?)?(truth|test(ing|set)?|qrels?|labels?|holdout|hold[_-]out|heldout|held[_-]out|gold(en)?|actuals?|relevan(t|ce)|judge?ments?|valid(ation)?|eval(uation)?|ratings|y[_-]?true)([^a-z]|$)/,
+  ],
+  [
+    'recommendations',
+    /(^|[^a-z])(recs?|recos?|recommend(ations?|ed)?|pred(iction)?s?|predicted|runs?|results?|outputs?|submissions?|top[_-]?(n|k|\d+)|scored|ranked|rankings?|y[_-]?pred)([^a-z]|$)/,
+  ],
+  ['items', /(^|[^a-z])(items?|movies?|films?|products?|books?|catalog(ue)?|metadata|features?)([^a-z]|$)/],
+];
+
+/** What the name of a file says of its content: "als_recs.csv", "ml-100k.test.csv". */
+function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items' | undefined {
+  const last = name
+    .replace(/(?<![\\/])[\\/]+$/, '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+  return NAME_WORDS.find(([, words]) => words.test(last))?.[0];
+}

@@ -1,0 +1,192 @@
+import { sampledRows, type SampledRow } from './sampledRows';
+import { isMeaningless } from './headerRow';
+import type { Reading, Readings } from './inspect';
+import { columnOf } from '../tableShape';
+
+/**
+ * What the files say together: how much their users and their items meet, how many items of a user are those that this
+ * user likes beyond what chance gives, and whether items are left over.
+ */
+const WEIGHTS = { users: 6, items: 4, hits: 5, left: -5 } as const;
+
+/** A reading that is this much behind another cannot be meant; of few users more is by chance. */
+const CLEAR_LEAD = 0.8;
+const LEAD_OF_USERS = 4;
+
+/** The readings of both files that fit best, and another pair that fits as well; undefined where there is none. */
+export interface ReadingChoice {
+  readonly recommendations: Reading;
+  readonly truth: Reading;
+  readonly rival: { readonly recommendations: Reading; readonly truth: Reading } | undefined;
+}
+
+/** A reading of one of the files with what it finds there. */
+interface Weighed {
+  readonly reading: Reading;
+  readonly weight: number;
+  readonly users: ReadonlySet<string>;
+  readonly items: ReadonlySet<string>;
+  /** Users with their items. */
+  readonly pairs: ReadonlySet<string>;
+  /** What a measure sees of it: other readings of which this is the same are no others. */
+  readonly content: string;
+  /** What stands in columns without names that are neither users nor items. */
+  readonly left: readonly (readonly string[])[];
+  /** What stands in the first line where a user and an item stand in the others. */
+  readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
+}
+
+/**
+ * Chooses how two files are read by what they say together: the reading under which users meet users and items meet items.
+ *
+ * @param recommendations the ways in which the one can be read
+ * @param truth the ways in which the other can
+ */
+export function chosenReadings(recommendations: Readings, truth: Readings): ReadingChoice {
+  if (recommendations.length === 1 && truth.length === 1)
+    return { recommendations: recommendations[0], truth: truth[0], rival: undefined };
+  const lists = recommendations.map((reading) => weighed(reading, 'recommendations'));
+  const judgements = truth.map((reading) => weighed(reading, 'truth'));
+  const pairs = lists
+    .flatMap((list) => judgements.map((judged) => ({ list, judged, weight: fit(list, judged) })))
+    .sort((a, b) => b.weight - a.weight);
+  const [best, ...others] = pairs;
+  const lead =
+    CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, Math.min(best.list.users.size, best.judged.users.size));
+  const rival = others.find(
+    ({ list, judged, weight }) =>
+      weight > best.weight - lead &&
+      (list.content !== best.list.content || judged.content !== best.judged.content),
+  );
+  return {
+    recommendations: best.list.reading,
+    truth: best.judged.reading,
+    rival: rival && { recommendations: rival.list.reading, truth: rival.judged.reading },
+  };
+}
+
+function weighed(reading: Reading, use: 'recommendations' | 'truth'): Weighed {
+  const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
+  return {
+    reading,
+    weight: reading.evidence[use] + (isUserFirst(reading) ? USER_FIRST : 0),
+    users: new Set(rows.map(({ user }) => user)),
+    items: new Set(rows.map(({ item }) => item)),
+    pairs: new Set(rows.map(({ user, item }) => `${user}\t${item}`)),
+    content: contentOf(rows, use),
+    left: leftOver(reading),
+    first: firstLine(reading),
+  };
+}
+
+/** Of a file alone it speaks for a reading that the user comes first; beside another file it is hardly a sign. */
+const USER_FIRST = -0.7;
+
+function isUserFirst({ guess: { shape } }: Reading): boolean {
+  return shape.list === 'none' && columnOf(shape, 'user') < columnOf(shape, 'item');
+}
+
+/** The lists, or the judgements, as text: equal for readings that make no difference. */
+function contentOf(rows: readonly SampledRow[], use: 'recommendations' | 'truth'): string {
+  const ordered = rows.map(({ user, item, value, rank }, place) => ({
+    user,
+    item,
+    key: use === 'truth' ? (value ?? '1') : '',
+    order: value !== undefined ? -Number(value) : rank !== undefined ? Number(rank) : place,
+  }));
+  if (use === 'recommendations') ordered.sort((a, b) => a.order - b.order);
+  const lists = new Map<string, string[]>();
+  for (const { user, item, key } of ordered) {
+    const list = lists.get(user) ?? [];
+    list.push(`${item}\t${key}`);
+    lists.set(user, list);
+  }
+  return JSON.stringify([...lists].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Files that do not meet cannot be evaluated: any way in which they do comes before. */
+const NOTHING_MEETS = -10;
+
+function fit(list: Weighed, judged: Weighed): number {
+  const [users, items] = [common(list.users, judged.users), common(list.items, judged.items)];
+  return (
+    (users === 0 || items === 0 ? NOTHING_MEETS : 0) +
+    list.weight +
+    judged.weight +
+    WEIGHTS.users * users +
+    WEIGHTS.items * items +
+    WEIGHTS.hits * hits(list, judged) +
+    WEIGHTS.left * (itemsLeft(list, judged) + itemsLeft(judged, list)) +
+    firstLineFits(list, judged) +
+    firstLineFits(judged, list)
+  );
+}
+
+/** What it weighs that the names of columns are a user and an item of the other file, or that a row has neither. */
+const NAMES_ARE_IDS = -3;
+const ROW_IS_UNKNOWN = -1.5;
+
+function firstLineFits({ first }: Weighed, other: Weighed): number {
+  if (first === undefined) return 0;
+  const known = Number(other.users.has(first.user)) + Number(other.items.has(first.item));
+  if (first.isHeader) return NAMES_ARE_IDS * known;
+  return known === 0 ? ROW_IS_UNKNOWN : 0;
+}
+
+function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
+  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
+  if (shape.format !== 'delimited' || shape.list !== 'none' || user < 0 || item < 0) return undefined;
+  const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
+  if (fields === undefined) return undefined;
+  return { user: (fields[user] ?? '').trim(), item: (fields[item] ?? '').trim(), isHeader: shape.header };
+}
+
+/** Which share of what is liked was recommended to the same user, beyond what would be if items were dealt by chance. */
+function hits(list: Weighed, judged: Weighed): number {
+  const [fewer, more] =
+    list.pairs.size < judged.pairs.size ? [list.pairs, judged.pairs] : [judged.pairs, list.pairs];
+  if (fewer.size === 0) return 0;
+  let both = 0;
+  for (const pair of fewer) if (more.has(pair)) both++;
+  const users = Math.max(list.users.size, judged.users.size);
+  const items = Math.max(list.items.size, judged.items.size);
+  return Math.max(0, both / fewer.size - more.size / (users * items));
+}
+
+/** What stands in the columns without names, and behind the last one, that are neither users nor items nor counted. */
+function leftOver({ guess: { shape }, rows }: Reading): string[][] {
+  if (shape.format !== 'delimited' || shape.list === 'rest') return [];
+  const left: string[][] = [];
+  for (const fields of rows)
+    fields.forEach((field, column) => {
+      const { role = 'ignored', name = '' } = shape.columns[column] ?? {};
+      const isNamed = shape.header && !isMeaningless(name);
+      if (isNamed || ['user', 'item', 'rank'].includes(role) || field.trim() === '') return;
+      (left[column] ??= []).push(field.trim());
+    });
+  return left.filter((fields) => fields !== undefined && !areCounted(fields));
+}
+
+/** Whether numbers go up by one. */
+function areCounted(fields: readonly string[]): boolean {
+  return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
+}
+
+/** Whether a column that is neither users nor items holds the items of the other file, as the column of items does. */
+function itemsLeft({ left, items }: Weighed, other: Weighed): number {
+  const share = (ids: ReadonlySet<string>): number => {
+    let known = 0;
+    for (const id of ids) if (other.items.has(id)) known++;
+    return ids.size === 0 ? 0 : known / ids.size;
+  };
+  const most = Math.max(0, ...left.map((fields) => share(new Set(fields))));
+  return most === 0 ? 0 : Math.min(1, most / Math.max(share(items), 0.1));
+}
+
+/** How much of each of two sets is in the other: the mean of both shares. */
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  let both = 0;
+  for (const id of one) if (other.has(id)) both++;
+  return (both / one.size + both / other.size) / 2;
+}

@@ -1,0 +1,476 @@
+import type { FindingCollector } from '../../findings/findingCollector';
+import { Identifiers } from '../../data/ids/identifiers';
+import type { Interactions } from '../../data/interactions/interactions';
+import type { FindingPlace } from '../../../shared/findings/finding';
+import { numberIn } from '../values/decimal';
+import { DocumentPartReader } from '../tools/documentPart';
+import { InteractionsBuilder } from '../interactionsBuilder';
+import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
+import { JsonKind, JsonTape } from './jsonTape';
+import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
+import { isPercentage } from '../values/percentages';
+import type { Reader, ReaderOptions } from '../readerOptions';
+import { type CellRole, type RowCells, RowPolicy, refusesNegative } from '../rowPolicy';
+import type { JsonFormat, TableShape } from '../tableShape';
+import { usedColumns, type UsedColumns } from '../usedColumns';
+import { Utf8Text } from '../values/utf8Text';
+
+const DOLLAR = 36;
+const PERCENT = 37;
+
+/** No such token. */
+const ABSENT = -1;
+
+/**
+ * Reads JSON: users with their items, or records, which may hold one item or a list. How a list is written
+ * is seen in each list: ids, pairs of id and score, objects, or an object from id to score. Each item is a
+ * row, and stands on its own line where the text has lines.
+ */
+export class JsonReader implements Reader {
+  private readonly columns: UsedColumns;
+  private readonly keys: readonly ColumnKey[];
+  private readonly models: Identifiers | undefined;
+  private readonly rows: InteractionsBuilder;
+  private readonly units: JsonUnits;
+  private readonly utf8: Utf8Text;
+  private readonly tape = new JsonTape();
+  private bytes: Uint8Array = new Uint8Array(0);
+  private readonly policy: RowPolicy;
+  private readonly cells = new TokenCells(this);
+  /** Rows that the scanner took. */
+  private plainRows = 0;
+
+  constructor(
+    private readonly shape: TableShape,
+    users: Identifiers,
+    items: Identifiers,
+    private readonly findings: FindingCollector,
+    options: ReaderOptions,
+  ) {
+    this.columns = usedColumns(shape, options);
+    const { user, item, value, rank, label, model } = this.columns;
+    if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+    const encoder = new TextEncoder();
+    this.keys = shape.columns.map(({ name }) => {
+      const [around] = AROUND_FIELDS.exec(name) ?? [];
+      const [outer, ...inner] = name.split('[].');
+      return {
+        around:
+          around === undefined
+            ? undefined
+            : {
+                object: encoder.encode(around.slice(0, -1)),
+                key: encoder.encode(outer.slice(around.length)),
+              },
+        outer: encoder.encode(outer),
+        inner: inner.length === 0 ? undefined : encoder.encode(inner.join('[].')),
+      };
+    });
+    this.models = model < 0 ? undefined : new Identifiers();
+    const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
+    this.rows = new InteractionsBuilder(users, items, kept, this.models);
+    this.rows.nextLine(1);
+    this.policy = new RowPolicy(shape, this.columns, options, users, items, findings, this.rows);
+    // A number without the sign is something to report there.
+    const percent = [value, label].some((column) => shape.columns[column]?.percent);
+    const plain = new JsonRows(
+      shape.format as JsonFormat,
+      percent || this.keys.some(({ around }) => around !== undefined) ? undefined : this.columns,
+      this.keys,
+      users,
+      items,
+      this.rows,
+      refusesNegative(shape, options),
+      this.models,
+    );
+    const outer =
+      shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
+    this.units = new JsonUnits(outer, {
+      plain: {
+        begin: () => plain.begin(),
+        read: (bytes, start, end) => {
+          const before = this.rows.rows;
+          const at = plain.read(bytes, start, end, this.units);
+          this.plainRows += this.rows.rows - before;
+          return at;
+        },
+      },
+      unit: (bytes, start, end) => this.unit(bytes, start, end),
+      tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
+      truncated: (insideUnit) => this.truncated(insideUnit),
+    });
+    const write = (text: Uint8Array): void => this.units.write(text);
+    const part = shape.part && new DocumentPartReader(shape.part, write);
+    this.utf8 = new Utf8Text(shape.encoding, part === undefined ? write : (text) => part.write(text));
+  }
+
+  get rowsRead(): number {
+    return this.plainRows + this.policy.rowsRead;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.utf8.write(chunk);
+  }
+
+  end(): Interactions {
+    this.utf8.end();
+    this.units.end();
+    return this.rows.finished();
+  }
+
+  private unit(bytes: Uint8Array, start: number, end: number): void {
+    this.bytes = bytes;
+    const { tape } = this;
+    if (this.shape.format !== 'json-users') {
+      if (!tape.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+      else this.record(0);
+      return;
+    }
+    // "user": list
+    const colon = keyEnd(bytes, start, end);
+    if (colon < 0 || !tape.parse(bytes, start, colon)) {
+      this.report('invalid-json', this.units.placeOf(start), []);
+      return;
+    }
+    const user = this.copied(0);
+    if (!tape.parse(bytes, colon + 1, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+    else this.list(0, { user, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
+  }
+
+  private record(token: number): void {
+    const { tape } = this;
+    const { user, item, value, rank, label, model } = this.columns;
+    if (tape.kinds[token] === JsonKind.array) {
+      // A row without keys: its columns are named by their place.
+      const fields = tape.elements(token);
+      const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
+      this.row(
+        this.copied(field(user)),
+        field(item),
+        field(value),
+        field(rank),
+        field(label),
+        field(model),
+        token,
+      );
+      return;
+    }
+    const member = (column: number): number => {
+      if (column < 0) return ABSENT;
+      const { around, outer } = this.keys[column];
+      const object = around === undefined ? ABSENT : this.member(token, around.object);
+      return around === undefined || object === ABSENT
+        ? this.member(token, outer)
+        : this.member(object, around.key);
+    };
+    const list = member(item);
+    const holder = {
+      user: this.copied(member(user)),
+      values: member(value),
+      rank: member(rank),
+      label: member(label),
+      model: member(model),
+    };
+    if (list !== ABSENT && (tape.kinds[list] === JsonKind.array || tape.kinds[list] === JsonKind.object))
+      this.list(list, holder);
+    else this.row(holder.user, list, holder.values, holder.rank, holder.label, holder.model, token);
+  }
+
+  /** The rows of one user's list. `holder`: what stands beside it. */
+  private list(
+    list: number,
+    holder: { user: User | undefined; values: number; rank: number; label: number; model: number },
+  ): void {
+    const { tape } = this;
+    const { user, model } = holder;
+    const beside = this.elements(holder.values);
+    const ranks = this.elements(holder.rank);
+    const labels = this.elements(holder.label);
+    const isObject = tape.kinds[list] === JsonKind.object;
+    if (!isObject && tape.kinds[list] !== JsonKind.array) {
+      this.report('invalid-json', this.units.placeOf(tape.starts[list]), []);
+      return;
+    }
+    let place = 0;
+    for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
+      const entry = isObject ? at : this.unwrapped(at);
+      if (isObject) {
+        const value = entry + 1;
+        const nested = tape.kinds[value] === JsonKind.object;
+        this.row(
+          user,
+          entry,
+          nested ? this.inner(value, this.columns.value) : value,
+          nested ? this.inner(value, this.columns.rank) : ABSENT,
+          nested ? this.inner(value, this.columns.label) : ABSENT,
+          model,
+          entry,
+        );
+      } else if (tape.kinds[entry] === JsonKind.array) {
+        const [item = ABSENT, value = ABSENT] = tape.elements(entry, 2);
+        this.row(user, item, value, ABSENT, ABSENT, model, entry);
+      } else if (tape.kinds[entry] === JsonKind.object) {
+        const { item, value, rank, label } = this.columns;
+        this.row(
+          user,
+          this.inner(entry, item),
+          this.inner(entry, value),
+          this.inner(entry, rank),
+          this.inner(entry, label),
+          model,
+          entry,
+        );
+      } else {
+        this.row(
+          user,
+          entry,
+          beside?.[place] ?? ABSENT,
+          ranks?.[place] ?? ABSENT,
+          labels?.[place] ?? ABSENT,
+          model,
+          entry,
+        );
+      }
+      place++;
+    }
+  }
+
+  /** What stands in a list; undefined where there is none. */
+  private elements(token: number): readonly number[] | undefined {
+    return token !== ABSENT && this.tape.kinds[token] === JsonKind.array
+      ? this.tape.elements(token)
+      : undefined;
+  }
+
+  /** Takes one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
+  private row(
+    user: User | undefined,
+    item: number,
+    value: number,
+    rank: number,
+    label: number,
+    model: number,
+    whole: number,
+  ): void {
+    const { cells } = this;
+    cells.holder = user;
+    cells.item = item;
+    cells.value = value;
+    cells.rank = rank;
+    cells.label = label;
+    cells.model = model;
+    cells.whole = whole;
+    this.policy.take(cells);
+  }
+
+  /** Whether a token is none, or null. */
+  isAbsent(token: number): boolean {
+    return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
+  }
+
+  numberOf(token: number): number {
+    if (token === ABSENT) return NaN;
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] !== JsonKind.bare && kinds[token] !== JsonKind.text) return NaN;
+    const first = this.bytes[starts[token]];
+    if (first === 116 || first === 102) {
+      const word = this.text(token);
+      if (word === 'true') return 1;
+      if (word === 'false') return 0;
+    }
+    return numberIn(this.bytes, starts[token], ends[token]);
+  }
+
+  /** Whether the number that a token says has the sign of a percentage. */
+  isPercentage(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this.tape;
+    return (
+      kinds[token] !== JsonKind.bare &&
+      this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
+      isPercentage(this.text(token))
+    );
+  }
+
+  isId(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] === JsonKind.bare) return true;
+    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.text(token));
+    if (kinds[token] !== JsonKind.text) return false;
+    for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
+    return false;
+  }
+
+  interned(ids: Identifiers, token: number): number {
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] === JsonKind.escaped) return ids.intern(this.text(token));
+    return ids.internBytes(this.bytes, starts[token], ends[token]);
+  }
+
+  /** The user of an id, who outlives the tape; undefined when the token is none. */
+  private copied(token: number): User | undefined {
+    if (!this.isId(token)) return undefined;
+    const { kinds, starts, ends } = this.tape;
+    const bytes =
+      kinds[token] === JsonKind.escaped
+        ? new TextEncoder().encode(this.text(token))
+        : this.bytes.slice(starts[token], ends[token]);
+    return { bytes, number: -1 };
+  }
+
+  /** The value of the last member with a key, as JSON.parse would have it. */
+  private member(object: number, key: Uint8Array): number {
+    const { tape } = this;
+    let found = ABSENT;
+    if (tape.kinds[object] !== JsonKind.object) return found;
+    for (let at = object + 1; at < tape.nexts[object]; at = tape.nexts[at + 1]) {
+      if (
+        tape.kinds[at] === JsonKind.text
+          ? this.equals(at, key)
+          : this.text(at) === new TextDecoder().decode(key)
+      )
+        found = at + 1;
+    }
+    return found === ABSENT ? ABSENT : this.unwrapped(found);
+  }
+
+  /** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+  private unwrapped(token: number): number {
+    const { kinds, starts, nexts } = this.tape;
+    if (kinds[token] !== JsonKind.object) return token;
+    const key = token + 1;
+    const value = key + 1;
+    const single = value < nexts[token] && nexts[value] === nexts[token];
+    return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
+  }
+
+  private inner(object: number, column: number): number {
+    const key = column < 0 ? undefined : this.keys[column].inner;
+    return key === undefined ? ABSENT : this.member(object, key);
+  }
+
+  private equals(token: number, key: Uint8Array): boolean {
+    const { starts, ends } = this.tape;
+    const start = starts[token];
+    if (ends[token] - start !== key.length) return false;
+    for (let i = 0; i < key.length; i++) if (this.bytes[start + i] !== key[i]) return false;
+    return true;
+  }
+
+  text(token: number): string {
+    if (token === ABSENT) return '';
+    const { kinds, starts, ends } = this.tape;
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      this.bytes.subarray(starts[token], ends[token]),
+    );
+    if (kinds[token] !== JsonKind.escaped) return text;
+    try {
+      return JSON.parse(`"${text}"`) as string;
+    } catch {
+      // An escape that JSON does not know: the text as it stands.
+      return text;
+    }
+  }
+
+  lineOf(token: number): number {
+    return this.units.placeOf(this.tape.starts[token]).line;
+  }
+
+  place(token: number, details: readonly (string | number)[]): FindingPlace {
+    const { starts, ends } = this.tape;
+    const { line, column } = this.units.placeOf(starts[token]);
+    const end = this.units.placeOf(ends[token]);
+    return end.line === line ? { line, column, endColumn: end.column, details } : { line, column, details };
+  }
+
+  private report(
+    code: 'invalid-json' | 'line-too-long',
+    place: { line: number; column: number },
+    details: readonly number[],
+  ): void {
+    this.policy.drop(code, () => ({ ...place, details }));
+  }
+
+  private truncated(insideUnit: boolean): void {
+    const { line } = this.units.endPlace;
+    const place = (): FindingPlace => ({ line, details: [] });
+    if (insideUnit) this.policy.drop('truncated-line', place);
+    else this.findings.add('truncated-line', false, place);
+  }
+}
+
+/** A row whose cells are tokens of a JSON text. */
+class TokenCells implements RowCells {
+  holder: User | undefined;
+  item = ABSENT;
+  value = ABSENT;
+  rank = ABSENT;
+  label = ABSENT;
+  model = ABSENT;
+  /** The token of all of it: what is not there is said to be missing here. */
+  whole = ABSENT;
+
+  constructor(private readonly json: JsonReader) {}
+
+  line(): number {
+    return this.json.lineOf(this.item);
+  }
+
+  isEmpty(role: CellRole): boolean {
+    if (role === 'user') return this.holder === undefined;
+    if (role === 'item' || role === 'model') return !this.json.isId(this[role]);
+    return this.json.isAbsent(this[role]);
+  }
+
+  isUnjudged(): boolean {
+    return this.json.isAbsent(this.label);
+  }
+
+  number(role: CellRole): number {
+    return role === 'user' ? NaN : this.json.numberOf(this[role]);
+  }
+
+  text(role: CellRole): string {
+    return role === 'user' ? '' : this.json.text(this[role]);
+  }
+
+  isPercentage(role: CellRole): boolean {
+    return role !== 'user' && this.json.isPercentage(this[role]);
+  }
+
+  place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
+    const token = role === 'user' || role === 'model' ? this.whole : this[role];
+    return this.json.place(token === ABSENT ? this.whole : token, details);
+  }
+
+  id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
+    if (role !== 'user') return this.json.interned(ids, this[role]);
+    const { holder } = this;
+    if (holder === undefined) throw new Error('A row is kept for a user.');
+    if (holder.number < 0) holder.number = ids.internBytes(holder.bytes, 0, holder.bytes.length);
+    return holder.number;
+  }
+}
+
+/** Nothing but controls and blanks of ASCII, as of ids that stand without escapes: a no-break space may be an id. */
+function isBlankText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
+  return true;
+}
+
+/** A user, who gets a number with the first row that is kept: an id of any length is looked for once, however long the list. */
+interface User {
+  readonly bytes: Uint8Array;
+  number: number;
+}
+
+/** Where the colon behind the key at the beginning of bytes[start … end) stands, −1 when there is none. */
+function keyEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] <= 32) at++;
+  if (bytes[at] !== 34) return -1;
+  for (at++; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
+  for (at++; at < end && bytes[at] <= 32; at++);
+  return at < end && bytes[at] === 58 ? at : -1;
+}

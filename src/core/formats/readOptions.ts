@@ -1,0 +1,203 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import { nearest } from '../measures/nearest';
+import { columnarFormats, type ColumnarName } from './registry';
+import type { ColumnRole, Delimiter, TableShape } from './tableShape';
+import type { Quote } from './delimited/textLines';
+
+/** What a person says of how a file is read: plain data. What is not said is guessed. */
+export interface ReadOptions {
+  /** Names of FORMAT_NAMES with `+` between them, such as "tsv" or "semicolon+lists". */
+  readonly format?: string;
+  readonly columns?: readonly ColumnOverride[];
+  /** `smallest`: scores are distances or costs. */
+  readonly bestScore?: 'largest' | 'smallest';
+  /** What stands before the decimals of a number. */
+  readonly decimal?: 'point' | 'comma';
+  /** In which encoding text is that is not UTF-8. */
+  readonly encoding?: string;
+  /** Of several folds the one that is read. */
+  readonly fold?: string;
+}
+
+export interface ColumnOverride {
+  readonly role: Exclude<ColumnRole, 'ignored'>;
+  /** The name in the header, or the number of the column, from 1. */
+  readonly column: string;
+}
+
+/** What the names in ToldReading.format say together. */
+export interface FormatRule {
+  readonly kind?: 'text' | 'trec-run' | 'trec-qrels' | 'json' | 'jsonl' | ColumnarName;
+  readonly delimiter?: Delimiter;
+  /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user and the items behind. */
+  readonly layout?: 'rows' | 'lists' | 'user-per-line';
+  /** Column names end in their types, as in `user_id:token`. */
+  readonly typed?: true;
+  /** What fields may stand in. */
+  readonly quote?: Quote | 'none';
+}
+
+const TEXT_FORMATS = {
+  csv: { kind: 'text', delimiter: ',' },
+  tsv: { kind: 'text', delimiter: '\t' },
+  semicolon: { kind: 'text', delimiter: ';' },
+  pipe: { kind: 'text', delimiter: '|' },
+  colons: { kind: 'text', delimiter: '::' },
+  spaces: { kind: 'text', delimiter: 'spaces' },
+  rows: { kind: 'text', layout: 'rows' },
+  lists: { kind: 'text', layout: 'lists' },
+  'user-per-line': { kind: 'text', layout: 'user-per-line' },
+  'double-quotes': { kind: 'text', quote: '"' },
+  'single-quotes': { kind: 'text', quote: "'" },
+  'no-quotes': { kind: 'text', quote: 'none' },
+  recbole: { kind: 'text', layout: 'rows', typed: true },
+  run: { kind: 'trec-run' },
+  qrels: { kind: 'trec-qrels' },
+  json: { kind: 'json' },
+  jsonl: { kind: 'jsonl' },
+} as const satisfies Record<string, FormatRule>;
+
+const FORMATS: Readonly<Record<string, FormatRule>> = {
+  ...TEXT_FORMATS,
+  ...Object.fromEntries(columnarFormats.map(({ name }) => [name, { kind: name }])),
+};
+
+const ALIASES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    columnarFormats.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
+  ),
+  ',': 'csv',
+  ';': 'semicolon',
+  '|': 'pipe',
+  '::': 'colons',
+  tab: 'tsv',
+  psv: 'pipe',
+  'trec-run': 'run',
+  'trec-qrels': 'qrels',
+  ndjson: 'jsonl',
+  'json-lines': 'jsonl',
+};
+
+/** The names by which a person tells a format. */
+export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
+
+/**
+ * What a told format says; of nothing told, nothing.
+ *
+ * @throws InputError when a name is not known, or two contradict each other
+ */
+export function formatRule(format: string | undefined): FormatRule {
+  if (format === undefined) return {};
+  let rule: FormatRule = {};
+  for (const name of format.split('+').map((part) => part.trim().toLowerCase())) {
+    const known = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
+    if (!Object.hasOwn(FORMATS, known)) throw unknownFormat(name);
+    const next = FORMATS[known];
+    for (const [key, value] of Object.entries(next)) {
+      const before = rule[key as keyof FormatRule];
+      if (before !== undefined && before !== value) {
+        throw new InputError({
+          message: l10n.t('“{0}” contradict each other.', format),
+          advice: l10n.t('Give one format, or a separator and a layout, such as {0}.', 'semicolon+lists'),
+        });
+      }
+    }
+    rule = { ...rule, ...next };
+  }
+  return rule;
+}
+
+function unknownFormat(name: string): InputError {
+  return new InputError({
+    message: l10n.t('Unknown format “{0}”.', name),
+    advice: l10n.t(
+      'Did you mean {0}? Formats are {1}.',
+      nearest(name, FORMAT_NAMES) ?? '',
+      FORMAT_NAMES.join(', '),
+    ),
+  });
+}
+
+/** The name by which a person would tell that a file is read like this; undefined where it can only be recognised. */
+export function formatName(shape: TableShape): string | undefined {
+  switch (shape.format) {
+    case 'trec-run':
+      return 'run';
+    case 'trec-qrels':
+      return 'qrels';
+    case 'json-users':
+    case 'json-records':
+      return 'json';
+    case 'json-lines':
+      return 'jsonl';
+    case 'delimited': {
+      const names = Object.entries<FormatRule>(FORMATS);
+      const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
+      const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
+      return `${delimiter}${layout}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
+    }
+    default:
+      return shape.format;
+  }
+}
+
+const ROLE_WORDS: Readonly<Record<string, ColumnOverride['role']>> = {
+  user: 'user',
+  item: 'item',
+  score: 'score',
+  rating: 'rating',
+  rank: 'rank',
+  label: 'label',
+  event: 'event',
+  model: 'model',
+  fold: 'fold',
+  time: 'timestamp',
+};
+
+/** The words for the roles that a person can give to columns. */
+const ROLE_NAMES = Object.keys(ROLE_WORDS);
+
+/**
+ * Reads columns as they are written on the command line: "user=Kunde,item=Artikel,score=3".
+ *
+ * @throws InputError when a part is no `role=column`, or a role or a column stands twice
+ */
+export function parseColumnOverrides(text: string): ColumnOverride[] {
+  // A comma inside a name is one that no role follows.
+  const parts = text.split(new RegExp(`,(?=\\s*(?:${ROLE_NAMES.join('|')})\\s*=)`, 'i'));
+  return columnOverrides(
+    parts.map((part) => {
+      const at = part.indexOf('=');
+      return [part.slice(0, Math.max(0, at)), part.slice(at + 1)];
+    }),
+  );
+}
+
+/** As parseToldColumns, of pairs of role and column. */
+export function columnOverrides(
+  pairs: readonly (readonly [role: string, column: string])[],
+): ColumnOverride[] {
+  const columns: ColumnOverride[] = [];
+  for (const [written, name] of pairs) {
+    const word = written.trim().toLowerCase();
+    const role = Object.hasOwn(ROLE_WORDS, word) ? ROLE_WORDS[word] : undefined;
+    const column = name.trim();
+    const twice = columns.some((other) => other.role === role || other.column === column);
+    if (role === undefined || column === '' || twice) {
+      throw new InputError({
+        message:
+          twice && role !== undefined
+            ? l10n.t('“{0}” names a role or a column twice.', `${word}=${column}`)
+            : l10n.t('“{0}” is not a column role.', `${written.trim()}=${column}`),
+        advice: l10n.t(
+          'For example: {0}. A role ({1}) and the name or number of its column.',
+          'user=Kunde,item=Artikel,score=3',
+          ROLE_NAMES.join(', '),
+        ),
+      });
+    }
+    columns.push({ role, column });
+  }
+  return columns;
+}

@@ -1,0 +1,174 @@
+import type { FindingPlace } from '../../shared/findings/finding';
+import type { Identifiers } from '../data/ids/identifiers';
+import type { FindingCollector } from '../findings/findingCollector';
+import type { InteractionsBuilder } from './interactionsBuilder';
+import type { ReaderOptions } from './readerOptions';
+import type { TableShape } from './tableShape';
+import type { UsedColumns } from './usedColumns';
+import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
+
+/** What a row says something as. */
+export type CellRole = 'user' | 'item' | 'model' | 'value' | 'rank' | 'label';
+
+/** The row that a reader is at, in whatever way its format holds it: asked role by role, made of nothing. */
+export interface RowCells extends WrittenNumbers<CellRole> {
+  /** The 1-based line (in Parquet and Arrow: row) of the file. */
+  line(): number;
+  /** Nothing is there: a blank field, a null, a key that is absent. */
+  isEmpty(role: CellRole): boolean;
+  /** A prediction without a label is one that nobody judged; some formats write NaN for it. */
+  isUnjudged(): boolean;
+  /** NaN where the cell holds no number. */
+  number(role: CellRole): number;
+  /** '' where nothing is there. */
+  text(role: CellRole): string;
+  place(role: CellRole, details: readonly (string | number)[]): FindingPlace;
+  /** The number of the id that the cell holds; asked only for rows that are kept. */
+  id(role: 'user' | 'item' | 'model', ids: Identifiers): number;
+}
+
+/** In qrels −1 says "pooled, but not judged", which some measures must know; elsewhere a negative gain is worth a word. */
+export function refusesNegative({ format }: TableShape, { use }: ReaderOptions): boolean {
+  return use === 'truth' && format !== 'trec-qrels';
+}
+
+/** Whose the rows of a file are that says no user. */
+const EVERYBODY = 'all';
+
+/**
+ * Decides of every row whether it is used, used with a word, or left out and reported; the same for all formats. Rows
+ * read are rows kept and rows reported with `dropped`.
+ */
+export class RowPolicy {
+  /** Rows so far, kept or not. */
+  rowsRead = 0;
+  private readonly scored: boolean;
+  private readonly reportsNegative: boolean;
+  private readonly models: Identifiers | undefined;
+
+  constructor(
+    private readonly shape: TableShape,
+    private readonly columns: UsedColumns,
+    private readonly options: ReaderOptions,
+    private readonly users: Identifiers,
+    private readonly items: Identifiers,
+    private readonly findings: FindingCollector,
+    private readonly rows: InteractionsBuilder,
+  ) {
+    this.scored = options.use === 'recommendations' || options.use === 'both';
+    this.reportsNegative = refusesNegative(shape, options);
+    this.models = rows.modelIds;
+  }
+
+  /**
+   * Keeps or reports one row.
+   *
+   * @param valued whether the row has a value: of pairs in a list it stands beside the item, in no column of its own
+   */
+  take(cells: RowCells, valued = this.columns.value >= 0): void {
+    this.rowsRead++;
+    const { rank, label, weighted, eachRow, oneUser } = this.columns;
+    if (!oneUser && cells.isEmpty('user')) return this.reportEmpty(cells, 'user');
+    if (!eachRow && cells.isEmpty('item')) return this.reportEmpty(cells, 'item');
+    if (this.models !== undefined && cells.isEmpty('model')) return this.reportEmpty(cells, 'model');
+
+    const value = !valued ? 1 : weighted ? this.weight(cells) : this.number(cells, 'value', this.scored);
+    if (Number.isNaN(value)) return;
+    const place = rank < 0 ? NaN : this.rank(cells, valued);
+    if (place === undefined) return;
+    const judged = label >= 0 && !cells.isUnjudged();
+    const truth = judged ? this.number(cells, 'label', false) : NaN;
+    if (judged && Number.isNaN(truth)) return;
+
+    if (value < 0 && this.reportsNegative && valued) this.remark(cells, 'negative-gain', 'value');
+    if (truth < 0) this.remark(cells, 'negative-gain', 'label');
+    this.rows.nextLine(cells.line());
+    this.rows.add(
+      oneUser ? this.users.intern(EVERYBODY) : cells.id('user', this.users),
+      eachRow ? this.items.intern(`#${this.rowsRead}`) : cells.id('item', this.items),
+      value,
+      place,
+      truth,
+      this.models === undefined ? 0 : cells.id('model', this.models),
+    );
+  }
+
+  /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
+  drop(
+    code: 'missing-field' | 'truncated-line' | 'invalid-json' | 'line-too-long',
+    place: () => FindingPlace,
+  ): void {
+    this.rowsRead++;
+    this.findings.add(code, true, place);
+  }
+
+  /** Reports a whole list for want of its user or model: one row, as its items were not looked at. */
+  dropList(cells: RowCells, role: 'user' | 'model'): void {
+    this.rowsRead++;
+    this.reportEmpty(cells, role);
+  }
+
+  /** The rank; NaN, and a finding, where it is not a number but a score orders the row; undefined: the row cannot be used. */
+  private rank(cells: RowCells, valued: boolean): number | undefined {
+    if (!valued) {
+      const rank = this.number(cells, 'rank', false);
+      return Number.isNaN(rank) ? undefined : rank;
+    }
+    const rank = cells.number('rank');
+    if (Number.isFinite(rank)) return rank;
+    this.remark(cells, 'invalid-rank', 'rank');
+    return NaN;
+  }
+
+  /** The number of a cell; NaN, and a finding, where the row cannot be used. */
+  private number(cells: RowCells, role: 'value' | 'rank' | 'label', mayBeInfinite: boolean): number {
+    const number = cells.number(role);
+    if (Number.isFinite(number)) {
+      const column = this.shape.columns[this.columnOf(role)];
+      if (!isMixedPercent(number, column, cells, role)) return number;
+      this.findings.add('mixed-percent', true, () =>
+        cells.place(role, mixedPercentDetails(cells.text(role), column)),
+      );
+      return NaN;
+    }
+    if (cells.isEmpty(role)) {
+      this.reportEmpty(cells, role);
+      return NaN;
+    }
+    if (Number.isNaN(number) || !mayBeInfinite) {
+      this.findings.add('invalid-number', true, () => cells.place(role, [cells.text(role)]));
+      return NaN;
+    }
+    this.remark(cells, 'infinite-number', role);
+    return number;
+  }
+
+  /** What an event is worth; NaN, and a finding, where that is not known. */
+  private weight(cells: RowCells): number {
+    const event = cells.text('value');
+    const weight = this.options.eventWeights?.weightOf(event);
+    if (weight !== undefined) return weight;
+    this.findings.add('unknown-event', true, () => cells.place('value', [event]));
+    return NaN;
+  }
+
+  /** Something worth a word in a row that is kept. */
+  private remark(
+    cells: RowCells,
+    code: 'negative-gain' | 'invalid-rank' | 'infinite-number',
+    role: CellRole,
+  ): void {
+    this.findings.add(code, false, () => cells.place(role, [cells.text(role)]));
+  }
+
+  private reportEmpty(cells: RowCells, role: CellRole): void {
+    const code = role === 'user' || role === 'item' || role === 'model' ? 'empty-id' : 'empty-value';
+    this.findings.add(code, true, () => cells.place(role, [this.shape.columns[this.columnOf(role)].name]));
+  }
+
+  /** Of pairs in a list the value stands in the column of the items. */
+  private columnOf(role: CellRole): number {
+    const column = this.columns[role];
+    return column < 0 ? this.columns.item : column;
+  }
+}

@@ -1,0 +1,40 @@
+/** What a column of a log is: an id of one of three tables, the time, or a number. */
+export type LogField =
+  | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'number'; readonly mayBeBlank: boolean; readonly mayBeNegative: boolean };
+
+/** What rows of a log look like. Bytes may be NO_BYTE. */
+export interface LogDialect {
+  /** By column of the file, as far as they count; undefined: the column does not. No table and no time comes twice. */
+  readonly fields: readonly (LogField | undefined)[];
+  readonly delimiter: number;
+  readonly quote: number;
+  readonly comment: number;
+  readonly decimalMark: number;
+}
+
+/** What a time is that stands in a row. */
+export const TimeKind = {
+  /** A number, as it is written. */
+  counted: 0,
+  /** A day, in milliseconds from 1970 to its midnight. */
+  midnight: 1,
+  /** Milliseconds since 1970. */
+  moment: 2,
+} as const;
+
+/** Rows of a log one after the other, column by column. */
+export interface LogRows {
+  readonly rows: number;
+  /** Of each table the number of each row's id; empty where there is no such column. */
+  readonly ids: readonly [Int32Array, Int32Array, Int32Array];
+  /** Empty where there is no such column. */
+  readonly times: Float64Array;
+  readonly timeKinds: Uint8Array;
+  /** In the order of the dialect's fields; NaN where nothing is written. */
+  readonly numbers: readonly Float64Array[];
+}
+
+/** How many columns of numbers there may be: see src/scanner/layout.ts. */
+export const MOST_NUMBERS = 32;

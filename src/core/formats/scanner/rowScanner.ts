@@ -1,0 +1,540 @@
+import type { Identifiers } from '../../data/ids/identifiers';
+import { numberIn } from '../values/decimal';
+import type { LogDialect, LogField, LogRows } from './logDialect';
+import { ROW_SCANNER } from './rowScanner.wasm';
+
+/** No byte of a text is equal to it. */
+export const NO_BYTE = 256;
+
+/** What is done with a column. The first three are ids, each of a table. */
+export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
+export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
+
+const PERCENT = 37;
+
+/** Roles that a row can have. */
+const ROLES = ColumnRole.ignored;
+
+/** For the roles of as many columns there is room: see src/scanner/layout.ts. */
+export const MOST_COLUMNS = 0x1000;
+
+/** What rows look like. Bytes may be NO_BYTE. */
+export interface RowDialect {
+  readonly roles: readonly ColumnRole[];
+  /** The byte at which a field ends, and another one (the same again where there is none). */
+  readonly delimiter: number;
+  readonly delimiter2: number;
+  /** The delimiter is that byte twice. */
+  readonly double: boolean;
+  readonly quote: number;
+  readonly comment: number;
+  /** Whether a negative value, and not only a negative label, is left to the careful reader. */
+  readonly refusesNegative: boolean;
+  /** What stands before decimals: a point, or a comma. */
+  readonly decimalMark: number;
+  /** Absent: an item a line. */
+  readonly list?: ListDialect;
+}
+
+/** What records of JSON look like. */
+export interface JsonDialect {
+  /** One after the other, the elements of an array, or the members of an object whose keys are users. */
+  readonly form: 'json-lines' | 'json-records' | 'json-users';
+  /** The keys of the columns that count; those of users and items go without in `json-users`. */
+  readonly keys: readonly JsonKey[];
+  readonly refusesNegative: boolean;
+}
+
+export interface JsonKey {
+  readonly role: ColumnRole;
+  /** In the record, or in the objects of its list; undefined where it can stand in none of them. */
+  readonly outer: Uint8Array | undefined;
+  readonly inner: Uint8Array | undefined;
+}
+
+/** What a list looks like, where a line holds several items: see src/scanner/lists.ts. */
+export interface ListDialect {
+  /** The byte between items outside brackets; a blank stands for any number of them. */
+  readonly between: number;
+  /** Lists hold items and values in turn. */
+  readonly pairs: boolean;
+  /** The item column and all fields behind it are items. */
+  readonly rest: boolean;
+  /** Blanks around a field do not belong to it. */
+  readonly trim: boolean;
+  /** What each byte may be, outside quotes and inside. */
+  readonly classes: Uint8Array;
+}
+
+/** Users, items and models: numbers for the ids that rows bring. */
+export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
+
+/** What src/scanner/scanner.ts exports. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly rows: WebAssembly.Global<'i32'>;
+  readonly runs: WebAssembly.Global<'i32'>;
+  readonly FIVES: WebAssembly.Global<'i32'>;
+  readonly SMALLEST_POWER: WebAssembly.Global<'i32'>;
+  readonly LARGEST_POWER: WebAssembly.Global<'i32'>;
+  readonly COLUMN_ROLES: WebAssembly.Global<'i32'>;
+  readonly TEXT: WebAssembly.Global<'i32'>;
+  readonly BLOCK: WebAssembly.Global<'i32'>;
+  readonly ROW_ITEMS: WebAssembly.Global<'i32'>;
+  readonly ROW_VALUES: WebAssembly.Global<'i32'>;
+  readonly ROW_RANKS: WebAssembly.Global<'i32'>;
+  readonly ROW_LABELS: WebAssembly.Global<'i32'>;
+  readonly ROW_MODELS: WebAssembly.Global<'i32'>;
+  readonly RUN_USERS: WebAssembly.Global<'i32'>;
+  readonly RUN_STARTS: WebAssembly.Global<'i32'>;
+  readonly SIZES: WebAssembly.Global<'i32'>;
+  readonly NEW_COUNTS: WebAssembly.Global<'i32'>;
+  readonly NEW_IDS: WebAssembly.Global<'i32'>;
+  dialect(
+    columns: number,
+    delimiter: number,
+    delimiter2: number,
+    double: boolean,
+    quote: number,
+    comment: number,
+    refusesNegative: boolean,
+    decimalMark: number,
+  ): void;
+  forget(): void;
+  readonly ENTRY_PLACES: WebAssembly.Global<'i32'>;
+  numberIds(table: number, count: number): void;
+  scan(start: number, end: number, lastUser: number): number;
+  readonly lines: WebAssembly.Global<'i32'>;
+  readonly pieces: WebAssembly.Global<'i32'>;
+  readonly PIECE_ROWS: WebAssembly.Global<'i32'>;
+  readonly PIECE_LINES: WebAssembly.Global<'i32'>;
+  readonly BYTE_CLASSES: WebAssembly.Global<'i32'>;
+  listDialect(between: number, pairs: boolean, rest: boolean, trim: boolean): void;
+  scanLists(start: number, end: number, lastUser: number): number;
+  readonly JSON_KEYS: WebAssembly.Global<'i32'>;
+  readonly KEY_TEXTS: WebAssembly.Global<'i32'>;
+  jsonDialect(form: number, roles: number, refusesNegative: boolean): void;
+  scanRecords(start: number, end: number, lastUser: number): number;
+  readonly lineStart: WebAssembly.Global<'i32'>;
+  isAscii(): number;
+  readonly LOG_ROWS: WebAssembly.Global<'i32'>;
+  readonly LOG_IDS: WebAssembly.Global<'i32'>;
+  readonly LOG_TIMES: WebAssembly.Global<'i32'>;
+  readonly LOG_TIME_KINDS: WebAssembly.Global<'i32'>;
+  readonly LOG_VALUES: WebAssembly.Global<'i32'>;
+  readonly logRows: WebAssembly.Global<'i32'>;
+  scanLog(start: number, end: number): number;
+}
+
+/** What the scanner is to read. */
+type Dialect = RowDialect | JsonDialect | LogDialect;
+
+// Roles of fields of logs, as src/scanner/layout.ts has them.
+const TIME_ROLE = 7;
+const NUMBER_ROLE = 8;
+const MAY_BE_BLANK = 64;
+const MAY_BE_NEGATIVE = 128;
+
+/** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
+const SHORTEST_ROW = 4;
+/** Bytes that say where an id stands in the text: from and to. */
+const PLACE = 8;
+
+const JSON_FORMS = { 'json-lines': 0, 'json-records': 1, 'json-users': 2 } as const;
+/** How long a key is that there is not. */
+const NO_KEY = 0xffffffff;
+
+/** Bytes that a scanner without work may go on holding. */
+const KEPT_MEMORY = 1 << 23;
+
+/** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
+const LOOK_AHEAD = 16;
+
+/** The rows of a block that were kept: views of the scanner's memory, to be used before the next block is scanned. */
+export class ScannedRows {
+  readonly rows: number;
+  readonly runs: number;
+
+  /** Stretches of rows on one line; undefined where each row has its own. */
+  readonly pieces: number | undefined;
+  readonly lines: number;
+
+  constructor(
+    private readonly exports: Exports,
+    ofLists: boolean,
+  ) {
+    this.rows = exports.rows.value;
+    this.runs = exports.runs.value;
+    this.pieces = ofLists ? exports.pieces.value : undefined;
+    this.lines = ofLists ? exports.lines.value : this.rows;
+  }
+
+  get items(): Int32Array {
+    return this.whole(this.exports.ROW_ITEMS, this.rows);
+  }
+  get values(): Float64Array {
+    return this.real(this.exports.ROW_VALUES);
+  }
+  get ranks(): Float64Array {
+    return this.real(this.exports.ROW_RANKS);
+  }
+  get labels(): Float64Array {
+    return this.real(this.exports.ROW_LABELS);
+  }
+  get models(): Int32Array {
+    return this.whole(this.exports.ROW_MODELS, this.rows);
+  }
+  get runUsers(): Int32Array {
+    return this.whole(this.exports.RUN_USERS, this.runs);
+  }
+  get runStarts(): Int32Array {
+    return this.whole(this.exports.RUN_STARTS, this.runs);
+  }
+  /** The first row of each piece. */
+  get pieceRows(): Int32Array {
+    return this.whole(this.exports.PIECE_ROWS, this.pieces ?? 0);
+  }
+  /** The line of each piece, counted from that on which the scan began. */
+  get pieceLines(): Int32Array {
+    return this.whole(this.exports.PIECE_LINES, this.pieces ?? 0);
+  }
+
+  private whole(at: WebAssembly.Global<'i32'>, length: number): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, at.value, length);
+  }
+
+  private real(at: WebAssembly.Global<'i32'>): Float64Array {
+    return new Float64Array(this.exports.memory.buffer, at.value, this.rows);
+  }
+}
+
+/**
+ * The scanner of this thread: its memory holds a block of text, the rows found in it, and the ids of the tables
+ * that are being read. There is one, because memory of WebAssembly takes address space for gigabytes; readers
+ * that take turns only lose time.
+ */
+export class RowScanner {
+  private static only: RowScanner | 'forbidden' | undefined;
+
+  /** The scanner of this thread; undefined where there is no WebAssembly, or a policy forbids it. */
+  static ofThread(): RowScanner | undefined {
+    if (typeof WebAssembly === 'undefined') return undefined;
+    RowScanner.only ??= RowScanner.made();
+    return RowScanner.only === 'forbidden' ? undefined : RowScanner.only;
+  }
+
+  /** Gives back what the tables of many ids took, once files were read; memory of WebAssembly never shrinks. */
+  static release(): void {
+    const { only } = RowScanner;
+    if (only instanceof RowScanner && only.memory.length > KEPT_MEMORY) RowScanner.only = undefined;
+  }
+
+  private static made(): RowScanner | 'forbidden' {
+    try {
+      return new RowScanner();
+    } catch (error) {
+      if (error instanceof WebAssembly.CompileError) return 'forbidden';
+      throw error;
+    }
+  }
+
+  private readonly exports: Exports;
+  private readonly text: number;
+  private bytes: Uint8Array;
+  private dialect: Dialect | undefined;
+  /** Whose ids the tables hold. Weak: what was evaluated is not kept alive by who read it. */
+  private owners: readonly (WeakRef<Identifiers> | undefined)[] = [];
+  private ids: RowIds | undefined;
+
+  private constructor() {
+    const module = new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
+    const imports = {
+      ids: {
+        numbered: (table: 0 | 1 | 2, from: number, to: number): number => {
+          this.takeNewIds();
+          return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
+        },
+      },
+      fields: {
+        // Whether percentages stand among other numbers is for the careful reader to say.
+        longNumber: (from: number, to: number): number =>
+          this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
+      },
+    };
+    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+    this.text = this.exports.TEXT.value;
+    this.bytes = new Uint8Array(this.exports.memory.buffer);
+    this.setFives();
+  }
+
+  /** Writes the powers of five that decimal numbers are multiplied with. */
+  private setFives(): void {
+    const { memory, FIVES, SMALLEST_POWER, LARGEST_POWER } = this.exports;
+    const count = LARGEST_POWER.value - SMALLEST_POWER.value + 1;
+    const halves = new BigUint64Array(memory.buffer, FIVES.value, count * 2);
+    for (let power = 0; power < count; power++) {
+      const five = highestBits(power + SMALLEST_POWER.value);
+      halves[power * 2] = five >> 64n;
+      halves[power * 2 + 1] = BigInt.asUintN(64, five);
+    }
+  }
+
+  /** Bytes of text that a block may have. */
+  get blockLength(): number {
+    return this.exports.BLOCK.value;
+  }
+
+  /** The memory, which moves when it grows. */
+  private get memory(): Uint8Array {
+    if (this.bytes.length === 0) this.bytes = new Uint8Array(this.exports.memory.buffer);
+    return this.bytes;
+  }
+
+  /** Whether the block at hand was loaded by this reader. */
+  isOf(dialect: Dialect): boolean {
+    return this.dialect === dialect;
+  }
+
+  /**
+   * Takes bytes[start … end), complete lines, as the block at hand.
+   *
+   * @param dialect of one reader, by which it is known
+   */
+  load(dialect: Dialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
+    this.turnTo(dialect, ids);
+    const { memory, text } = this;
+    memory.set(bytes.subarray(start, end), text);
+    memory.fill(0, text + end - start, text + end - start + LOOK_AHEAD);
+  }
+
+  private turnTo(dialect: Dialect, ids: RowIds): void {
+    if (this.dialect === dialect) return;
+    if ('keys' in dialect) this.setJson(dialect);
+    else if ('fields' in dialect) this.setLog(dialect);
+    else this.setRows(dialect);
+    this.dialect = dialect;
+    this.hold(ids);
+  }
+
+  /** Makes the tables those of these ids. */
+  private hold(ids: RowIds): void {
+    if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
+    this.exports.forget();
+    this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
+  }
+
+  private setRows(dialect: RowDialect): void {
+    const { exports, memory } = this;
+    const { roles, delimiter, delimiter2, double, quote, comment, refusesNegative, decimalMark, list } =
+      dialect;
+    memory.set(roles, exports.COLUMN_ROLES.value);
+    exports.dialect(
+      roles.length,
+      delimiter,
+      delimiter2,
+      double,
+      quote,
+      comment,
+      refusesNegative,
+      decimalMark,
+    );
+    if (list === undefined) return;
+    memory.set(list.classes, exports.BYTE_CLASSES.value);
+    exports.listDialect(list.between, list.pairs, list.rest, list.trim);
+  }
+
+  private setJson({ form, keys, refusesNegative }: JsonDialect): void {
+    const { exports, memory } = this;
+    const places = new Uint32Array(memory.buffer, exports.JSON_KEYS.value, ROLES * 4).fill(NO_KEY);
+    let at = exports.KEY_TEXTS.value;
+    let roles = 0;
+    for (const { role, outer, inner } of keys) {
+      roles |= 1 << role;
+      for (const [side, key] of [outer, inner].entries()) {
+        if (key === undefined) continue;
+        memory.set(key, at);
+        places.set([at, key.length], role * 4 + side * 2);
+        at += key.length;
+      }
+    }
+    exports.jsonDialect(JSON_FORMS[form], roles, refusesNegative);
+  }
+
+  private setLog({ fields, delimiter, quote, comment, decimalMark }: LogDialect): void {
+    let numbers = 0;
+    const roleOf = (field: LogField | undefined): number => {
+      switch (field?.kind) {
+        case undefined:
+          return ColumnRole.ignored;
+        case 'id':
+          return field.table;
+        case 'time':
+          return TIME_ROLE;
+        case 'number':
+          return (
+            (NUMBER_ROLE + numbers++) |
+            (field.mayBeBlank ? MAY_BE_BLANK : 0) |
+            (field.mayBeNegative ? MAY_BE_NEGATIVE : 0)
+          );
+      }
+    };
+    this.memory.set(fields.map(roleOf), this.exports.COLUMN_ROLES.value);
+    this.exports.dialect(fields.length, delimiter, delimiter, false, quote, comment, false, decimalMark);
+  }
+
+  /**
+   * Scans rows of a log in the block at hand, from `start` to `end` at most: there is room for so many.
+   *
+   * @param ids as they were when the block was loaded
+   * @returns where the first row begins that was not kept, or `end`
+   */
+  scanLog(ids: RowIds, start: number, end: number): number {
+    this.begin(ids);
+    try {
+      return this.exports.scanLog(this.text + start, this.text + end) - this.text;
+    } finally {
+      this.takeNewIds();
+      this.ids = undefined;
+    }
+  }
+
+  /** The rows that scanLog kept, to be used before the next block is scanned. */
+  keptLog({ fields }: LogDialect): LogRows {
+    const { exports } = this;
+    const { buffer } = exports.memory;
+    const rows = exports.logRows.value;
+    const room = exports.LOG_ROWS.value;
+    const has = (wanted: LogField['kind'], table?: number): boolean =>
+      fields.some((field) => field?.kind === wanted && (field.kind !== 'id' || field.table === table));
+    const idsOf = (table: number): Int32Array =>
+      new Int32Array(buffer, exports.LOG_IDS.value + table * room * 4, has('id', table) ? rows : 0);
+    const timed = has('time') ? rows : 0;
+    return {
+      rows,
+      ids: [idsOf(0), idsOf(1), idsOf(2)],
+      times: new Float64Array(buffer, exports.LOG_TIMES.value, timed),
+      timeKinds: new Uint8Array(buffer, exports.LOG_TIME_KINDS.value, timed),
+      numbers: fields
+        .filter((field) => field?.kind === 'number')
+        .map((_, place) => new Float64Array(buffer, exports.LOG_VALUES.value + place * room * 8, rows)),
+    };
+  }
+
+  /**
+   * Scans the block at hand from `start` to `end`, which count from its beginning.
+   *
+   * @param ids as they were when the block was loaded
+   * @param lastUser the user of the row before, −1 before the first
+   * @returns where the first row begins that was not kept, or `end`
+   */
+  scan(ids: RowIds, start: number, end: number, lastUser: number): number {
+    this.begin(ids);
+    try {
+      const { text, exports } = this;
+      const { dialect } = this;
+      const scan =
+        dialect !== undefined && 'keys' in dialect
+          ? exports.scanRecords
+          : dialect === undefined || !('list' in dialect) || dialect.list === undefined
+            ? exports.scan
+            : exports.scanLists;
+      return scan(text + start, text + end, lastUser) - text;
+    } finally {
+      this.takeNewIds();
+      this.ids = undefined;
+    }
+  }
+
+  private begin(ids: RowIds): void {
+    this.ids = ids;
+    new Uint32Array(this.exports.memory.buffer, this.exports.SIZES.value).set(
+      ids.map((known) => known?.size ?? 0),
+    );
+  }
+
+  /**
+   * The numbers of ids that may be new: what Identifiers.internBytes does one by one. Of the block at hand nothing is left.
+   *
+   * @param table which of `ids` they belong to
+   * @param spans where each begins and ends in `bytes`, ascending; none is empty
+   */
+  numbersOf(ids: RowIds, table: 0 | 1 | 2, bytes: Uint8Array, spans: Int32Array): Int32Array {
+    const count = spans.length / 2;
+    const numbers = new Int32Array(count);
+    // Asked for once: a look into another world takes longer than a look at an id.
+    const { blockLength } = this;
+    this.hold(ids);
+    this.dialect = undefined;
+    for (let id = 0; id < count;) {
+      let end = id;
+      const most = Math.min(count, id + blockLength / SHORTEST_ROW);
+      while (end < most && spans[2 * end + 1] - spans[2 * id] <= blockLength) end++;
+      if (end === id) {
+        // Longer than a block.
+        numbers[id] = ids[table]?.internBytes(bytes, spans[2 * id], spans[2 * id + 1]) ?? -1;
+        id++;
+        continue;
+      }
+      this.begin(ids);
+      numbers.set(this.numbersOfBlock(table, bytes, spans.subarray(2 * id, 2 * end)), id);
+      id = end;
+    }
+    return numbers;
+  }
+
+  private numbersOfBlock(table: 0 | 1 | 2, bytes: Uint8Array, spans: Int32Array): Int32Array {
+    const [first] = spans;
+    const count = spans.length / 2;
+    this.memory.set(bytes.subarray(first, spans[spans.length - 1]), this.text);
+    const places = new Uint32Array(this.memory.buffer, this.exports.ENTRY_PLACES.value, spans.length);
+    for (let at = 0; at < spans.length; at++) places[at] = spans[at] - first;
+    try {
+      this.exports.numberIds(table, count);
+    } finally {
+      this.takeNewIds();
+      this.ids = undefined;
+    }
+    return new Int32Array(this.memory.buffer, this.exports.ROW_ITEMS.value, count);
+  }
+
+  /** Adds the ids that the scanner gave numbers to by itself. */
+  private takeNewIds(): void {
+    const { buffer } = this.exports.memory;
+    const counts = new Uint32Array(buffer, this.exports.NEW_COUNTS.value, this.ids?.length);
+    this.ids?.forEach((known, table) => {
+      if (counts[table] === 0) return;
+      const from = this.exports.NEW_IDS.value + ((table * this.blockLength) / SHORTEST_ROW) * PLACE;
+      known?.append(this.memory, new Uint32Array(buffer, from, counts[table] * 2));
+      counts[table] = 0;
+    });
+  }
+
+  /**
+   * What the last scan passed of records: line ends, where the last line begins in the block, and whether each byte
+   * was a character of its own.
+   */
+  get passed(): { readonly lines: number; readonly lineStart: number; readonly isAscii: boolean } {
+    const { lines, lineStart, isAscii } = this.exports;
+    return { lines: lines.value, lineStart: lineStart.value - this.text, isAscii: isAscii() !== 0 };
+  }
+
+  /** What the last scan kept. */
+  get kept(): ScannedRows {
+    const { dialect } = this;
+    const ofLists =
+      dialect !== undefined && ('keys' in dialect || ('list' in dialect && dialect.list !== undefined));
+    return new ScannedRows(this.exports, ofLists);
+  }
+}
+
+/**
+ * The highest 128 bits of 5^power: truncated, or rounded up where the power is between −27 and −1 (Lemire 2021, Number
+ * parsing at a gigabyte per second, section 5).
+ */
+function highestBits(power: number): bigint {
+  const five = 5n ** BigInt(Math.abs(power));
+  const bits = BigInt(five.toString(2).length);
+  if (power >= 0) return bits < 128n ? five << (128n - bits) : five >> (bits - 128n);
+  const reciprocal = (1n << (bits + 127n)) / five;
+  return power >= -27 ? reciprocal + 1n : reciprocal;
+}

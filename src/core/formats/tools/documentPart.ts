@@ -1,0 +1,227 @@
+const LF = 10;
+const BLANK = 32;
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** Where in a JSON document its rows stand. */
+export interface DocumentPart {
+  /**
+   * The keys that lead to them from the outermost object. `*`: every key of that object, which stay as they are:
+   * `details.*.hits` makes users with their lists of `{"details": {"q1": {"hits": […]}}}`.
+   */
+  readonly path: readonly string[];
+  /** Of the objects in the list at the end of the path, the key whose object is taken apart: its members stand beside the others. */
+  readonly unwrapped?: string;
+}
+
+/** Longer lines of blanks are not made of what is left out: where in such a line something stands nobody can see. */
+const LONGEST_BLANKS = 1 << 16;
+
+/**
+ * Passes the chunks of a JSON text on with blanks in place of everything that is not the part: the part then is a
+ * document of its own, and what stands in it keeps its line and, in lines of a common length, its column. Chunks
+ * may be cut anywhere. What is no JSON passes through as it falls: the reader behind reports it.
+ */
+export class DocumentPartReader {
+  private depth = 0;
+  /** Whether containers are objects, from the outermost. */
+  private readonly objects: boolean[] = [];
+  private inText = false;
+  private escaped = false;
+  /** Whether a text at hand is a key. */
+  private atKey = false;
+  private afterColon = false;
+  private key: number[] = [];
+  /** So many containers are open, from the outermost, that the path leads through. */
+  private matched = 0;
+  /** The value that comes next lies on the path. */
+  private isNextOnPath = false;
+  /** Depth of what is kept whole; Infinity: nothing is. */
+  private keptFrom = Infinity;
+  /** Depth of the object that is taken apart; −1: none. */
+  private unwrappedAt = -1;
+  private isNextUnwrapped = false;
+  /** A key that may turn out to be the one that is taken apart. */
+  private held = false;
+  private blanks = 0;
+  private out = new Uint8Array(1 << 16);
+  private length = 0;
+  private readonly decoder = new TextDecoder();
+  private readonly starAt: number;
+
+  constructor(
+    private readonly part: DocumentPart,
+    private readonly next: (chunk: Uint8Array) => void,
+  ) {
+    this.starAt = part.path.indexOf('*');
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.out.length < this.length + chunk.length) {
+      const larger = new Uint8Array(this.length + chunk.length);
+      larger.set(this.out.subarray(0, this.length));
+      this.out = larger;
+    }
+    for (const byte of chunk) this.take(byte);
+    // A key that is not complete stays for the next chunk.
+    const end = this.held ? this.length - this.key.length - 1 : this.length;
+    if (end > 0) this.next(this.out.subarray(0, end));
+    this.out.copyWithin(0, end, this.length);
+    this.length -= end;
+  }
+
+  private take(byte: number): void {
+    if (this.inText) {
+      this.takeText(byte);
+      return;
+    }
+    switch (byte) {
+      case QUOTE:
+        this.inText = true;
+        this.atKey = this.objects[this.depth - 1] && !this.afterColon;
+        this.key.length = 0;
+        this.held = this.atKey && this.isOfEntry();
+        this.emit(byte, this.isKept() || (this.atKey && this.isStarred()));
+        return;
+      case COLON:
+        this.afterColon = true;
+        this.emit(byte, !this.isNextUnwrapped && (this.isKept() || this.isStarred()));
+        return;
+      case COMMA:
+        this.afterColon = false;
+        this.endOfValue();
+        this.emit(byte, this.isKept() || this.isStarred());
+        return;
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        this.open(byte);
+        return;
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        this.close(byte);
+        return;
+      default:
+        this.emit(byte, this.isKept() || byte <= BLANK);
+    }
+  }
+
+  private takeText(byte: number): void {
+    this.emit(byte, this.isKept() || (this.atKey && this.isStarred()));
+    if (this.escaped) this.escaped = false;
+    else if (byte === BACKSLASH) this.escaped = true;
+    else if (byte === QUOTE) {
+      this.inText = false;
+      if (this.atKey) this.endOfKey();
+      return;
+    }
+    if (this.atKey) this.key.push(byte);
+  }
+
+  private endOfKey(): void {
+    const { path, unwrapped } = this.part;
+    if (this.held) {
+      this.held = false;
+      if (this.text() !== unwrapped) return;
+      // Its quotes and itself.
+      this.out.fill(BLANK, this.length - this.key.length - 2, this.length);
+      this.isNextUnwrapped = true;
+      return;
+    }
+    if (this.keptFrom !== Infinity || this.depth !== this.matched) return;
+    const wanted = path[this.matched - 1];
+    this.isNextOnPath = wanted === '*' || wanted === this.text();
+  }
+
+  private text(): string {
+    return this.decoder.decode(Uint8Array.from(this.key));
+  }
+
+  private open(byte: number): void {
+    this.afterColon = false;
+    const isObject = byte === OPEN_BRACE;
+    const isRoot = this.depth === 0;
+    this.objects[this.depth++] = isObject;
+    if (this.isNextUnwrapped) {
+      this.isNextUnwrapped = false;
+      if (isObject) {
+        this.unwrappedAt = this.depth;
+        this.emit(byte, false);
+        return;
+      }
+    }
+    if (this.keptFrom === Infinity) {
+      if (isRoot && isObject) this.matched = 1;
+      else if (this.isNextOnPath && this.isLast()) this.keptFrom = this.depth;
+      else if (this.isNextOnPath && isObject) this.matched++;
+      this.isNextOnPath = false;
+    }
+    this.emit(byte, this.isKept() || this.isStarred());
+  }
+
+  private close(byte: number): void {
+    this.endOfValue();
+    const kept = this.isKept() || this.isStarred();
+    this.afterColon = false;
+    if (this.depth === this.unwrappedAt) {
+      this.unwrappedAt = -1;
+      this.emit(byte, false);
+    } else this.emit(byte, kept);
+    if (this.depth > 0) this.depth--;
+    if (this.depth < this.keptFrom) this.keptFrom = Infinity;
+    if (this.matched > this.depth) this.matched = this.depth;
+  }
+
+  /** Where the next member begins or the container ends, nothing of the last member is to come. */
+  private endOfValue(): void {
+    if (this.depth === this.matched) this.isNextOnPath = false;
+    this.isNextUnwrapped = false;
+  }
+
+  /** Whether the value that comes next is the one that the path leads to. */
+  private isLast(): boolean {
+    return this.matched === this.part.path.length;
+  }
+
+  private isKept(): boolean {
+    return this.depth >= this.keptFrom;
+  }
+
+  /** Whether the object at hand is the one all of whose keys stay. */
+  private isStarred(): boolean {
+    return this.starAt >= 0 && this.depth === this.starAt + 1 && this.matched === this.depth;
+  }
+
+  /** Whether the object at hand is an entry of the list, in which one key may be taken apart. */
+  private isOfEntry(): boolean {
+    return this.part.unwrapped !== undefined && this.depth === this.keptFrom + 1 && this.unwrappedAt < 0;
+  }
+
+  private emit(byte: number, kept: boolean): void {
+    if (byte === LF) this.blanks = 0;
+    else if (!kept) {
+      if (++this.blanks > LONGEST_BLANKS) return;
+      byte = BLANK;
+    }
+    this.out[this.length++] = byte;
+  }
+}
+
+/** The part of a document that is there in whole, or of its head. */
+export function partOf(document: Uint8Array, part: DocumentPart): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const reader = new DocumentPartReader(part, (chunk) => pieces.push(chunk.slice()));
+  reader.write(document);
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,116 @@
+import { overridesItem } from '../detection/columnOverrides';
+import type { ColumnOverride, ReadOptions } from '../readOptions';
+
+type Role = ColumnOverride['role'];
+
+/** The names by which the files of a tool are known, exactly as it writes them, and what stands under each. */
+interface ToolFields {
+  /** All of them must be there. */
+  readonly columns: readonly (readonly [name: string, role: Role])[];
+  /** Further ones that must be there, and say nothing. */
+  readonly beside?: readonly string[];
+  /** The first of them that is there is the user: what was asked for. */
+  readonly users?: readonly string[];
+  /** Lists of what was retrieved and of what should have been; at least one of them must be there. */
+  readonly lists?: { readonly recommended: string; readonly liked: string };
+}
+
+const TOOLS: readonly ToolFields[] = [
+  // ragas: samples of an EvaluationDataset.
+  {
+    columns: [],
+    users: ['user_input'],
+    lists: { recommended: 'retrieved_context_ids', liked: 'reference_context_ids' },
+  },
+  // LlamaIndex: RetrievalEvalResult.
+  { columns: [], users: ['query'], lists: { recommended: 'retrieved_ids', liked: 'expected_ids' } },
+  // MLflow: what its retriever metrics are computed from.
+  {
+    columns: [],
+    users: ['question', 'questions', 'query', 'queries', 'input', 'inputs', 'request', 'request_id'],
+    lists: { recommended: 'retrieved_doc_ids', liked: 'ground_truth_doc_ids' },
+  },
+  // BEIR, MTEB, and what Hugging Face datasets makes of them: qrels.
+  {
+    columns: [
+      ['query-id', 'user'],
+      ['corpus-id', 'item'],
+      ['score', 'rating'],
+    ],
+  },
+  // Quepid: ratings of a case.
+  {
+    columns: [
+      ['query', 'user'],
+      ['docid', 'item'],
+      ['rating', 'rating'],
+    ],
+  },
+  // Quepid: a snapshot.
+  {
+    columns: [
+      ['Query Text', 'user'],
+      ['Doc ID', 'item'],
+      ['Doc Position', 'rank'],
+    ],
+    beside: ['Case ID'],
+  },
+  // Quepid: a case with its documents in their order. They are ranked by the search, not by their ratings.
+  {
+    columns: [
+      ['Query Text', 'user'],
+      ['Doc ID', 'item'],
+      ['Rating', 'label'],
+    ],
+    beside: ['Case ID'],
+  },
+];
+
+/**
+ * What the names of columns say of a file that a tool wrote, beside what a person says of it; undefined where they are
+ * those of no tool that is known, or say nothing more.
+ */
+export function withToolFields(names: readonly string[], overrides: ReadOptions): ReadOptions | undefined {
+  const given = overrides.columns ?? [];
+  const found = toolOf(names);
+  if (found === undefined) return undefined;
+  const said = rolesOf(found, names).filter(
+    ([name, role]) => !given.some((other) => other.role === role || other.column === name),
+  );
+  // A person who says which column is the item means the others as they look, but for whose it is.
+  const added = overridesItem(overrides) ? said.filter(([, role]) => role === 'user') : said;
+  if (added.length === 0) return undefined;
+  return { ...overrides, columns: [...given, ...added.map(([column, role]) => ({ role, column }))] };
+}
+
+/** The columns of what was retrieved and of what should have been, by their places, in a file of a tool that has both. */
+export function listsOfTool(names: readonly string[]): { recommended: number; liked: number } | undefined {
+  const lists = toolOf(names)?.lists;
+  if (lists === undefined) return undefined;
+  const [recommended, liked] = [lists.recommended, lists.liked].map((name) => names.indexOf(name));
+  return recommended < 0 || liked < 0 ? undefined : { recommended, liked };
+}
+
+function toolOf(names: readonly string[]): ToolFields | undefined {
+  const has = (name: string): boolean => names.includes(name);
+  return TOOLS.find(
+    ({ columns, beside = [], users, lists }) =>
+      columns.every(([name]) => has(name)) &&
+      beside.every(has) &&
+      (users === undefined || users.some(has)) &&
+      (lists === undefined || has(lists.recommended) || has(lists.liked)),
+  );
+}
+
+function rolesOf(
+  { columns, users, lists }: ToolFields,
+  names: readonly string[],
+): (readonly [string, Role])[] {
+  const user = users?.find((name) => names.includes(name));
+  const item = lists && [lists.recommended, lists.liked].find((name) => names.includes(name));
+  return [
+    ...columns,
+    ...(user === undefined ? [] : [[user, 'user'] as const]),
+    ...(item === undefined ? [] : [[item, 'item'] as const]),
+  ];
+}

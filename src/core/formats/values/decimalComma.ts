@@ -1,0 +1,130 @@
+import { rolesOfNames } from '../detection/columnNames';
+import { numberOf } from './decimal';
+import type { ColumnRole, Delimiter } from '../tableShape';
+
+/** What the commas in the numbers of a table are. */
+export interface Commas {
+  /** Columns whose numbers have a comma before their decimals, as in "0,53". */
+  readonly decimal: ReadonlySet<number>;
+  /** Columns whose commas may be that or something else. */
+  readonly unclear: ReadonlyMap<number, AmbiguousComma>;
+  /** Columns that hold numbers in any case, whatever their commas are. */
+  readonly numbers: ReadonlySet<number>;
+}
+
+export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbers: new Set() };
+
+export interface AmbiguousComma {
+  /** The first such number of the column. */
+  readonly text: string;
+  /** What else the comma may stand between: thousands, as in "1,234", or two items, as in "12,34". */
+  readonly or: 'thousands' | 'items';
+}
+
+/**
+ * Looks at the commas inside fields. Only what may be a value is looked at: a column behind the first two, or one
+ * whose name says so. Ids and lists of ids have commas too.
+ *
+ * @param table the fields of the first rows, perhaps with a header on top
+ * @param told what a person says to stand before decimals
+ */
+export function commasOf(
+  table: readonly (readonly string[])[],
+  delimiter: Delimiter,
+  overrides: 'point' | 'comma' | undefined,
+): Commas {
+  const decimal = new Set<number>();
+  const unclear = new Map<number, AmbiguousComma>();
+  const [first, ...rest] = table;
+  const named = rolesOfNames(first);
+  // No name of a column looks like a number.
+  const rows = rest.length === 0 || first.some((field) => WITH_COMMA.test(field.trim())) ? table : rest;
+  const cells = (column: number): string[] =>
+    rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
+  for (let column = 0; column < first.length; column++) {
+    const isValue = VALUES.has(named[column]);
+    if (!isValue && (column < 2 || named[column] !== 'ignored')) continue;
+    if (!rows.some((fields) => fields[column]?.includes(','))) continue;
+    const filled = cells(column);
+    const commas = filled.filter((field) => field.includes(','));
+    // The others are those that the reader reports.
+    const numbers = filled.filter((field) => WITH_COMMA.test(field));
+    if (!commas.some((field) => WITH_COMMA.test(field))) continue;
+    if (overrides !== 'comma' && numbers.length < filled.length * 0.8) continue;
+    if (overrides !== 'comma' && holdsItems({ column, first, named, filled, cells })) continue;
+    const text = commas.find((field) => WITH_COMMA.test(field)) ?? commas[0];
+    if (!commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field)))
+      unclear.set(column, { text, or: 'thousands' });
+    // Whoever separates fields with commas hardly writes decimals with them.
+    else if (delimiter === ',' && !isValue && !numbers.some((field) => NO_ITEMS.test(field)))
+      unclear.set(column, { text, or: 'items' });
+    else decimal.add(column);
+  }
+  const both = new Set([...decimal, ...unclear.keys()]);
+  if (overrides === 'comma') return { ...NO_COMMAS, decimal: both, numbers: both };
+  if (overrides === undefined) return { decimal, unclear, numbers: both };
+  for (const [column, comma] of unclear) if (comma.or === 'items') both.delete(column);
+  return { ...NO_COMMAS, numbers: both };
+}
+
+const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
+const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
+
+/** Whether a column of what looks like numbers with decimal commas is surely one of lists of items. */
+function holdsItems({
+  column,
+  first,
+  named,
+  filled,
+  cells,
+}: {
+  readonly column: number;
+  readonly first: readonly string[];
+  readonly named: readonly ColumnRole[];
+  readonly filled: readonly string[];
+  readonly cells: (column: number) => readonly string[];
+}): boolean {
+  // Longer lists beside it.
+  if (filled.some((field) => LIST.test(field) && !SEVERAL_THOUSANDS.test(field))) return true;
+  // Something must be the user, and something else the item.
+  const others = first.flatMap((_, other) =>
+    other !== column && IDS.has(named[other]) && cells(other).some(isId) ? [other] : [],
+  );
+  if (others.length < 2) return true;
+  const known = named.includes('user') && named.includes('item');
+  return !known && /(^|[^a-z])(recs?|recom\w*|items|lists?|top[_-]?\w*)$/i.test(first[column].trim());
+}
+
+/** No point in time, no decimals. */
+function isId(field: string): boolean {
+  return !/^\d{9,14}$/.test(field) && !/^[+-]?\d*[.,]\d+$/.test(field);
+}
+
+/** The table with points for the decimal commas of these columns, so that what follows sees numbers. */
+export function withPoints(
+  table: readonly (readonly string[])[],
+  columns: ReadonlySet<number>,
+): readonly (readonly string[])[] {
+  if (columns.size === 0) return table;
+  return table.map((fields) => fields.map((field, column) => (columns.has(column) ? pointed(field) : field)));
+}
+
+/** "0,53" as "0.53"; what is no number with a decimal comma stays as it is. */
+function pointed(text: string): string {
+  return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
+}
+
+/** The number that a text with decimal commas says; NaN: none, or one with points between thousands. */
+export function commaNumber(text: string): number {
+  return text.includes('.') ? NaN : numberOf(pointed(text));
+}
+
+/** A whole number, or one with decimals behind a comma; perhaps a percentage. */
+const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?(\s?%)?$/;
+/** Could as well be thousands. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const SEVERAL_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
+/** Three whole numbers or more. */
+const LIST = /^\d+(,\s*\d+){2,}$/;
+/** Not two whole numbers: a sign, a power of ten, nothing before the decimals, or a zero in front of them. */
+const NO_ITEMS = /[+\-eE]|^0,|,0\d/;

@@ -1,0 +1,110 @@
+import type { TableShape } from '../tableShape';
+import { firstBadByte } from './utf8Check';
+
+type Encoding = TableShape['encoding'];
+
+/** So many bytes of a head show whether it is UTF-16. */
+const WITHOUT_MARK = 4096;
+
+/** Beginnings of files that are no text, by name. */
+const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
+  ['Parquet', [0x50, 0x41, 0x52, 0x31]],
+  ['gzip', [0x1f, 0x8b]],
+  ['ZIP', [0x50, 0x4b, 0x03, 0x04]],
+  ['Zstandard', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['SQLite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66]],
+  ['NumPy', [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]],
+  ['HDF5', [0x89, 0x48, 0x44, 0x46]],
+  ['PDF', [0x25, 0x50, 0x44, 0x46]],
+  ['PNG', [0x89, 0x50, 0x4e, 0x47]],
+  ['Pickle', [0x80, 0x05, 0x95]],
+  ['Pickle', [0x80, 0x04, 0x95]],
+  ['Pickle', [0x80, 0x03]],
+  ['Pickle', [0x80, 0x02]],
+  ['ORC', [0x4f, 0x52, 0x43]],
+  ['Stata', [0x3c, 0x73, 0x74, 0x61, 0x74, 0x61, 0x5f, 0x64, 0x74, 0x61, 0x3e]],
+  ['Arrow', [0x41, 0x52, 0x52, 0x4f, 0x57, 0x31]],
+];
+
+/** How many bytes of a file's beginning tell whether it has one of them. */
+export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
+
+/** The name of the format when the head is the beginning of a file that is no text. */
+export function signature(head: Uint8Array): string | undefined {
+  const name = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
+  return name === 'ZIP' ? zipContents(head) : (name ?? (isWebPage(head) ? 'HTML' : undefined));
+}
+
+/** Programs keep formats of their own in ZIP files; the name of the first file inside stands after 30 bytes. */
+function zipContents(head: Uint8Array): string {
+  const first = latin(head.subarray(30, 30 + (head[26] ?? 0)));
+  if (/^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/)/.test(first)) return 'Excel';
+  return first.endsWith('.npy') ? 'NumPy (npz)' : 'ZIP';
+}
+
+/** What some servers send in the place of a file, and some programs call a table of Excel. */
+function isWebPage(head: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype\s+html|html|table)[\s>]/i.test(
+    latin(head.subarray(0, 200)),
+  );
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+/** The encoding that a byte order mark declares, else UTF-8, and how many bytes the mark takes. */
+export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', bytes: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bytes: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bytes: 2 };
+  return { encoding: 'utf-8', bytes: 0 };
+}
+
+/** The head of a file as text. */
+export interface DecodedHead {
+  /** Without its mark. */
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** It is no text at all. */
+  readonly binary: boolean;
+  /** Where it stops to be UTF-8, though it is read as that; −1: nowhere. */
+  readonly badByte: number;
+}
+
+/**
+ * The head as text, and whether it is text at all.
+ *
+ * @param told the encoding of text without a byte order mark; absent: UTF-8, if it is that; 'utf-8': whatever it is
+ */
+export function decodedHead(head: Uint8Array, complete = true, told?: string): DecodedHead {
+  const mark = markOf(head);
+  const { bytes } = mark;
+  const encoding = bytes === 0 && told !== undefined ? told : mark.encoding;
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(bytes));
+  const badByte = encoding === 'utf-8' && told === undefined ? firstBadByte(head, complete) : -1;
+  return { text, encoding, binary: hasControls(text), badByte };
+}
+
+/** The kind of UTF-16 that a text without a mark is, by the zeros beside its Latin letters; undefined: none. */
+export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const zeros = [0, 0];
+  const length = Math.min(head.length, WITHOUT_MARK) & ~1;
+  for (let at = 0; at < length; at++) if (head[at] === 0) zeros[at & 1]++;
+  const [even, odd] = zeros.map((count) => count / (length / 2));
+  if (odd > 0.5 && even < 0.05) return 'utf-16le';
+  return even > 0.5 && odd < 0.05 ? 'utf-16be' : undefined;
+}
+
+/** What is neither a character that is seen nor one that ends or parts something. */
+const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
+
+/** In so much of a text it shows whether it is one. */
+const SHOWN = 1 << 16;
+
+/** Text holds no NUL and hardly another control character. */
+function hasControls(text: string): boolean {
+  if (text.includes('\0')) return true;
+  const shown = text.slice(0, SHOWN);
+  return (shown.match(CONTROL)?.length ?? 0) > shown.length / 50;
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+
+/** Encodings that are offered for text that is not UTF-8, and who writes it so. */
+export const OFFERED_ENCODINGS = [
+  'windows-1252',
+  'euc-kr',
+  'shift_jis',
+  'gbk',
+  'big5',
+  'windows-1251',
+] as const;
+
+/** Names that programs give to encodings which go by another one on the web. */
+const NAMES: Readonly<Record<string, string>> = {
+  cp949: 'euc-kr',
+  uhc: 'euc-kr',
+  ms949: 'euc-kr',
+  cp932: 'shift_jis',
+  cp936: 'gbk',
+  cp950: 'big5',
+  'latin-1': 'windows-1252',
+  'mac-roman': 'macintosh',
+};
+
+/**
+ * The encoding that a person names, by the name that TextDecoder has for it.
+ *
+ * @throws InputError when there is none of that name
+ */
+export function encodingNamed(name: string): string {
+  const known = name.trim().toLowerCase();
+  try {
+    return new TextDecoder(Object.hasOwn(NAMES, known) ? NAMES[known] : known).encoding;
+  } catch {
+    throw new InputError({
+      message: l10n.t('There is no encoding “{0}”.', name),
+      advice: l10n.t('Encodings are for instance {0}.', [...OFFERED_ENCODINGS, 'utf-16le'].join(', ')),
+    });
+  }
+}
+
+/** A text under one of the encodings in which it may be written. */
+export interface EncodedText {
+  readonly encoding: string;
+  readonly text: string;
+}
+
+const CONTROLS = /[\u0080-\u009f]/;
+
+/** So many characters on each side show what a text is. */
+const SHOWN = 12;
+
+/**
+ * How the text around a byte that is not UTF-8 reads in the encodings that are offered; those are left out in which it
+ * is none.
+ *
+ * @param bytes whole lines
+ * @param at where the byte stands
+ */
+export function readingsOfBytes(bytes: Uint8Array, at: number): readonly EncodedText[] {
+  let start = at;
+  let end = at;
+  while (start > 0 && bytes[start - 1] !== 10 && bytes[start - 1] !== 13) start--;
+  while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end++;
+  return OFFERED_ENCODINGS.flatMap((encoding) => {
+    if (!isTextIn(encoding, bytes)) return [];
+    const decoder = new TextDecoder(encoding);
+    // Nobody writes these; what stands for them is another encoding's.
+    if (CONTROLS.test(decoder.decode(bytes.subarray(start, end)))) return [];
+    const before = decoder.decode(bytes.subarray(start, at)).slice(-SHOWN);
+    return [{ encoding, text: before + decoder.decode(bytes.subarray(at, end)).slice(0, SHOWN) }];
+  });
+}
+
+function isTextIn(encoding: string, bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Where bytes stop to be UTF-8: the place of the first byte that no character can have there, −1 where there is none.
+ *
+ * @param complete false: the last character may be cut off
+ */
+export function firstBadByte(bytes: Uint8Array, complete = true): number {
+  const { length } = bytes;
+  let at = 0;
+  while (at < length) {
+    const lead = bytes[at];
+    if (lead < 0x80) {
+      at++;
+      continue;
+    }
+    const size = sizeOf(lead);
+    if (size === 0) return at;
+    for (let next = 1; next < size; next++) {
+      if (at + next === length) return complete ? at : -1;
+      if (!mayFollow(lead, next, bytes[at + next])) return at;
+    }
+    at += size;
+  }
+  return -1;
+}
+
+/** How many bytes a character has that begins so; 0: none does. */
+function sizeOf(lead: number): number {
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** Whether a byte may stand at a place of a character (RFC 3629, section 4). */
+function mayFollow(lead: number, place: number, byte: number): boolean {
+  if ((byte & 0xc0) !== 0x80) return false;
+  if (place > 1) return true;
+  switch (lead) {
+    case 0xe0:
+      return byte >= 0xa0;
+    case 0xed:
+      return byte < 0xa0;
+    case 0xf0:
+      return byte >= 0x90;
+    case 0xf4:
+      return byte < 0x90;
+    default:
+      return true;
+  }
+}
+
+/** Looks whether a text that comes in chunks, cut anywhere, is UTF-8. */
+export class Utf8Check {
+  /** What was left of the last character, which is cut off. */
+  private readonly left = new Uint8Array(8);
+  private waiting = 0;
+  private bad = false;
+
+  /** @param isUtf8 whether bytes are UTF-8; the platform may know it faster than {@link firstBadByte} */
+  constructor(private readonly isUtf8: (bytes: Uint8Array) => boolean) {}
+
+  /** Whether the text is UTF-8 as far as it is known. */
+  write(chunk: Uint8Array): boolean {
+    this.bad ||= !this.isText(chunk);
+    return !this.bad;
+  }
+
+  /** Whether the whole text is UTF-8. */
+  end(): boolean {
+    return !this.bad && this.waiting === 0;
+  }
+
+  private isText(chunk: Uint8Array): boolean {
+    let start = 0;
+    if (this.waiting > 0) {
+      start = Math.min(chunk.length, sizeOf(this.left[0]) - this.waiting);
+      this.left.set(chunk.subarray(0, start), this.waiting);
+      this.waiting += start;
+      const character = this.left.subarray(0, this.waiting);
+      if (this.waiting < sizeOf(this.left[0])) return firstBadByte(character, false) < 0;
+      this.waiting = 0;
+      if (firstBadByte(character) >= 0) return false;
+    }
+    const end = endOfCharacters(chunk, start);
+    this.left.set(chunk.subarray(end));
+    this.waiting = chunk.length - end;
+    return this.isUtf8(start === 0 && end === chunk.length ? chunk : chunk.subarray(start, end));
+  }
+}
+
+/** Where the last character begins that is cut off by the end of the chunk; its end where none is. */
+function endOfCharacters(chunk: Uint8Array, start: number): number {
+  for (let at = chunk.length - 1; at >= Math.max(start, chunk.length - 3); at--) {
+    const byte = chunk[at];
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return sizeOf(byte) > chunk.length - at ? at : chunk.length;
+  }
+  return chunk.length;
+}

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import { markOf } from './encoding';
+import type { TableShape } from '../tableShape';
+
+/**
+ * Turns the chunks of a file into chunks of UTF-8 without byte order mark. UTF-8 itself passes through as
+ * it is, bad bytes included.
+ */
+export class Utf8Text {
+  private readonly decoder: TextDecoder | undefined;
+  private readonly encoder = new TextEncoder();
+  private readonly beginning = new Uint8Array(3);
+  private begun = 0;
+  private markSeen: boolean;
+  private readonly encoding: string;
+
+  /** @param fatal whether bytes that are no characters are refused, and not put up with */
+  constructor(
+    encoding: TableShape['encoding'],
+    private readonly next: (chunk: Uint8Array) => void,
+    fatal = true,
+  ) {
+    // A TextDecoder swallows the mark itself.
+    this.decoder = encoding === 'utf-8' ? undefined : new TextDecoder(encoding, { fatal });
+    this.encoding = encoding;
+    this.markSeen = this.decoder !== undefined;
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.decoder !== undefined) {
+      this.next(this.encoder.encode(this.decoded(chunk)));
+      return;
+    }
+    if (this.markSeen) {
+      this.next(chunk);
+      return;
+    }
+    const part = chunk.subarray(0, 3 - this.begun);
+    this.beginning.set(part, this.begun);
+    this.begun += part.length;
+    if (this.begun < 3) return;
+    this.pastMark();
+    this.next(chunk.subarray(part.length));
+  }
+
+  end(): void {
+    if (this.decoder !== undefined) this.next(this.encoder.encode(this.decoded()));
+    else if (!this.markSeen) this.pastMark();
+  }
+
+  /** Different ids would all be shown, and counted, as one if what is no character were put up with. */
+  private decoded(chunk?: Uint8Array): string {
+    try {
+      return this.decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
+    } catch {
+      throw new InputError({
+        message: l10n.t('The file is not in {0}: some of its bytes are no characters.', this.encoding),
+        advice: l10n.t('Say another encoding, or export the file again in UTF-8.'),
+      });
+    }
+  }
+
+  private pastMark(): void {
+    this.markSeen = true;
+    const beginning = this.beginning.subarray(0, this.begun);
+    const { encoding, bytes } = markOf(beginning);
+    this.next(beginning.subarray(encoding === 'utf-8' ? bytes : 0));
+  }
+}

@@ -1,0 +1,127 @@
+import { MOST_NUMBERS, type LogDialect, type LogField, type LogRows } from '../formats/scanner/logDialect';
+import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../formats/scanner/rowScanner';
+import { quoteOf } from '../formats/delimited/textLines';
+import type { TableShape } from '../formats/tableShape';
+
+const CR = 13;
+const LF = 10;
+const HASH = 35;
+const COMMA = 44;
+const POINT = 46;
+
+/** After rows that it could not take it is not asked for up to so many. */
+const LONGEST_REST = 1 << 10;
+
+/** Where the rows of a log go. @param line on which the first of them stands; the others stand on those after it */
+export type TakeLogRows = (rows: LogRows, line: number) => void;
+
+/**
+ * Reads the rows of a log in which nothing is unusual, many at a time. It takes a row only when it is sure of it, and
+ * stops before any other, which must be read with care.
+ */
+export class FastLogReader {
+  private readonly dialect: LogDialect;
+  /** The bytes from here to there are the scanner's block. */
+  private loadedFrom = 0;
+  private loadedTo = 0;
+  private loaded: Uint8Array | undefined;
+  /** So many rows are left to others, because it could not take the one before them; and after the next such. */
+  private resting = 0;
+  private rest = 1;
+
+  /** Undefined where the scanner knows no rows like these. @param fields by column, as far as they count */
+  static of(
+    shape: TableShape,
+    fields: readonly (LogField | undefined)[] | undefined,
+    ids: RowIds,
+    take: TakeLogRows,
+  ): FastLogReader | undefined {
+    const scanner = RowScanner.ofThread();
+    const delimiter = shape.delimiter.charCodeAt(0);
+    if (
+      scanner === undefined ||
+      fields === undefined ||
+      shape.format.startsWith('json') ||
+      shape.list !== 'none'
+    )
+      return undefined;
+    if (shape.delimiter.length !== 1 || shape.trim) return undefined;
+    if (shape.decimal === ',' && delimiter === COMMA) return undefined;
+    const numbers = fields.filter((field) => field?.kind === 'number').length;
+    if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
+    return new FastLogReader(scanner, shape, fields, ids, take);
+  }
+
+  private constructor(
+    private readonly scanner: RowScanner,
+    shape: TableShape,
+    fields: readonly (LogField | undefined)[],
+    private readonly ids: RowIds,
+    private readonly take: TakeLogRows,
+  ) {
+    this.dialect = {
+      fields,
+      delimiter: shape.delimiter.charCodeAt(0),
+      quote: quoteOf(shape)?.charCodeAt(0) ?? NO_BYTE,
+      comment: shape.comments ? HASH : NO_BYTE,
+      decimalMark: shape.decimal === ',' ? COMMA : POINT,
+    };
+  }
+
+  /** To be called before the first `read` of bytes that may have changed. */
+  begin(): void {
+    this.loaded = undefined;
+  }
+
+  /** Lines that the last `read` took. */
+  lines = 0;
+
+  /**
+   * Takes rows of bytes[start … end), which holds complete lines.
+   *
+   * @param line on which the first of them stands
+   * @returns where the first row begins that was not taken, or `end`
+   */
+  read(bytes: Uint8Array, start: number, end: number, line: number): number {
+    this.lines = 0;
+    if (this.resting > 0) {
+      this.resting--;
+      return start;
+    }
+    const { scanner, dialect, ids } = this;
+    let at = start;
+    while (at < end) {
+      const isLoaded = this.loaded === bytes && at >= this.loadedFrom && at < this.loadedTo;
+      if (!isLoaded || !scanner.isOf(dialect)) {
+        const to = end - at <= scanner.blockLength ? end : endOfLines(bytes, at, at + scanner.blockLength);
+        // Such a line is nothing plain.
+        if (to === at) break;
+        scanner.load(dialect, ids, bytes, at, to);
+        this.loaded = bytes;
+        this.loadedFrom = at;
+        this.loadedTo = to;
+      }
+      const { loadedFrom, loadedTo } = this;
+      const next = loadedFrom + scanner.scanLog(ids, at - loadedFrom, loadedTo - loadedFrom);
+      if (next === at) break;
+      at = next;
+      const rows = scanner.keptLog(dialect);
+      this.take(rows, line + this.lines);
+      this.lines += rows.rows;
+      this.rest = 1;
+    }
+    if (at < end && this.lines === 0) {
+      this.resting = this.rest;
+      this.rest = Math.min(2 * this.rest, LONGEST_REST);
+    }
+    return at;
+  }
+}
+
+/** Just after the last line end in bytes[start … end), where more bytes follow; `start` when there is none. */
+function endOfLines(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = end; at > start; at--) {
+    if (bytes[at - 1] === LF || (bytes[at - 1] === CR && bytes[at] !== LF)) return at;
+  }
+  return start;
+}

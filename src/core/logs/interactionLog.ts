@@ -1,0 +1,25 @@
+import type { Identifiers } from '../data/ids/identifiers';
+import type { Lines } from '../data/interactions/interactions';
+import type { TimeColumn } from './timeColumn';
+
+/**
+ * What happened, in the order of the file: one entry for each line that holds a row, whether the row can be used or
+ * not, so that an entry's number says which line it is.
+ */
+export interface InteractionLog {
+  readonly rows: number;
+  /** −1: the row lacks a user or an item, or cannot be understood. */
+  readonly users: Int32Array;
+  /** −1 where users is. */
+  readonly items: Int32Array;
+  /** Undefined: the file has no such column. */
+  readonly times: TimeColumn | undefined;
+  /** NaN where a row has none; undefined when nobody asked, or the file has no such column. */
+  readonly ratings: Float64Array | undefined;
+  /** The word of each row; undefined when nobody asked, or the file has no such column. */
+  readonly events: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
+  /** The line of each row, bad ones too. */
+  readonly lines: Lines;
+  readonly userIds: Identifiers;
+  readonly itemIds: Identifiers;
+}

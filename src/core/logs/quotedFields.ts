@@ -1,0 +1,57 @@
+import type { TableShape } from '../formats/tableShape';
+
+const TAB = 9;
+const BLANK = 32;
+
+/** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
+export function quotedFields(
+  bytes: Uint8Array,
+  start: number,
+  stop: number,
+  { delimiter, trim }: Pick<TableShape, 'delimiter' | 'trim'>,
+  quote: number,
+): Uint8Array[] {
+  const spaces = delimiter === 'spaces';
+  const first = spaces ? BLANK : delimiter.charCodeAt(0);
+  const twice = delimiter.length === 2;
+  const isBlank = (at: number): boolean => bytes[at] === BLANK || (bytes[at] === TAB && first !== TAB);
+  const isDelimiter = (at: number): boolean =>
+    spaces
+      ? bytes[at] === BLANK || bytes[at] === TAB
+      : bytes[at] === first && (!twice || bytes[at + 1] === first);
+  const fields: Uint8Array[] = [];
+  let at = start;
+  for (;;) {
+    if (trim || spaces) while (at < stop && isBlank(at)) at++;
+    if (spaces && at >= stop) return fields;
+    const from = at;
+    let close = -1;
+    if (bytes[at] === quote) {
+      close = at + 1;
+      while (close < stop && (bytes[close] !== quote || bytes[close + 1] === quote))
+        close += bytes[close] === quote ? 2 : 1;
+      at = close + 1;
+      if (trim) while (at < stop && isBlank(at)) at++;
+    }
+    const behind = at;
+    while (at < stop && !isDelimiter(at)) at++;
+    if (close >= 0 && at === behind) fields.push(unquoted(bytes, from + 1, close, quote));
+    else {
+      let to = at;
+      if (trim) while (to > from && isBlank(to - 1)) to--;
+      fields.push(bytes.slice(from, to));
+    }
+    if (at >= stop) return fields;
+    at += twice ? 2 : 1;
+  }
+}
+
+function unquoted(bytes: Uint8Array, start: number, end: number, quote: number): Uint8Array {
+  const content = new Uint8Array(end - start);
+  let length = 0;
+  for (let at = start; at < end; at++) {
+    content[length++] = bytes[at];
+    if (bytes[at] === quote) at++;
+  }
+  return content.subarray(0, length);
+}

@@ -1,0 +1,166 @@
+import { Float64Column } from '../data/columns';
+import { TimeKind } from '../formats/scanner/logDialect';
+import { writtenTime, type WrittenTime } from './timeText';
+
+/** How many of its units a second has: seconds, milliseconds, microseconds, nanoseconds. */
+export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
+
+/** The times of rows. */
+export interface TimeColumn {
+  /** In units; NaN where a row has none. Where `rests` is, value + rest is the exact time. */
+  readonly values: Float64Array;
+  readonly rests: Float64Array | undefined;
+  readonly unit: TimeUnit;
+}
+
+/** A point in time as the column counts it. */
+export interface TimePoint {
+  readonly value: number;
+  readonly rest: number;
+}
+
+/** The unit of numbers of which this is the largest: seconds are below 10¹¹ until the year 5138. */
+export function unitOf(largest: number): TimeUnit {
+  return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
+}
+
+const decoder = new TextDecoder();
+
+/** Gathers the times of rows, one after the other. What the first time is, a number or a date, all are. */
+export class TimeBuilder {
+  private readonly values = new Float64Column();
+  private rests: Float64Column | undefined;
+  private kind: WrittenTime['kind'] | undefined;
+  private largest = 0;
+  rows = 0;
+
+  /** The time of the next row in bytes[start … end). Returns whether there is one. */
+  add(bytes: Uint8Array, start: number, end: number): boolean {
+    // Nearly always up to fifteen digits, which are exact.
+    if (end > start && end - start <= 15 && this.kind !== 'date') {
+      let value = 0;
+      let at = start;
+      for (; at < end; at++) {
+        const digit = bytes[at] - 48;
+        if (digit < 0 || digit > 9) break;
+        value = value * 10 + digit;
+      }
+      if (at === end) {
+        this.kind = 'number';
+        this.push(value, 0);
+        return true;
+      }
+    }
+    return this.addText(start === end ? '' : decoder.decode(bytes.subarray(start, end)));
+  }
+
+  /** The time of the next row, undefined or '' where it has none. Returns whether there is one. */
+  addText(text: string | undefined): boolean {
+    const time = text === undefined || text === '' ? undefined : writtenTime(text);
+    if (time === undefined || (this.kind !== undefined && time.kind !== this.kind)) {
+      this.addNone();
+      return false;
+    }
+    this.kind = time.kind;
+    this.push(time.value, time.rest);
+    return true;
+  }
+
+  /** The times of the next rows, each with what it is, as TimeKind has it. */
+  addRows(times: Float64Array, kinds: Uint8Array): void {
+    const { counted } = TimeKind;
+    for (let row = 0; row < times.length; row++) {
+      const isNumber = kinds[row] === counted;
+      this.kind ??= isNumber ? 'number' : 'date';
+      if ((this.kind === 'number') !== isNumber) this.addNone();
+      else this.push(isNumber ? times[row] : times[row] / 1000, 0);
+    }
+  }
+
+  /** Makes room for so many rows. */
+  reserve(rows: number): void {
+    this.values.reserve(rows);
+    this.rests?.reserve(rows);
+  }
+
+  addNone(): void {
+    this.push(NaN, 0);
+  }
+
+  finished(): TimeColumn {
+    const { rows } = this;
+    return {
+      values: this.values.values.subarray(0, rows),
+      rests: this.rests?.values.subarray(0, rows),
+      unit: this.kind === 'date' ? 1 : unitOf(this.largest),
+    };
+  }
+
+  private push(value: number, rest: number): void {
+    const row = this.rows++;
+    if (row >= this.values.values.length) this.reserve(2 * row);
+    this.values.values[row] = value;
+    const size = Math.abs(value);
+    if (size > this.largest) this.largest = size;
+    if (rest !== 0) this.rests ??= new Float64Column(this.values.values.length);
+    if (this.rests !== undefined) this.rests.values[row] = rest;
+  }
+}
+
+/**
+ * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value does
+ * not say a time exactly. +Infinity where a row has no time. Not to be written to.
+ */
+export function timeKeys({ values, rests }: TimeColumn): Float64Array {
+  // Nearly always the values are the keys: another column of them would be a third of all memory.
+  if (rests === undefined && !values.some(Number.isNaN)) return values;
+  const keys = values.slice();
+  for (let row = 0; row < keys.length; row++) if (Number.isNaN(keys[row])) keys[row] = Infinity;
+  if (rests === undefined) return keys;
+  const order = Uint32Array.from(keys, (_, row) => row).sort((a, b) =>
+    keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : rests[a] - rests[b],
+  );
+  const ranks = new Float64Array(keys.length);
+  let rank = 0;
+  for (let place = 0; place < order.length; place++) {
+    const row = order[place];
+    const above = order[place - 1];
+    if (place > 0 && (keys[row] !== keys[above] || rests[row] !== rests[above])) rank++;
+    ranks[row] = keys[row] === Infinity ? Infinity : rank;
+  }
+  return ranks;
+}
+
+/** −1, 0 or 1 as the time of a row is before, at or after a point. NaN of a row without time is after all. */
+export function comparedTime({ values, rests }: TimeColumn, row: number, { value, rest }: TimePoint): number {
+  const own = values[row];
+  if (own < value) return -1;
+  if (own !== value) return 1;
+  return Math.sign((rests?.[row] ?? 0) - rest);
+}
+
+/** The time of a row. */
+export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
+  return { value: values[row], rest: rests?.[row] ?? 0 };
+}
+
+/** A point so many units later. */
+export function later({ value, rest }: TimePoint, units: number): TimePoint {
+  const sum = value + units;
+  // Beyond 2⁵³ the sum is rounded, and what is lost goes into the rest (Knuth's two-sum).
+  const added = sum - value;
+  const lost = value - (sum - added) + (units - added);
+  return normal(sum, rest + lost);
+}
+
+/** The same time in the one way in which columns say it, so that points compare by value first. */
+function normal(value: number, rest: number): TimePoint {
+  if (rest === 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { value, rest };
+  const sum = value + rest;
+  return { value: sum, rest: rest - (sum - value) };
+}
+
+/** A point as one number: exact where it is an integer that a number can say. */
+export function numberOfPoint({ value, rest }: TimePoint): number {
+  return value + rest;
+}

@@ -1,0 +1,58 @@
+import * as l10n from '@vscode/l10n';
+import { duplicates, listParameters, ties, tiesInOneOrder, viewParameters } from '../choiceParameters';
+import type { ParameterSpec } from '../measure';
+
+const users: ParameterSpec = {
+  name: 'users',
+  kind: 'choice',
+  values: ['recommended', 'judged-both', 'trained', 'truth', 'both', 'judged'],
+  overrides: 'listUsers',
+  meaning: () => l10n.t('Whose lists count.'),
+};
+
+/** Parameters of every measure that looks at lists without asking what is relevant. */
+export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, users];
+
+/** Parameters of measures that look at all lists together without asking what is relevant. */
+export const collectionParameters: readonly ParameterSpec[] = [tiesInOneOrder, duplicates, users];
+
+/** Parameters of measures that look at relevance. */
+export const relevanceParameters: readonly ParameterSpec[] = listParameters;
+
+/** Parameters of measures that look at relevance in all lists together. */
+export const collectionRelevanceParameters: readonly ParameterSpec[] = viewParameters.map((parameter) =>
+  parameter === ties ? tiesInOneOrder : parameter,
+);
+
+export const catalogue: ParameterSpec = {
+  name: 'catalogue',
+  kind: 'choice',
+  values: ['given', 'train'],
+  overrides: 'catalogue',
+  meaning: () =>
+    l10n.t('given: the catalogue file, else the items file, else training; train: items of training.'),
+};
+
+export const outside: ParameterSpec = {
+  name: 'outside',
+  kind: 'choice',
+  values: ['ignored', 'counted'],
+  overrides: 'outsideCatalogue',
+  meaning: () => l10n.t('How recommended items outside the catalogue count.'),
+};
+
+export const popularity: ParameterSpec = {
+  name: 'popularity',
+  kind: 'choice',
+  values: ['interactions', 'users'],
+  overrides: 'popularity',
+  meaning: () => l10n.t('Popularity of an item: its training rows, or the distinct users in them.'),
+};
+
+export const listNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['length', 'k'],
+  overrides: 'listDenominator',
+  meaning: () => l10n.t('What the sum over a list is divided by: its entries within K, or K.'),
+};

@@ -1,0 +1,188 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import type { BeyondAccuracyChoices } from '../convention';
+import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
+import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { catalogue, outside, collectionParameters } from './beyondParameters';
+import { ofItemCounts } from './coverage';
+import { entriesWithin } from './listAverage';
+import { catalogueOf } from './requiredInputs';
+
+/**
+ * Gini coefficient of how often each of `size` items is recommended, most of them perhaps never.
+ *
+ * @param counts how often, only of the items that are recommended
+ */
+function giniOf(counts: Int32Array, size: number, form: BeyondAccuracyChoices['gini']): number {
+  const ascending = counts.slice().sort();
+  const total = ascending.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return NaN;
+  const never = size - ascending.length;
+  let sum = 0;
+  ascending.forEach((count, i) => {
+    const j = never + i + 1;
+    sum += ((2 * j - size - 1) * count) / total;
+  });
+  switch (form) {
+    case 'population':
+      return sum / size;
+    case 'sample':
+      return sum / (size - 1);
+    case 'complement':
+      return 1 - sum / (size - 1);
+  }
+}
+
+const giniForm: ParameterSpec = {
+  name: 'form',
+  kind: 'choice',
+  values: ['population', 'sample', 'complement'],
+  overrides: 'gini',
+  meaning: () => l10n.t('Divide by n, by n − 1, or 1 minus the latter, so that 1 means equal shares.'),
+};
+
+const gini: MeasureFamily = {
+  name: 'Gini',
+  aliases: ['GiniIndex'],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t('How unequally recommendations are spread over the catalogue: 0 evenly, 1 on one item.'),
+  formula: {
+    text: 'Σ_j (2j − n − 1) · p_j / n; p_j: share of the entries that hold the j-th least recommended of n items',
+    mathml: math(
+      frac(mn(1), mi('n')),
+      sumOver(
+        mi('j'),
+        row(mo('('), mn(2), mi('j'), mo('−'), mi('n'), mo('−'), mn(1), mo(')'), sub(mi('p'), mi('j'))),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [giniForm, catalogue, outside, ...collectionParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: ['catalogue'],
+  edgeRules: () => [
+    l10n.t('Items of the catalogue that nobody is recommended count with 0.'),
+    l10n.t('form=complement turns the direction: higher is then better.'),
+    l10n.t(
+      'With outside=counted, more different items may be recommended than the catalogue has; the value may then be outside the range.',
+    ),
+    l10n.t('No recommendation at all: undefined.'),
+  ],
+  source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { items, contains } = catalogueOf(data, request.choices, 'Gini');
+      const { outsideCatalogue, gini: form } = request.choices;
+      return ofItemCounts(request, data.items, (counts) =>
+        giniOf(
+          counts.filter(
+            (count, item) => count > 0 && (outsideCatalogue === 'counted' || contains[item] === 1),
+          ),
+          items.length,
+          form,
+        ),
+      );
+    },
+  }),
+};
+
+const entropyForm: ParameterSpec = {
+  name: 'form',
+  kind: 'choice',
+  values: ['pooled', 'per-list', 'nats-per-item'],
+  overrides: 'entropy',
+  meaning: () =>
+    l10n.t(
+      'All entries weigh the same; all lists weigh the same; or natural logarithm, divided by the distinct items.',
+    ),
+};
+
+/** Entropy of an item drawn from the entries; NaN without any. */
+function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: number) => number): number {
+  if (entries === 0) return NaN;
+  let sum = 0;
+  for (const count of counts) if (count > 0) sum -= (count / entries) * logarithm(count / entries);
+  // Not −0, where there is one item.
+  return sum + 0;
+}
+
+/** Entropy where an item weighs what it takes of each list, so that short lists count as much as long ones. */
+function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
+  const { cutoff } = request;
+  const pooled = ofItemCounts(request, items, () => NaN);
+  return {
+    ...pooled,
+    start: () => {
+      const counts = new Int32Array(items);
+      const weights = new Float64Array(items);
+      let entries = 0;
+      let lists = 0;
+      return {
+        add: (list: JudgedList) => {
+          const within = entriesWithin(list, cutoff);
+          if (within === 0) return;
+          lists++;
+          entries += within;
+          for (let i = 0; i < within; i++) {
+            counts[list.items[i]]++;
+            weights[list.items[i]] += 1 / within;
+          }
+        },
+        result: () => {
+          let sum = 0;
+          weights.forEach((weight, item) => {
+            if (weight > 0) sum -= weight * Math.log2(counts[item] / entries);
+          });
+          return lists === 0 ? NaN : sum / lists + 0;
+        },
+      };
+    },
+  };
+}
+
+const entropy: MeasureFamily = {
+  name: 'Entropy',
+  aliases: ['ShannonEntropy', 'SEntropy'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('How evenly recommendations are spread over items, in bits.'),
+  formula: {
+    text: '−Σ p · log2 p; p: share of the entries that hold an item',
+    mathml: math(mo('−'), sumOver(mi('i'), row(sub(mi('p'), mi('i')), log2, sub(mi('p'), mi('i'))))),
+  },
+  cutoff: 'optional',
+  parameters: [entropyForm, ...collectionParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Items that nobody is recommended add nothing.'),
+    l10n.t('No recommendation at all: undefined.'),
+  ],
+  source: 'Shani, Gunawardana: Evaluating recommendation systems (2011)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      switch (request.choices.entropy) {
+        case 'pooled':
+          return ofItemCounts(request, data.items, (counts, entries) =>
+            pooledEntropy(counts, entries, Math.log2),
+          );
+        case 'per-list':
+          return perListEntropy(request, data.items);
+        case 'nats-per-item':
+          return ofItemCounts(
+            request,
+            data.items,
+            (counts, entries) =>
+              pooledEntropy(counts, entries, Math.log) /
+              counts.reduce((n, count) => (count > 0 ? n + 1 : n), 0),
+          );
+      }
+    },
+  }),
+};
+
+export const concentrationFamilies: readonly MeasureFamily[] = [gini, entropy];

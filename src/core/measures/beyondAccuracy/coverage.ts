@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { viewOf } from '../convention';
+import { frac, math, mi, mo, row, sub, words } from '../derivation/mathml';
+import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import { perUser } from '../perUser';
+import { catalogue, outside, collectionParameters } from './beyondParameters';
+import { entriesWithin } from './listAverage';
+import { catalogueOf } from './requiredInputs';
+
+const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
+
+/** A measure of the items that all lists hold together: how often each stands within the cutoff, and how many entries there are. */
+export function ofItemCounts(
+  request: MeasureRequest,
+  items: number,
+  result: (counts: Int32Array, entries: number) => number,
+): CollectionMeasure {
+  const { cutoff, choices } = request;
+  return {
+    kind: 'collection',
+    view: viewOf(choices),
+    depth: cutoff ?? Infinity,
+    users: choices.listUsers,
+    start: () => {
+      const counts = new Int32Array(items);
+      let entries = 0;
+      return {
+        add: (list: JudgedList) => {
+          const within = entriesWithin(list, cutoff);
+          for (let i = 0; i < within; i++) counts[list.items[i]]++;
+          entries += within;
+        },
+        result: () => result(counts, entries),
+      };
+    },
+  };
+}
+
+const recommendedItems = row(mo('|'), sub(mo('⋃'), mi('u')), sub(mi('L'), mi('u')), mo('|'));
+
+const catalogCoverage: MeasureFamily = {
+  name: 'CatalogCoverage',
+  aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('Which share of the catalogue is recommended to anybody.'),
+  formula: {
+    text: 'distinct recommended items / items of the catalogue',
+    mathml: math(frac(recommendedItems, row(mo('|'), mi('I'), mo('|')))),
+  },
+  cutoff: 'optional',
+  parameters: [catalogue, outside, ...collectionParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: ['catalogue'],
+  edgeRules: () => [
+    l10n.t('Without a catalogue file, the items file or the training items are the catalogue.'),
+    l10n.t('Recommended items outside the catalogue do not count.'),
+    l10n.t(
+      'With outside=counted, as some libraries count, they do; the value may then be above the range, for they are no part of the catalogue.',
+    ),
+    noLists(),
+  ],
+  source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { items, contains } = catalogueOf(data, request.choices, 'CatalogCoverage');
+      const counted = request.choices.outsideCatalogue === 'counted';
+      return ofItemCounts(request, data.items, (counts) => {
+        let distinct = 0;
+        counts.forEach((count, item) => {
+          if (count > 0 && (counted || contains[item] === 1)) distinct++;
+        });
+        return distinct / items.length;
+      });
+    },
+  }),
+};
+
+const catalogCount: MeasureFamily = {
+  name: 'CatalogCount',
+  aliases: ['CatalogueCount', 'DistinctItems'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('How many different items are recommended to anybody.'),
+  formula: { text: 'distinct recommended items', mathml: math(recommendedItems) },
+  cutoff: 'optional',
+  parameters: collectionParameters,
+  range: [0, Infinity],
+  higherIsBetter: true,
+  counts: true,
+  needs: [],
+  edgeRules: () => [noLists()],
+  source: 'Anelli et al.: Elliot (2021), ItemCoverage',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) =>
+      ofItemCounts(request, data.items, (counts) =>
+        counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
+      ),
+  }),
+};
+
+const userCoverage: MeasureFamily = {
+  name: 'UserCoverage',
+  aliases: ['CoveredUsers'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('Which share of the users of the truth gets any recommendation.'),
+  formula: {
+    text: '1 if the user has a recommendation, else 0',
+    mathml: math(frac(words('users with a list'), words('users of the truth'))),
+  },
+  cutoff: 'optional',
+  parameters: [],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Every user of the truth counts, also one without a relevant item.')],
+  source: 'Tikhonovich et al.: RecTools, CoveredUsers',
+  compile: (request) => ({
+    ...perUser(request, { value: (list) => (list.length > 0 ? 1 : 0) }),
+    users: 'judged',
+  }),
+};
+
+export const coverageFamilies: readonly MeasureFamily[] = [catalogCoverage, catalogCount, userCoverage];

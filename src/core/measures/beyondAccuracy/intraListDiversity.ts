@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import type { JudgedList } from '../../data/judgedList';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+import { pairsByChance } from '../tiedRuns';
+import { plainListParameters } from './beyondParameters';
+import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
+import { entriesWithin } from './listAverage';
+import { featuresOf, trainingOf, undescribedItem } from './requiredInputs';
+
+const distance: ParameterSpec = {
+  name: 'distance',
+  kind: 'choice',
+  values: ['cosine', 'jaccard', 'hamming', 'cooccurrence'],
+  default: 'cosine',
+  meaning: () =>
+    l10n.t(
+      'Distance of two items: by their features (cosine, jaccard, hamming: number of differing features), or by the users who had both (cooccurrence, needs --train).',
+    ),
+};
+
+const single: ParameterSpec = {
+  name: 'single',
+  kind: 'choice',
+  values: ['undefined', 'zero'],
+  overrides: 'singleItem',
+  meaning: () => l10n.t('Diversity of a list of one item: undefined, or 0.'),
+};
+
+/** With more pairs to look at than this, and than some thousand orders would have, orders are tried. */
+const MOST_PAIRS = 4_000_000;
+const ORDERS_TRIED = 2_000;
+
+/** How far two items are apart, and which items it can tell apart at all. */
+interface ItemDistance {
+  readonly between: (a: number, b: number) => number;
+  readonly describes: (item: number) => boolean;
+}
+
+function itemDistance(data: EvaluationData, name: string | number | undefined): ItemDistance {
+  if (name === 'cooccurrence') {
+    const similarity = cooccurrenceSimilarity(trainingOf(data, 'ILD(distance=cooccurrence)'), data.items);
+    return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };
+  }
+  const features = featuresOf(data, 'ILD');
+  const between =
+    name === 'jaccard' ? jaccardDistance : name === 'hamming' ? hammingDistance : cosineDistance;
+  return { between: between(features), describes: (item) => features.known[item] === 1 };
+}
+
+const ild: MeasureFamily = {
+  name: 'ILD',
+  aliases: ['IntraListDiversity', 'IntraListDistance', 'Diversity'],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t('How different the items of one list are from each other, on average over its pairs.'),
+  formula: {
+    text: '2 / (n(n − 1)) · Σ_{j<k} d(i_j, i_k)',
+    mathml: math(
+      frac(mn(2), row(mi('n'), mo('('), mi('n'), mo('−'), mn(1), mo(')'))),
+      sumOver(
+        row(mi('j'), mo('<'), mi('k')),
+        row(mi('d'), mo('('), sub(mi('i'), mi('j')), mo(','), sub(mi('i'), mi('k')), mo(')')),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [distance, single, ...plainListParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: ['items', 'train'],
+  edgeRules: () => [
+    l10n.t('A list of one item has no pair: undefined, the user is left out and counted.'),
+    l10n.t('distance=cooccurrence needs the training file, the other distances the items file.'),
+    l10n.t('A recommended item that the items file does not describe is an error.'),
+    l10n.t(
+      'cosine, jaccard and cooccurrence lie between 0 and 1; hamming between 0 and the number of features.',
+    ),
+  ],
+  source:
+    'Ziegler, McNee, Konstan, Lausen: Improving recommendation lists through topic diversification (2005)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { between, describes } = itemDistance(data, request.parameters.get('distance'));
+      const single = request.choices.singleItem === 'zero' ? 0 : NaN;
+      /** Sum of the distances between the entry at a rank and those above it. */
+      const toThoseAbove = (list: JudgedList, rank: number): number => {
+        let sum = 0;
+        for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
+        return sum;
+      };
+      return {
+        ...perUser(request, {
+          value: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            for (let i = 0; i < entries; i++) {
+              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+            }
+            if (entries < 2) return entries === 1 ? single : NaN;
+            let sum = 0;
+            for (let rank = 2; rank <= entries; rank++) sum += toThoseAbove(list, rank);
+            return (2 * sum) / (entries * (entries - 1));
+          },
+          sees: 'item-set',
+          expected: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            // To the end of the run that the cutoff falls into; the list may have been looked at deeper.
+            const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
+            if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
+              return undefined;
+            for (let i = 0; i < reach; i++) {
+              if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+            }
+            if (entries < 2) return entries === 1 ? single : NaN;
+            let sum = 0;
+            pairsByChance(list, request.cutoff ?? Infinity, (above, below, chance) => {
+              sum += chance * between(list.items[above], list.items[below]);
+            });
+            return (2 * sum) / (entries * (entries - 1));
+          },
+          derive: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            const terms: DerivationTerm[] = [];
+            for (let rank = 2; rank <= entries; rank++) {
+              const distances = toThoseAbove(list, rank);
+              terms.push(
+                termAt(list, rank, [{ name: 'distance to those above', value: distances }], distances),
+              );
+            }
+            const derivation = summed(terms, { text: 'n(n − 1)/2', value: (entries * (entries - 1)) / 2 });
+            return entries < 2 ? { ...derivation, result: entries === 1 ? single : NaN } : derivation;
+          },
+        }),
+        users: request.choices.listUsers,
+      };
+    },
+  }),
+};
+
+export const diversityFamilies: readonly MeasureFamily[] = [ild];

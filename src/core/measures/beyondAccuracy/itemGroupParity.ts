@@ -1,0 +1,170 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import type { JudgedList } from '../../data/judgedList';
+import { isRelevant } from '../../data/truth';
+import { viewOf, type UserRule } from '../convention';
+import { frac, math, mi, mo, row, sub } from '../derivation/mathml';
+import type { CollectionMeasure, DataBoundMeasure, MeasureFamily, MeasureRequest } from '../measure';
+import {
+  catalogue,
+  collectionParameters,
+  popularity,
+  collectionRelevanceParameters,
+} from './beyondParameters';
+import { ItemMarks } from './itemMarks';
+import { headItems, itemPopularity } from './itemPopularity';
+import { entriesWithin } from './listAverage';
+import { catalogueOf, trainingOf } from './requiredInputs';
+
+/** Standard deviation (of the population) by mean of two probabilities; NaN when both are 0 or one is undefined. */
+function relativeSpread(a: number, b: number): number {
+  return Math.abs(a - b) / (a + b);
+}
+
+/** Counts something of each user for the head [0] and the long tail [1]: what was had, and what could have been. */
+type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
+
+function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
+  return {
+    kind: 'collection',
+    view: viewOf(request.choices),
+    depth: request.cutoff ?? Infinity,
+    users,
+    start: () => {
+      const had = new Float64Array(2);
+      const possible = new Float64Array(2);
+      return {
+        add: (list) => count(list, had, possible),
+        result: () => relativeSpread(had[0] / possible[0], had[1] / possible[1]),
+      };
+    },
+  };
+}
+
+/** Chance of an item of each group to be recommended to a user who did not have it yet. */
+function statisticalParity(request: MeasureRequest): DataBoundMeasure {
+  return {
+    kind: 'data-bound',
+    bind: (data) => {
+      const { train, groupOf } = groups(data, request, 'PopRSP');
+      const universe = catalogueOf(data, request.choices, 'PopRSP');
+      const sizes = [0, 0];
+      for (const item of universe.items) sizes[groupOf[item]]++;
+      const met = new ItemMarks(data.items);
+      return parity(request, request.choices.listUsers, (list, had, possible) => {
+        met.clear();
+        for (let i = 0; i < entriesWithin(list, request.cutoff); i++) {
+          if (met.mark(list.items[i])) had[groupOf[list.items[i]]]++;
+        }
+        possible[0] += sizes[0];
+        possible[1] += sizes[1];
+        for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++) {
+          if (universe.contains[train.items[i]] === 1) possible[groupOf[train.items[i]]]--;
+        }
+      });
+    },
+  };
+}
+
+/** Chance of a relevant item of each group to be recommended. */
+function equalOpportunity(request: MeasureRequest): DataBoundMeasure {
+  return {
+    kind: 'data-bound',
+    bind: (data) => {
+      const { train, groupOf } = groups(data, request, 'PopREO');
+      const { truth } = data;
+      const { threshold } = request.choices;
+      const met = new ItemMarks(data.items);
+      const history = new ItemMarks(data.items);
+      return parity(request, request.choices.users, (list, had, possible) => {
+        met.clear();
+        for (let i = 0; i < list.hits; i++) {
+          if (request.cutoff !== undefined && list.hitRanks[i] > request.cutoff) break;
+          const item = list.items[list.hitRanks[i] - 1];
+          if (met.mark(item)) had[groupOf[item]]++;
+        }
+        history.clear();
+        for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++)
+          history.mark(train.items[i]);
+        for (let i = truth.offsets[list.user]; i < truth.offsets[list.user + 1]; i++) {
+          const relevant = isRelevant(truth.gains[i], threshold);
+          if (relevant && !history.has(truth.items[i])) possible[groupOf[truth.items[i]]]++;
+        }
+      });
+    },
+  };
+}
+
+/** Group of each item: 0 head, 1 long tail. */
+function groups(data: EvaluationData, request: MeasureRequest, measure: string) {
+  const train = trainingOf(data, measure);
+  const head = headItems(data, itemPopularity(train, request.choices));
+  return { train, groupOf: head.map((inHead) => 1 - inHead) };
+}
+
+const spread = (condition: string) =>
+  frac(
+    row(mi('σ'), mo('('), sub(mi('P'), mi('head')), mo(','), sub(mi('P'), mi('tail')), mo(')')),
+    row(
+      mi('μ'),
+      mo('('),
+      sub(mi('P'), mi('head')),
+      mo(','),
+      sub(mi('P'), mi('tail')),
+      mo(')'),
+      mo(condition),
+    ),
+  );
+
+const groupRule = () =>
+  l10n.t('Groups: the head, the fewest items with 80 % of the training interactions, and the long tail.');
+const edges = () => [
+  groupRule(),
+  l10n.t('Neither group is ever recommended, or a group is empty: undefined.'),
+  l10n.t('A property of all lists together: there is no value per user.'),
+];
+const source = 'Zhu, Wang, Caverlee: Measuring and mitigating item under-recommendation bias (2020)';
+
+const popRsp: MeasureFamily = {
+  name: 'PopRSP',
+  aliases: ['RSP'],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t('How unequal the chances of popular and long-tail items are to be recommended: 0 equal.'),
+  formula: {
+    text: 'std(P) / mean(P) of head and tail; P: recommended / items that the users did not have in training',
+    mathml: math(mi('RSP'), mo('='), spread('')),
+  },
+  cutoff: 'optional',
+  parameters: [popularity, catalogue, ...collectionParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: ['train', 'catalogue'],
+  edgeRules: edges,
+  source,
+  compile: statisticalParity,
+};
+
+const popReo: MeasureFamily = {
+  name: 'PopREO',
+  aliases: ['REO'],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t(
+      'How unequal the chances of relevant popular and relevant long-tail items are to be recommended: 0 equal.',
+    ),
+  formula: {
+    text: 'std(P) / mean(P) of head and tail; P: hits / relevant items that the users did not have in training',
+    mathml: math(mi('REO'), mo('='), spread('')),
+  },
+  cutoff: 'optional',
+  parameters: [popularity, ...collectionRelevanceParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: ['train'],
+  edgeRules: edges,
+  source,
+  compile: equalOpportunity,
+};
+
+export const itemGroupFamilies: readonly MeasureFamily[] = [popReo, popRsp];

@@ -1,0 +1,99 @@
+import type { JudgedList } from '../../data/judgedList';
+import type { DerivationTerm, Normaliser } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import type { MeasureRequest, PerUserMeasure } from '../measure';
+import { perUser, repeats } from '../perUser';
+import { chanceOfItems, entriesByChance } from '../tiedRuns';
+import { ItemMarks } from './itemMarks';
+
+/** Entries of a list within the cutoff. */
+export function entriesWithin(list: JudgedList, cutoff: number | undefined): number {
+  return Math.min(cutoff ?? Infinity, list.length);
+}
+
+/** What {@link listAverage} adds up over the entries of a list. */
+export interface EntrySum {
+  /** How the worth of an entry is called where the arithmetic is shown. */
+  readonly name: string;
+  /** Called before the entries of a list. */
+  readonly begin?: (list: JudgedList) => void;
+  /** Worth of every entry with this item. */
+  readonly worth: (item: number) => number;
+  /** What the item is worth besides, once, however often the list holds it. */
+  readonly once?: {
+    readonly worth: (item: number) => number;
+    /** How many items there are. */
+    readonly items: number;
+  };
+  /** list: the choice `listDenominator`; none: the plain sum. */
+  readonly divide: 'list' | 'none';
+  /** Value of an empty list; default: undefined. */
+  readonly empty?: number;
+}
+
+/** Sum or mean of a worth over the entries of a list, for the users that `listUsers` names. */
+export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeasure {
+  const { cutoff, choices } = request;
+  const overK = choices.listDenominator === 'k' && cutoff !== undefined;
+  const normaliser = (list: JudgedList): Normaliser | undefined => {
+    if (sum.divide === 'none') return undefined;
+    return overK ? { text: 'K', value: cutoff } : { text: 'min(K, n)', value: entriesWithin(list, cutoff) };
+  };
+  const { once } = sum;
+  const met = once && new ItemMarks(once.items);
+  const begin = (list: JudgedList): void => {
+    sum.begin?.(list);
+    met?.clear();
+  };
+  const worthOf = (item: number): number =>
+    sum.worth(item) + (once !== undefined && met?.mark(item) === true ? once.worth(item) : 0);
+  const divided = (total: number, entries: number): number => {
+    if (sum.divide === 'none') return total;
+    return total / (overK ? cutoff : entries);
+  };
+  return {
+    ...perUser(request, {
+      value: (list) => {
+        const entries = entriesWithin(list, cutoff);
+        if (entries === 0) return sum.empty ?? NaN;
+        begin(list);
+        let total = 0;
+        for (let rank = 1; rank <= entries; rank++) total += worthOf(list.items[rank - 1]);
+        return divided(total, entries);
+      },
+      expected: (list) => {
+        const entries = entriesWithin(list, cutoff);
+        if (entries === 0) return sum.empty ?? NaN;
+        begin(list);
+        let total = 0;
+        entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
+          total += chance * sum.worth(list.items[place]);
+        });
+        if (once !== undefined) {
+          for (const [item, chance] of chanceOfItems(list, cutoff ?? Infinity))
+            total += chance * once.worth(item);
+        }
+        return divided(total, entries);
+      },
+      sees: 'items',
+      // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
+      ...((once === undefined || !repeats(request)) && {
+        tiedWorths: (list: JudgedList, worths: Float64Array) => {
+          begin(list);
+          for (let place = 0; place < list.depth; place++) worths[place] = worthOf(list.items[place]);
+        },
+      }),
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        begin(list);
+        for (let rank = 1; rank <= entriesWithin(list, cutoff); rank++) {
+          const worth = worthOf(list.items[rank - 1]);
+          if (worth !== 0) terms.push(termAt(list, rank, [{ name: sum.name, value: worth }], worth));
+        }
+        const derivation = summed(terms, normaliser(list));
+        return list.length === 0 ? { ...derivation, result: sum.empty ?? NaN } : derivation;
+      },
+    }),
+    users: choices.listUsers,
+  };
+}

@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import { frac, log2, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
+import type { MeasureFamily, ParameterSpec } from '../measure';
+import { listNorm, plainListParameters } from './beyondParameters';
+import { ItemMarks } from './itemMarks';
+import { listAverage } from './listAverage';
+import { trainingOf } from './requiredInputs';
+
+const noList = () => l10n.t('A user without recommendations is left out.');
+const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
+
+const unseen: MeasureFamily = {
+  name: 'Unseen',
+  aliases: ['UnseenShare'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('Which share of the recommended items the user did not have in training.'),
+  formula: {
+    text: '1 − items of the list that are in the history / entries of the list',
+    mathml: math(mn(1), mo('−'), frac(row(mo('|'), mi('L'), mo('∩'), mi('H'), mo('|')), mi('n'))),
+  },
+  cutoff: 'optional',
+  parameters: [listNorm, ...plainListParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: ['train'],
+  edgeRules: () => [
+    l10n.t('A user without training interactions: 1.'),
+    l10n.t('Where users without a list count (users=trained), their value is 1.'),
+  ],
+  source: 'RePlay, Novelty',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { offsets, items } = trainingOf(data, 'Unseen');
+      const history = new ItemMarks(data.items);
+      return listAverage(request, {
+        name: 'unseen',
+        begin: (list) => {
+          history.clear();
+          for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
+        },
+        worth: () => 1,
+        // A seen item that is repeated counts against the list once.
+        once: { worth: (item) => (history.has(item) ? -1 : 0), items: data.items },
+        divide: 'list',
+        empty: 1,
+      });
+    },
+  }),
+};
+
+const base: ParameterSpec = {
+  name: 'base',
+  kind: 'choice',
+  values: ['users', 'interactions'],
+  overrides: 'noveltyBase',
+  meaning: () =>
+    l10n.t('Probability of an item: users who had it / users, or its interactions / all interactions.'),
+};
+
+const novelty: MeasureFamily = {
+  name: 'Novelty',
+  aliases: ['MIUF', 'MeanInvUserFreq', 'MeanSelfInformation'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('How few users had the recommended items before, in bits: rare items are novel.'),
+  formula: {
+    text: '1/n · Σ −log2(users who had i_k / users)',
+    mathml: math(
+      frac(mn(1), mi('n')),
+      sumToK(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U')))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [base, listNorm, ...plainListParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: ['train'],
+  edgeRules: () => [coldItem(), noList()],
+  source:
+    'Zhou et al.: Solving the apparent diversity-accuracy dilemma of recommender systems (2010); Castells, Vargas, Wang (2011)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const train = trainingOf(data, 'Novelty');
+      const [counts, total] =
+        request.choices.noveltyBase === 'users'
+          ? [train.itemUsers, train.users]
+          : [train.itemInteractions, train.interactions];
+      const worths = Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 1)));
+      return listAverage(request, {
+        name: '−log2 p',
+        worth: (item) => worths[item],
+        divide: 'list',
+      });
+    },
+  }),
+};
+
+const surprisal: MeasureFamily = {
+  name: 'Surprisal',
+  aliases: [],
+  group: 'beyond-accuracy',
+  summary: () =>
+    l10n.t('Novelty on a scale from 0 (everybody had the item) to 1 (one user had it, or nobody).'),
+  formula: {
+    text: '1/n · Σ −log2(u_i / U) / log2 U',
+    mathml: math(
+      frac(mn(1), mi('n')),
+      sumToK(
+        frac(row(mo('−'), log2, frac(sub(mi('u'), sub(mi('i'), mi('k'))), mi('U'))), row(log2, mi('U'))),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [listNorm, ...plainListParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: ['train'],
+  edgeRules: () => [coldItem(), l10n.t('Only one user in training: undefined.'), noList()],
+  source: 'RePlay, Surprisal',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const { itemUsers, users } = trainingOf(data, 'Surprisal');
+      const worths = Float64Array.from(
+        itemUsers,
+        (count) => Math.log2(users / Math.max(count, 1)) / Math.log2(users),
+      );
+      return listAverage(request, {
+        name: 'surprisal',
+        worth: (item) => worths[item],
+        divide: 'list',
+      });
+    },
+  }),
+};
+
+export const noveltyFamilies: readonly MeasureFamily[] = [unseen, novelty, surprisal];

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import { frac, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
+import type { MeasureFamily } from '../measure';
+import { collectionParameters } from './beyondParameters';
+import { ItemMarks } from './itemMarks';
+import { entriesWithin } from './listAverage';
+
+export const personalization: MeasureFamily = {
+  name: 'Personalization',
+  aliases: ['Personalisation', 'InterListDiversity'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('Difference between users’ lists: 0 all the same, 1 nothing in common.'),
+  formula: {
+    text: '1 − mean over pairs of users of |L_u ∩ L_v| / √(|L_u| · |L_v|)',
+    mathml: math(
+      mn(1),
+      mo('−'),
+      frac(mn(2), row(mi('U'), mo('('), mi('U'), mo('−'), mn(1), mo(')'))),
+      sumOver(
+        row(mi('u'), mo('<'), mi('v')),
+        row(mi('cos'), mo('('), sub(mi('L'), mi('u')), mo(','), sub(mi('L'), mi('v')), mo(')')),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: collectionParameters,
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Users without recommendations have no list to compare.'),
+    l10n.t('Fewer than two lists: undefined.'),
+    l10n.t('A property of all lists together: there is no value per user.'),
+  ],
+  source: 'recmetrics, personalization; Zhou et al. 2010',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => ({
+      kind: 'collection',
+      view: request.choices,
+      depth: request.cutoff ?? Infinity,
+      users: request.choices.listUsers,
+      start: () => {
+        // Lists as unit vectors v_u: |Σ v_u|² is the sum of the cosines over all ordered pairs, each list with itself included.
+        const sum = new Float64Array(data.items);
+        const met = new ItemMarks(data.items);
+        let lists = 0;
+        return {
+          add: (list) => {
+            const entries = entriesWithin(list, request.cutoff);
+            if (entries === 0) return;
+            met.clear();
+            let distinct = 0;
+            for (let i = 0; i < entries; i++) if (met.mark(list.items[i])) distinct++;
+            met.clear();
+            for (let i = 0; i < entries; i++) {
+              if (met.mark(list.items[i])) sum[list.items[i]] += 1 / Math.sqrt(distinct);
+            }
+            lists++;
+          },
+          result: () => {
+            if (lists < 2) return NaN;
+            const cosines = sum.reduce((total, value) => total + value * value, 0) - lists;
+            return Math.min(1, Math.max(0, 1 - cosines / (lists * (lists - 1))));
+          },
+        };
+      },
+    }),
+  }),
+};

@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import { repeatedItems, type JudgedList } from '../../data/judgedList';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { frac, math, mi, mn, mo, row, sub, sumToK } from '../derivation/mathml';
+import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+import { expectedOverHits, expectedWorthOfHits, writeWorthOfHits } from '../tiedRuns';
+import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
+import { cooccurrenceSimilarity } from './itemSimilarity';
+import { itemPopularity, mostPopularFirst } from './itemPopularity';
+import { entriesWithin } from './listAverage';
+import { catalogueOf, trainingOf } from './requiredInputs';
+
+/** How unexpected an item is to the user of the list, from 0 to 1, at a rank of it. */
+type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
+
+/**
+ * How much more surely the item is recommended to this user than to anybody, max(P_u − P, 0): both fall in equal
+ * steps over a catalogue of n items, P_u = (n + 1 − rank)/n with the rank in the list, P the same with the rank in
+ * popularity, where equally popular items share a rank and the next rank follows; 0 for items not in training.
+ */
+function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpectedness {
+  const train = trainingOf(data, 'Serendipity');
+  const size = catalogueOf(data, request.choices, 'Serendipity').items.length;
+  const popular = itemPopularity(train, request.choices);
+  const anybody = new Float64Array(data.items);
+  let rank = 0;
+  let last = NaN;
+  for (const item of mostPopularFirst(data, popular)) {
+    if (popular.of[item] !== last) rank++;
+    last = popular.of[item];
+    anybody[item] = (size + 1 - rank) / size;
+  }
+  return (_list, item, at) => Math.max((size + 1 - at) / size - anybody[item], 0);
+}
+
+/** 1 for an item that is not among the most popular ones; of those as many count as the list has places. */
+function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpectedness {
+  const order = mostPopularFirst(data, itemPopularity(trainingOf(data, 'Serendipity'), request.choices));
+  const place = new Int32Array(data.items).fill(order.length);
+  order.forEach((item, index) => (place[item] = index));
+  const { cutoff } = request;
+  return (list, item) => (place[item] < Math.min(order.length, cutoff ?? list.length) ? 0 : 1);
+}
+
+/** 1 − mean similarity of the item to those of the user's history, by the users who had both. */
+function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpectedness {
+  const train = trainingOf(data, 'Serendipity');
+  const similarity = cooccurrenceSimilarity(train, data.items);
+  const onlyCooccurring = request.choices.historyMean === 'co-occurring';
+  return (list, item) => {
+    let sum = 0;
+    let compared = 0;
+    for (let i = train.offsets[list.user]; i < train.offsets[list.user + 1]; i++) {
+      const similar = similarity(item, train.items[i]);
+      if (onlyCooccurring && similar === 0) continue;
+      sum += similar;
+      compared++;
+    }
+    return compared === 0 ? 1 : 1 - sum / compared;
+  };
+}
+
+const form: ParameterSpec = {
+  name: 'form',
+  kind: 'choice',
+  values: ['murakami', 'ge', 'zhang'],
+  overrides: 'serendipity',
+  meaning: () =>
+    l10n.t(
+      'Unexpected is what is recommended to this user more than to anybody (murakami), what is not among the most popular (ge), or what is unlike the history (zhang).',
+    ),
+};
+
+const history: ParameterSpec = {
+  name: 'history',
+  kind: 'choice',
+  values: ['all', 'co-occurring'],
+  overrides: 'historyMean',
+  meaning: () =>
+    l10n.t(
+      'form=zhang: compare with the whole history, or only with items that somebody had together with the item.',
+    ),
+};
+
+const forms = { murakami: aboveEverybody, ge: outsidePopular, zhang: unlikeHistory };
+
+export const serendipity: MeasureFamily = {
+  name: 'Serendipity',
+  aliases: [],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('How many recommendations are relevant and unexpected at once.'),
+  formula: {
+    text: '1/n · Σ rel(i_k) · unexpectedness(i_k)',
+    mathml: math(
+      frac(mn(1), mi('n')),
+      sumToK(
+        row(
+          mi('rel'),
+          mo('('),
+          sub(mi('i'), mi('k')),
+          mo(')'),
+          mo('·'),
+          mi('unexp'),
+          mo('('),
+          sub(mi('i'), mi('k')),
+          mo(')'),
+        ),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [form, history, catalogue, popularity, listNorm, ...relevanceParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: ['train', 'catalogue'],
+  edgeRules: () => [
+    l10n.t('No list, or no hit: 0.'),
+    l10n.t('An item that is not in training is as unexpected as can be.'),
+    l10n.t('form=murakami needs to know the catalogue; without one, the training items are it.'),
+  ],
+  source:
+    'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const unexpectedness = forms[request.choices.serendipity](data, request);
+      const cutoff = request.cutoff;
+      const once = request.choices.duplicates === 'once';
+      const overK = request.choices.listDenominator === 'k' && cutoff !== undefined;
+      const hits = (list: JudgedList, take: (rank: number, unexpected: number) => void): void => {
+        for (let i = 0; i < list.hits; i++) {
+          const rank = list.hitRanks[i];
+          if (cutoff !== undefined && rank > cutoff) break;
+          take(rank, unexpectedness(list, list.items[rank - 1], rank));
+        }
+      };
+      const mean = (list: JudgedList, sum: number): number =>
+        sum / (overK ? cutoff : entriesWithin(list, cutoff));
+      return perUser(request, {
+        value: (list) => {
+          if (list.length === 0) return 0;
+          let sum = 0;
+          hits(list, (_rank, unexpected) => (sum += unexpected));
+          return mean(list, sum);
+        },
+        expected: (list) => {
+          if (list.length === 0) return 0;
+          if (once && repeatedItems(list).size > 0) return undefined;
+          const unexpected = (item: number, rank: number): number => unexpectedness(list, item, rank);
+          const reach = cutoff ?? Infinity;
+          if (request.choices.serendipity === 'murakami')
+            return mean(list, expectedOverHits(list, reach, unexpected));
+          const atAnyRank = (item: number): number => unexpected(item, 1);
+          return mean(
+            list,
+            expectedWorthOfHits(list, reach, atAnyRank, () => 1),
+          );
+        },
+        sees: 'items',
+        // Whichever of two is less expected at one rank is so at any; of an item that counts once, it depends on the
+        // order which entry does.
+        ...(!once && {
+          tiedWorths: (list: JudgedList, worths: Float64Array) =>
+            writeWorthOfHits(list, worths, (item) => unexpectedness(list, item, 1)),
+        }),
+        derive: (list) => {
+          const terms: DerivationTerm[] = [];
+          hits(list, (rank, unexpected) =>
+            terms.push(termAt(list, rank, [{ name: 'unexpectedness', value: unexpected }], unexpected)),
+          );
+          return summed(
+            terms,
+            overK ? { text: 'K', value: cutoff } : { text: 'min(K, n)', value: entriesWithin(list, cutoff) },
+          );
+        },
+      });
+    },
+  }),
+};

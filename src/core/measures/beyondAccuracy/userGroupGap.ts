@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationData } from '../../data/evaluationData';
+import { listParameters } from '../choiceParameters';
+import { math, mi, mo, row, sub } from '../derivation/mathml';
+import { withEdgeValues } from '../edgeValues';
+import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
+import { numberOf } from '../perUser';
+import { normalisedDiscountedCumulativeGain } from '../ranking/discountedGain';
+import { fbeta } from '../ranking/fbeta';
+import { hitRate } from '../ranking/hitRate';
+import { precision } from '../ranking/precision';
+import { recall } from '../ranking/recall';
+import { trainingOf } from './requiredInputs';
+
+const bases: readonly MeasureFamily[] = [
+  normalisedDiscountedCumulativeGain,
+  fbeta,
+  precision,
+  recall,
+  hitRate,
+];
+
+const of: ParameterSpec = {
+  name: 'of',
+  kind: 'choice',
+  values: bases.map((family) => family.name),
+  default: normalisedDiscountedCumulativeGain.name,
+  meaning: () => l10n.t('The measure that is compared between the groups.'),
+};
+
+const share: ParameterSpec = {
+  name: 'share',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  default: 0.05,
+  meaning: () => l10n.t('Share of training users in the active group.'),
+};
+
+/** The active users and the others. */
+const GROUPS = 2;
+
+/** 0: the most active users of training, at least one, 1: the others; equally active users by number. */
+function activityGroups(data: EvaluationData, share: number): Int32Array {
+  const { offsets, users } = trainingOf(data, 'GroupGap');
+  const activity = (user: number) => offsets[user + 1] - offsets[user];
+  const order = Int32Array.from({ length: data.users }, (_, user) => user);
+  order.sort((a, b) => activity(b) - activity(a) || a - b);
+  const groupOf = new Int32Array(data.users).fill(1);
+  for (const user of order.subarray(0, Math.max(1, Math.round(share * users)))) groupOf[user] = 0;
+  return groupOf;
+}
+
+export const groupGap: MeasureFamily = {
+  name: 'GroupGap',
+  aliases: ['UGF', 'UserGroupFairness'],
+  group: 'beyond-accuracy',
+  summary: () => l10n.t('Difference between the best and the worst group mean.'),
+  formula: {
+    text: 'max over groups of the mean − min over groups of the mean',
+    mathml: math(
+      row(sub(mi('max'), mi('g')), sub(mi('M'), mi('g'))),
+      mo('−'),
+      row(sub(mi('min'), mi('g')), sub(mi('M'), mi('g'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [of, share, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: ['train'],
+  edgeRules: () => [
+    l10n.t('Groups: the most active users of training and the others.'),
+    l10n.t('Fewer than two groups with a counted user: undefined.'),
+    l10n.t('A property of all lists together: there is no value per user.'),
+  ],
+  source: 'Li, Chen, Fu, Ge, Zhang: User-oriented fairness in recommendation (2021)',
+  compile: (request) => ({
+    kind: 'data-bound',
+    bind: (data) => {
+      const groups = activityGroups(data, numberOf(request, share));
+      const base = baseMeasure(request.parameters.get('of') ?? of.default);
+      const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
+      const measure = withEdgeValues(compiled, request);
+      // All of them know their mean over the orders of equal scores in closed form.
+      const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
+      return {
+        kind: 'collection',
+        view: measure.view,
+        depth: measure.depth,
+        users: measure.users,
+        start: () => {
+          const sums = new Float64Array(GROUPS);
+          const counts = new Int32Array(GROUPS);
+          return {
+            add: (list) => {
+              const group = groups[list.user];
+              const value = valueOf(list) ?? measure.value(list);
+              if (Number.isNaN(value)) return;
+              sums[group] += value;
+              counts[group]++;
+            },
+            result: () => {
+              const means = sums
+                .map((sum, group) => sum / counts[group])
+                .filter((mean) => !Number.isNaN(mean));
+              return means.length < 2 ? NaN : Math.max(...means) - Math.min(...means);
+            },
+          };
+        },
+      };
+    },
+  }),
+};
+
+function baseMeasure(name: string | number | undefined): MeasureFamily {
+  return bases.find((family) => family.name === name) ?? normalisedDiscountedCumulativeGain;
+}

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import type { Convention } from '../convention';
+import { nearest } from '../nearest';
+import { learningToRank } from './learningToRank';
+import { namesOf } from './measureNames';
+import { own } from './own';
+import { recommenderLibraries } from './recommenderLibraries';
+import { retrievalForGeneration } from './retrievalForGeneration';
+import { searchTools } from './searchTools';
+
+export const recscope: Convention = {
+  name: 'recscope',
+  summary: () =>
+    l10n.t(
+      'RecScope’s own: every user with a relevant item counts, list order decides ties, repeated items count once.',
+    ),
+  choices: own,
+};
+
+/** Every convention there is; the first is the default. */
+export const conventions: readonly Convention[] = [
+  recscope,
+  ...[...searchTools, ...recommenderLibraries, ...retrievalForGeneration, ...learningToRank].map(
+    (convention) => ({ ...convention, names: namesOf[convention.name] }),
+  ),
+];
+
+/** The convention of this name, case ignored. @throws InputError that names the nearest one */
+export function conventionNamed(name: string): Convention {
+  const found = conventions.find((convention) => convention.name.toLowerCase() === name.trim().toLowerCase());
+  if (found !== undefined) return found;
+  const names = conventions.map((convention) => convention.name);
+  throw new InputError({
+    message: l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
+    advice: l10n.t('Conventions: {0}.', names.join(', ')),
+  });
+}
+
+/** Whether the library that a convention is of has a measure; one of which no names are known is taken to have all. */
+export function hasMeasure({ names }: Convention, family: string): boolean {
+  return (
+    names === undefined ||
+    Object.values(names).some((own) => own.split(/[(@]/, 1)[0].toLowerCase() === family.toLowerCase())
+  );
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import type { Convention, MeasureChoices } from '../convention';
+import { own } from './own';
+
+/** Groups of scored rows: what is not handed over is not seen. */
+const groups: MeasureChoices = {
+  ...own,
+  users: 'recommended',
+  duplicates: 'counted',
+  missed: 'ignored',
+  precisionDenominator: 'length',
+};
+
+const scikitLearn: MeasureChoices = {
+  ...own,
+  users: 'judged-both',
+  missed: 'ignored',
+};
+
+const single = { shortList: 'single-undefined' } as const;
+
+/** Libraries that learn to rank or measure scored rows, each with what it answers. */
+export const learningToRank: readonly Convention[] = [
+  {
+    name: 'sklearn',
+    summary: () =>
+      l10n.t(
+        'scikit-learn on the items of each list: equal scores are averaged in nDCG and grouped in AP; a list of one item has no nDCG.',
+      ),
+    choices: scikitLearn,
+    perMeasure: {
+      nDCG: { ...single, ties: 'expected' },
+      DCG: { ...single, ties: 'expected' },
+      AP: { tiedRanks: 'grouped' },
+      CoverageError: single,
+      RankingLoss: single,
+    },
+  },
+  {
+    name: 'lightgbm',
+    summary: () =>
+      l10n.t(
+        'LightGBM on the items of each list: gains are 2^g − 1, and a user without a relevant item in the list counts 1.',
+      ),
+    choices: { ...groups, gain: 'exp', withoutRelevant: 'one' },
+  },
+  {
+    name: 'xgboost',
+    summary: () =>
+      l10n.t(
+        'XGBoost on the items of each list: as lightgbm; a measure written with “-” counts 0 for a user without a relevant item.',
+      ),
+    choices: { ...groups, gain: 'exp', withoutRelevant: 'one' },
+    perMeasure: { Precision: { withoutRelevant: 'zero' } },
+  },
+  {
+    name: 'catboost',
+    summary: () =>
+      l10n.t(
+        'CatBoost on the items of each list: equal scores in the worst order; nDCG and Recall count 1 for a user without a relevant item in the list.',
+      ),
+    choices: { ...groups, ties: 'worst', errStop: 'linear' },
+    perMeasure: { nDCG: { withoutRelevant: 'one' }, Recall: { withoutRelevant: 'one' } },
+  },
+];

@@ -1,0 +1,245 @@
+import * as l10n from '@vscode/l10n';
+import type { Convention, MeasureChoices } from '../convention';
+import { own } from './own';
+
+const implicit: MeasureChoices = { ...own, duplicates: 'counted', gain: 'binary' };
+
+const lenskit: MeasureChoices = {
+  ...own,
+  precisionDenominator: 'length',
+  recallDenominator: 'min',
+  apDenominator: 'min-length',
+  discount: 'jarvelin',
+};
+
+/** Libraries that make or evaluate recommenders, each with what it answers. */
+export const recommenderLibraries: readonly Convention[] = [
+  {
+    name: 'ranx',
+    summary: () => l10n.t('ranx with make_comparable: all judged users count; AP divides by R.'),
+    choices: { ...own, users: 'judged', duplicates: 'last', apDenominator: 'relevant', rbpGain: 'linear' },
+  },
+  {
+    name: 'recommenders',
+    summary: () =>
+      l10n.t(
+        'Microsoft Recommenders: AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; repeated items count each time.',
+      ),
+    choices: {
+      ...own,
+      users: 'both',
+      duplicates: 'counted',
+      apDenominator: 'relevant',
+      gain: 'binary',
+      noveltyBase: 'interactions',
+      serendipity: 'zhang',
+      historyMean: 'co-occurring',
+    },
+    perMeasure: {
+      nDCG: { users: 'truth', duplicates: 'joined' },
+      Serendipity: { users: 'recommended' },
+      CatalogCoverage: { catalogue: 'train' },
+    },
+  },
+  {
+    name: 'replay',
+    summary: () =>
+      l10n.t(
+        'RePlay: everything is binary; equal scores ordered by id, last id first; a repeated item counts once in Precision and Recall, each time elsewhere.',
+      ),
+    choices: {
+      ...own,
+      ties: 'item-descending',
+      duplicates: 'counted',
+      gain: 'binary',
+      aucTies: 'order',
+      aucEdge: 'zero-one',
+      catalogue: 'train',
+      popularity: 'users',
+    },
+    perMeasure: {
+      Precision: { duplicates: 'once' },
+      Recall: { duplicates: 'once' },
+      Unseen: { listUsers: 'trained' },
+      Surprisal: { listDenominator: 'k' },
+    },
+  },
+  {
+    name: 'rectools',
+    summary: () =>
+      l10n.t(
+        'RecTools: everything is binary, AP divides by R, nDCG compares with K relevant items even when there are fewer.',
+      ),
+    choices: {
+      ...own,
+      duplicates: 'counted',
+      missed: 'counted',
+      apDenominator: 'relevant',
+      gain: 'binary',
+      ideal: 'full-k',
+      outsideCatalogue: 'counted',
+      singleItem: 'zero',
+    },
+    perMeasure: { Serendipity: { users: 'recommended' } },
+  },
+  {
+    name: 'elliot',
+    summary: () =>
+      l10n.t(
+        'Elliot: AP is the mean of Precision at every rank; gains are 2^(g − θ + 1) − 1; only users with a list count.',
+      ),
+    choices: {
+      ...own,
+      users: 'both',
+      duplicates: 'counted',
+      apDenominator: 'k',
+      apRanks: 'all',
+      gain: 'exp-above',
+      listUsers: 'judged-both',
+      outsideCatalogue: 'counted',
+      popularity: 'users',
+      gini: 'complement',
+      entropy: 'per-list',
+    },
+  },
+  {
+    name: 'recbole',
+    summary: () => l10n.t('RecBole: everything is binary, AP divides by min(K, R).'),
+    choices: {
+      ...own,
+      users: 'both',
+      gain: 'binary',
+      outsideCatalogue: 'counted',
+      entropy: 'nats-per-item',
+    },
+  },
+  {
+    name: 'recpack',
+    summary: () => l10n.t('RecPack: everything is binary; the scores of a repeated item are added.'),
+    choices: { ...own, duplicates: 'summed', gain: 'binary' },
+  },
+  {
+    name: 'torchmetrics',
+    summary: () =>
+      l10n.t(
+        'TorchMetrics, given the list and behind it the relevant items it misses: AP divides by the hits within K; nDCG averages ties; users without a relevant item count 0.',
+      ),
+    choices: {
+      ...own,
+      duplicates: 'first',
+      missed: 'counted',
+      apDenominator: 'hits',
+      gain: 'binary',
+    },
+    perMeasure: { HitRate: { missed: 'appended' }, nDCG: { missed: 'appended', ties: 'expected' } },
+  },
+  {
+    name: 'recmetrics',
+    summary: () => l10n.t('recmetrics: AP divides by the hits; Precision by the length of the list.'),
+    choices: {
+      ...own,
+      users: 'both',
+      duplicates: 'once',
+      precisionDenominator: 'length',
+      apDenominator: 'hits',
+      gain: 'binary',
+    },
+  },
+  {
+    name: 'rs_metrics',
+    summary: () =>
+      l10n.t('rs_metrics: everything is binary; Precision divides by the length of the list, AP by R.'),
+    choices: {
+      ...own,
+      duplicates: 'counted',
+      precisionDenominator: 'length',
+      apDenominator: 'relevant',
+      gain: 'binary',
+    },
+    perMeasure: { Recall: { duplicates: 'once' } },
+  },
+  {
+    name: 'evidently',
+    summary: () =>
+      l10n.t(
+        'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are left out.',
+      ),
+    choices: { ...own, missed: 'ignored', precisionDenominator: 'length' },
+  },
+  {
+    name: 'lenskit',
+    summary: () =>
+      l10n.t(
+        'LensKit since 2025: nDCG is binary and discounts from rank 3 on; Precision divides by the length of the list, Recall by min(K, R); users with a list count.',
+      ),
+    choices: {
+      ...lenskit,
+      users: 'recommended',
+      duplicates: 'counted',
+      gain: 'binary',
+      rbpPersistence: 0.85,
+      ratingAverage: 'macro',
+    },
+  },
+  {
+    name: 'lenskit@0.14',
+    summary: () =>
+      l10n.t(
+        'LensKit until 0.14: as lenskit, but nDCG takes the ratings, and all users with a relevant item count.',
+      ),
+    choices: lenskit,
+  },
+  {
+    name: 'cornac',
+    summary: () =>
+      l10n.t(
+        'Cornac: everything is binary; users with a relevant item count; RMSE and MAE are means over users.',
+      ),
+    choices: {
+      ...own,
+      duplicates: 'counted',
+      apDenominator: 'relevant',
+      gain: 'binary',
+      ratingAverage: 'macro',
+    },
+    perMeasure: { NCRR: { ideal: 'listed' } },
+  },
+  {
+    name: 'implicit',
+    summary: () =>
+      l10n.t(
+        'implicit: everything is binary; Precision is the hits of all users divided by Σ min(K, R); AUC is over the whole catalogue.',
+      ),
+    choices: implicit,
+    perMeasure: {
+      Precision: { precisionDenominator: 'min', average: 'pooled' },
+      LAUC: { missed: 'catalogue' },
+    },
+  },
+  {
+    name: 'spark',
+    summary: () =>
+      l10n.t(
+        'Spark RankingMetrics: everything is binary, repeated items count each time; users of the truth with a list count, as a join of both hands them over.',
+      ),
+    choices: { ...implicit, users: 'judged-both' },
+  },
+  {
+    name: 'lightfm',
+    summary: () =>
+      l10n.t(
+        'LightFM: items of equal score all have the last rank of that score; the reciprocal rank of an item outside the list uses its rank in the catalogue.',
+      ),
+    choices: { ...own, tiedRanks: 'grouped', gain: 'binary' },
+    perMeasure: { RR: { missed: 'catalogue' } },
+  },
+  {
+    name: 'surprise',
+    summary: () =>
+      l10n.t(
+        'Surprise: RMSE, MAE and MSE over all pairs; FCP from the mean numbers of concordant and discordant pairs of a user.',
+      ),
+    choices: own,
+    perMeasure: { FCP: { ratingAverage: 'counts' } },
+  },
+];

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import type { Convention, MeasureChoices } from '../convention';
+import { own } from './own';
+
+const mlflow: MeasureChoices = {
+  ...own,
+  users: 'any',
+  duplicates: 'counted',
+  precisionDenominator: 'length',
+  gain: 'binary',
+  ideal: 'listed',
+};
+
+const llamaIndex: MeasureChoices = {
+  ...own,
+  users: 'both',
+  duplicates: 'counted',
+  precisionDenominator: 'distinct',
+  apDenominator: 'relevant',
+  arhrDenominator: 'hits',
+  gain: 'binary',
+  ideal: 'all',
+};
+
+/** What is compared as a set: of a repeated item the first entry is the hit. */
+const asSets = { Precision: { duplicates: 'once' }, Recall: { duplicates: 'once' } } as const;
+
+/** Tools that evaluate what is retrieved for a language model, each with what it answers. */
+export const retrievalForGeneration: readonly Convention[] = [
+  {
+    name: 'mlflow',
+    summary: () =>
+      l10n.t(
+        'MLflow: users without truth count 0; nDCG is binary, and its ideal list no longer than the list; Precision divides by the length of the list.',
+      ),
+    choices: mlflow,
+    perMeasure: { nDCG: { duplicates: 'expanded' }, Recall: { duplicates: 'once' } },
+  },
+  {
+    name: 'mlflow@2.9',
+    summary: () =>
+      l10n.t('MLflow 2.9: as mlflow, but in nDCG every repeated item is relevant, a repeated miss too.'),
+    choices: mlflow,
+    perMeasure: { nDCG: { duplicates: 'expanded-relevant' }, Recall: { duplicates: 'once' } },
+  },
+  {
+    name: 'llama_index',
+    summary: () =>
+      l10n.t(
+        'LlamaIndex: users in both files count; nDCG is binary and compares with all expected items, also beyond K; AP divides by R.',
+      ),
+    choices: llamaIndex,
+    perMeasure: asSets,
+  },
+  {
+    name: 'llama_index@0.12',
+    summary: () =>
+      l10n.t(
+        'LlamaIndex 0.12: as llama_index, but nDCG compares with as many relevant items as were retrieved.',
+      ),
+    choices: { ...llamaIndex, ideal: 'full-listed' },
+    perMeasure: asSets,
+  },
+  {
+    name: 'ragas',
+    summary: () =>
+      l10n.t(
+        'ragas: sets of ids; Precision divides by the distinct items retrieved, over users with a list.',
+      ),
+    choices: { ...own, duplicates: 'once', precisionDenominator: 'distinct', gain: 'binary' },
+    perMeasure: { Precision: { users: 'recommended' } },
+  },
+];

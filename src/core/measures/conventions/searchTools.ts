@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { Convention, MeasureChoices } from '../convention';
+import { own } from './own';
+
+const trecEval: MeasureChoices = {
+  ...own,
+  users: 'judged-both',
+  ties: 'item-descending',
+  duplicates: 'error',
+  apDenominator: 'relevant',
+  rbpGain: 'normalised',
+};
+
+/** pytrec_eval takes a run as a dictionary: of a repeated item the last row counts. */
+const pytrecEval: MeasureChoices = {
+  ...own,
+  ties: 'item-descending',
+  duplicates: 'last',
+  apDenominator: 'relevant',
+  recallLevel: 'up',
+};
+
+const rankEval: MeasureChoices = {
+  ...own,
+  threshold: 1,
+  users: 'judged',
+  duplicates: 'counted',
+  precisionDenominator: 'length',
+  gain: 'exp',
+  ideal: 'listed',
+};
+
+const quepid: MeasureChoices = {
+  ...own,
+  users: 'any',
+  duplicates: 'counted',
+  precisionDenominator: 'length',
+  apDenominator: 'relevant',
+  gain: 'exp',
+  ideal: 'all',
+};
+
+/** AP divides 0 by 0 where nothing is rated; CG adds the ratings themselves. */
+const quepidOwn = { AP: { withoutRelevant: 'undefined' }, CG: { gain: 'linear' } } as const;
+
+/** Tools that evaluate search, each with what it answers. */
+export const searchTools: readonly Convention[] = [
+  {
+    name: 'trec_eval',
+    summary: () =>
+      l10n.t('NIST trec_eval: mean over users in both files; equal scores ordered by id, last id first.'),
+    choices: trecEval,
+  },
+  {
+    name: 'trec_eval-c',
+    summary: () => l10n.t('NIST trec_eval -c: as trec_eval, but judged users without a list count as 0.'),
+    choices: { ...trecEval, users: 'judged' },
+  },
+  {
+    name: 'ir_measures',
+    summary: () =>
+      l10n.t(
+        'ir_measures: all judged users count; equal scores ordered by id, last id first, but first id first in RR@K and Judged@K; of a repeated item the last row counts.',
+      ),
+    choices: { ...pytrecEval, users: 'judged' },
+    perMeasure: {
+      'RR@': { ties: 'item-ascending' },
+      Judged: { ties: 'item-ascending' },
+      Compat: { ties: 'item-ascending' },
+    },
+  },
+  {
+    name: 'beir',
+    summary: () =>
+      l10n.t(
+        'BEIR: nDCG, AP, Recall and Precision as pytrec_eval has them; RR, R_cap, Hole and Accuracy in file order, divided by all judged users.',
+      ),
+    choices: { ...pytrecEval, users: 'judged-both' },
+    perMeasure: {
+      RR: { users: 'judged', ties: 'list-order' },
+      HitRate: { users: 'judged', ties: 'list-order' },
+      RCap: { users: 'judged', ties: 'list-order' },
+      Hole: { users: 'judged', ties: 'list-order' },
+    },
+  },
+  {
+    name: 'elasticsearch',
+    summary: () =>
+      l10n.t(
+        'Elasticsearch _rank_eval: gains are 2^g − 1; Precision divides by the hits returned, and so short is the ideal list; repeated items count each time.',
+      ),
+    choices: rankEval,
+  },
+  {
+    name: 'opensearch',
+    summary: () => l10n.t('OpenSearch _rank_eval: the same as elasticsearch.'),
+    choices: rankEval,
+  },
+  {
+    name: 'quepid',
+    summary: () =>
+      l10n.t(
+        'Quepid: gains are 2^g − 1, the ideal list of nDCG@K holds all rated documents; every query counts.',
+      ),
+    choices: quepid,
+    perMeasure: quepidOwn,
+  },
+  {
+    name: 'quepid@2021',
+    summary: () =>
+      l10n.t('Quepid 2021: as quepid, but nDCG cuts the ideal list at K, and P and AP are mean ratings.'),
+    choices: { ...quepid, ideal: 'k' },
+    perMeasure: quepidOwn,
+  },
+  {
+    name: 'quepid@2020-12',
+    summary: () =>
+      l10n.t('Quepid of December 2020: as quepid@2021, but a list of fewer than K documents has no nDCG.'),
+    choices: { ...quepid, ideal: 'k' },
+    perMeasure: { ...quepidOwn, nDCG: { shortList: 'undefined' } },
+  },
+  {
+    name: 'quepid@2020-09',
+    summary: () => l10n.t('Quepid of September 2020: nDCG cuts list and ideal list at min(K, R).'),
+    choices: { ...quepid, ideal: 'k', ndcgCut: 'min' },
+    perMeasure: quepidOwn,
+  },
+];

@@ -1,0 +1,73 @@
+import type { JudgedList } from '../../data/judgedList';
+import type { Derivation, DerivationFactor, DerivationTerm, Normaliser } from './derivation';
+import { ratio } from '../hits';
+
+/** A sum over the hits within `cutoff`, divided by `normaliser`; `hit` counts from 1. */
+export function overHits(
+  list: JudgedList,
+  cutoff: number,
+  factors: (hit: number, rank: number) => readonly DerivationFactor[],
+  contribution: (hit: number, rank: number) => number,
+  normaliser: Normaliser | undefined,
+): Derivation {
+  const terms: DerivationTerm[] = [];
+  for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
+    const rank = list.hitRanks[i];
+    terms.push(termAt(list, rank, factors(i + 1, rank), contribution(i + 1, rank)));
+  }
+  return summed(terms, normaliser);
+}
+
+/** Each hit counts 1. */
+export function hitCounting(
+  list: JudgedList,
+  cutoff: number,
+  normaliser: Normaliser | undefined,
+): Derivation {
+  return overHits(
+    list,
+    cutoff,
+    () => [{ name: 'rel', value: 1 }],
+    () => 1,
+    normaliser,
+  );
+}
+
+/** Only the first hit within `cutoff` (that is `eligible`) counts; 0 without one. */
+export function firstHit(
+  list: JudgedList,
+  cutoff: number,
+  contribution: (rank: number) => number,
+  eligible: (rank: number) => boolean = () => true,
+): Derivation {
+  for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
+    const rank = list.hitRanks[i];
+    if (!eligible(rank)) continue;
+    const value = contribution(rank);
+    const terms = [termAt(list, rank, [{ name: 'k', value: rank }], value)];
+    return { terms, total: value, combination: 'first', normaliser: undefined, result: value };
+  }
+  return { terms: [], total: 0, combination: 'first', normaliser: undefined, result: 0 };
+}
+
+/** The sum of the terms divided by the normaliser, 0 where that is 0. */
+export function summed(terms: readonly DerivationTerm[], normaliser: Normaliser | undefined): Derivation {
+  let total = 0;
+  for (const term of terms) total += term.contribution;
+  return {
+    terms,
+    total,
+    combination: 'sum',
+    normaliser,
+    result: normaliser === undefined ? total : ratio(total, normaliser.value),
+  };
+}
+
+export function termAt(
+  list: JudgedList,
+  rank: number,
+  factors: readonly DerivationFactor[],
+  contribution: number,
+): DerivationTerm {
+  return { rank, item: list.items[rank - 1], gain: list.gains[rank - 1], factors, contribution };
+}

@@ -1,0 +1,56 @@
+import type { JudgedList } from '../data/judgedList';
+import type { MeasureChoices } from './convention';
+import type { Derivation } from './derivation/derivation';
+import type { CompiledMeasure, MeasureRequest, PerUserMeasure } from './measure';
+
+/**
+ * A measure with the values that the choices give users without a relevant item and users with a short list,
+ * in place of its own. A measure whose choices leave both as they are is returned itself.
+ */
+export function withEdgeValues<Measure extends CompiledMeasure>(
+  measure: Measure,
+  request: MeasureRequest,
+): Measure {
+  const { withoutRelevant, shortList } = request.choices;
+  if (withoutRelevant === 'zero' && shortList === 'measured') return measure;
+  if (measure.kind === 'per-user') return { ...measure, ...replaced(measure, request) };
+  if (measure.kind === 'data-bound')
+    return { ...measure, bind: (data) => withEdgeValues(measure.bind(data), request) };
+  return measure;
+}
+
+function replaced(
+  measure: PerUserMeasure,
+  { cutoff, choices }: MeasureRequest,
+): Pick<PerUserMeasure, 'value' | 'expected' | 'derive' | 'saturationCutoff'> {
+  const shortest = leastLength(choices, cutoff);
+  const edge = (list: JudgedList): number | undefined => {
+    if (list.length < shortest) return Number.NaN;
+    if (list.relevant > 0 || choices.withoutRelevant === 'zero') return undefined;
+    return choices.withoutRelevant === 'one' ? 1 : Number.NaN;
+  };
+  const { value, expected, derive, saturationCutoff } = measure;
+  return {
+    value: (list) => edge(list) ?? value(list),
+    expected: expected && ((list) => edge(list) ?? expected(list)),
+    derive: derive && ((list) => edgeDerivation(edge(list)) ?? derive(list)),
+    saturationCutoff: choices.shortList === 'undefined' ? undefined : saturationCutoff,
+  };
+}
+
+/** How many entries a list must have for a value; 0: any. */
+function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
+  switch (shortList) {
+    case 'measured':
+      return 0;
+    case 'undefined':
+      return cutoff ?? 1;
+    case 'single-undefined':
+      return 2;
+  }
+}
+
+function edgeDerivation(value: number | undefined): Derivation | undefined {
+  if (value === undefined) return undefined;
+  return { terms: [], total: value, combination: 'sum', normaliser: undefined, result: value };
+}

@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import type { Truth } from '../../data/truth';
+import { viewParameters, withoutRelevant } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed } from '../derivation/derivations';
+import { call, frac, math, mi, mo } from '../derivation/mathml';
+import { ratio } from '../hits';
+import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+
+const persistence: ParameterSpec = {
+  name: 'p',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  default: 0.95,
+  meaning: () => l10n.t('Weight of each rank in terms of the one above.'),
+};
+
+/** Calls `visit` for each rank down to `depth` with the items that two rankings have in common there, weighted. */
+function overlaps(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  depth: number,
+  p: number,
+  visit: (rank: number, common: number, weight: number) => void,
+): void {
+  const inA = new Set<number>();
+  const inB = new Set<number>();
+  let common = 0;
+  let weight = 1;
+  const add = (item: number, own: Set<number>, other: ReadonlySet<number>): void => {
+    if (own.has(item)) return;
+    own.add(item);
+    if (other.has(item)) common++;
+  };
+  for (let rank = 1; rank <= depth; rank++) {
+    if (rank <= a.length) add(a[rank - 1], inA, inB);
+    if (rank <= b.length) add(b[rank - 1], inB, inA);
+    visit(rank, common, weight);
+    weight *= p;
+  }
+}
+
+/** Σ_k p^(k−1) · common(k)/k, which is rank-biased overlap but for a factor that both sides of the ratio have. */
+function overlap(a: ArrayLike<number>, b: ArrayLike<number>, depth: number, p: number): number {
+  let score = 0;
+  overlaps(a, b, depth, p, (rank, common, weight) => (score += (weight * common) / rank));
+  return score;
+}
+
+/** The user's relevant items, best gain first; of equal gain, as the list ranks them, the unlisted last in file order. */
+function idealItems({ offsets, items, gains }: Truth, list: JudgedList, least: number): number[] {
+  const rankOf = new Map<number, number>();
+  for (let i = 0; i < list.depth; i++) {
+    if (!rankOf.has(list.items[i])) rankOf.set(list.items[i], scoreRank(list, i));
+  }
+  const entries: number[] = [];
+  for (let e = offsets[list.user]; e < offsets[list.user + 1]; e++)
+    if (gains[e] > 0 && gains[e] >= least) entries.push(e);
+  const rank = (e: number): number => rankOf.get(items[e]) ?? Number.MAX_SAFE_INTEGER;
+  entries.sort((a, b) => gains[b] - gains[a] || rank(a) - rank(b) || a - b);
+  return entries.map((e) => items[e]);
+}
+
+/** The first place of the run of equal scores that place `i` belongs to. */
+function scoreRank({ scores }: JudgedList, i: number): number {
+  let first = i;
+  while (first > 0 && scores[first - 1] === scores[i]) first--;
+  return first;
+}
+
+export const compatibility: MeasureFamily = {
+  name: 'Compat',
+  aliases: ['Compatibility'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('How far the list agrees with the best list, from the top down: their rank-biased overlap.'),
+  formula: {
+    text: 'RBO(list, ideal) / RBO(ideal, ideal), ideal: relevant items, largest gain first',
+    mathml: math(
+      mi('Compat'),
+      mo('='),
+      frac(call(mi('RBO'), mi('L'), mi('I')), call(mi('RBO'), mi('I'), mi('I'))),
+    ),
+  },
+  cutoff: 'none',
+  parameters: [persistence, ...viewParameters, withoutRelevant],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t(
+      'In the ideal list, relevant items of equal gain are in the order of the list, unlisted ones last.',
+    ),
+  ],
+  source: 'Clarke, Vtyurina, Smucker: Assessing top-k preferences (2021); ir_measures Compat',
+  compile: (request): DataBoundMeasure => ({
+    kind: 'data-bound',
+    bind: ({ truth }) => {
+      const p = numberOf(request, persistence);
+      const least = request.choices.threshold ?? 0;
+      const sides = (list: JudgedList): { listed: Int32Array; ideal: number[]; depth: number } => {
+        const ideal = idealItems(truth, list, least);
+        return {
+          listed: list.items.subarray(0, list.length),
+          ideal,
+          depth: Math.max(list.length, ideal.length),
+        };
+      };
+      return perUser(request, {
+        sees: 'items',
+        value: (list) => {
+          const { listed, ideal, depth } = sides(list);
+          return ratio(overlap(listed, ideal, depth, p), overlap(ideal, ideal, depth, p));
+        },
+        derive: (list) => {
+          const { listed, ideal, depth } = sides(list);
+          const terms: DerivationTerm[] = [];
+          overlaps(listed, ideal, depth, p, (rank, common, weight) => {
+            if (common === 0) return;
+            terms.push({
+              rank,
+              item: rank <= list.length ? list.items[rank - 1] : -1,
+              gain: rank <= list.length ? list.gains[rank - 1] : 0,
+              factors: [
+                { name: 'in common', value: common },
+                { name: 'p^(k−1)', value: weight },
+                { name: 'k', value: rank },
+              ],
+              contribution: (weight * common) / rank,
+            });
+          });
+          return summed(terms, { text: 'RBO(ideal, ideal)', value: overlap(ideal, ideal, depth, p) });
+        },
+      });
+    },
+  }),
+};

@@ -1,0 +1,152 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { call, frac, math, mi, mn, mo, row, sub, sum, sumToK, words } from '../derivation/mathml';
+import type { MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
+import { perUser } from '../perUser';
+import { judgedWithin } from '../ranking/precision';
+
+const averageNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['length', 'judged', 'k'],
+  default: 'length',
+  meaning: () =>
+    l10n.t(
+      'What the gains are divided by: the number of recommended items within K, those of them that the truth names, or K.',
+    ),
+};
+
+const runningNorm: ParameterSpec = {
+  name: 'norm',
+  kind: 'choice',
+  values: ['length', 'k'],
+  default: 'length',
+  meaning: () => l10n.t('How many ranks the mean is over: those that the list has within K, or K.'),
+};
+
+function written(request: MeasureRequest, spec: ParameterSpec): string {
+  return String(request.parameters.get(spec.name) ?? spec.default);
+}
+
+function gainsWithin(list: JudgedList, cutoff: number): number {
+  let sumOfGains = 0;
+  for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++)
+    sumOfGains += list.gains[list.gainedRanks[i] - 1];
+  return sumOfGains;
+}
+
+/** The number of ranks that a mean is over, as a number and as it is written. */
+function ranksOf(
+  norm: string,
+  cutoff: number | undefined,
+): { of: (list: JudgedList) => number; text: string } {
+  if (norm === 'k' && cutoff !== undefined) return { of: () => cutoff, text: 'K' };
+  if (norm === 'judged') return { of: (list) => judgedWithin(list, cutoff), text: 'judged within K' };
+  return { of: (list) => Math.min(cutoff ?? Infinity, list.length), text: 'min(K, n)' };
+}
+
+export const averageGain: MeasureFamily = {
+  name: 'AverageGain',
+  aliases: ['MeanGain', 'AvgRating'],
+  group: 'ranking',
+  summary: () => l10n.t('The mean gain of the first K recommendations.'),
+  formula: {
+    text: 'Σ_{k≤K} g(i_k) / min(K, n)',
+    mathml: math(
+      mi('AverageGain'),
+      mo('='),
+      frac(sumToK(call(mi('g'), sub(mi('i'), mi('k')))), call(mi('min'), mi('K'), mi('n'))),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [averageNorm, ...listParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t(
+      'Undefined where there is nothing to divide by: no list, or with norm=judged no judged item in it.',
+    ),
+  ],
+  source: 'CatBoost AverageGain; Quepid avgRating',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const ranks = ranksOf(written(request, averageNorm), request.cutoff);
+    return perUser(request, {
+      value: (list) => gainsWithin(list, cutoff) / ranks.of(list),
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+          const value = list.gains[list.gainedRanks[i] - 1];
+          terms.push(termAt(list, list.gainedRanks[i], [{ name: 'gain', value }], value));
+        }
+        const normaliser = { text: ranks.text, value: ranks.of(list) };
+        const derivation = summed(terms, normaliser);
+        return normaliser.value === 0 ? { ...derivation, result: Number.NaN } : derivation;
+      },
+    });
+  },
+};
+
+/** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it; 0 where there is none. */
+function runningMeans(list: JudgedList, cutoff: number, visit: (rank: number, mean: number) => void): void {
+  let gains = 0;
+  let judged = 0;
+  for (let rank = 1; rank <= list.depth && rank <= cutoff; rank++) {
+    gains += list.gains[rank - 1];
+    if (list.judged[rank - 1] !== 0) judged++;
+    visit(rank, judged === 0 ? 0 : gains / judged);
+  }
+}
+
+export const runningGain: MeasureFamily = {
+  name: 'RunningGain',
+  aliases: ['MeanRunningGain'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t(
+      'The mean gain of the judged items down to each rank, averaged over the ranks: what Quepid long called AP.',
+    ),
+  formula: {
+    text: '1/min(K, n) · Σ_{k≤K} (mean gain of judged items down to k)',
+    mathml: math(
+      mi('RunningGain'),
+      mo('='),
+      frac(mn(1), call(mi('min'), mi('K'), mi('n'))),
+      sum(row(mi('k'), mo('≤'), mi('K')), '', words('mean gain of judged items down to k')),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [runningNorm, ...listParameters],
+  range: [0, Infinity],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Ranks above the first judged item count 0.'),
+    l10n.t('Undefined for a user without a list; with norm=k, 0.'),
+  ],
+  source: 'Quepid scorer AP@10 until 2022',
+  compile: (request) => {
+    const cutoff = request.cutoff ?? Infinity;
+    const ranks = ranksOf(written(request, runningNorm), request.cutoff);
+    return perUser(request, {
+      value: (list) => {
+        let total = 0;
+        runningMeans(list, cutoff, (_, mean) => (total += mean));
+        return total / ranks.of(list);
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        runningMeans(list, cutoff, (rank, mean) => {
+          if (mean > 0) terms.push(termAt(list, rank, [{ name: 'mean gain', value: mean }], mean));
+        });
+        const normaliser = { text: ranks.text, value: ranks.of(list) };
+        const derivation = summed(terms, normaliser);
+        return normaliser.value === 0 ? { ...derivation, result: Number.NaN } : derivation;
+      },
+    });
+  },
+};

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import { isRelevant } from '../../data/truth';
+import { listParameters } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { math, mi, mo, row, sub, sumToK, sup, mn } from '../derivation/mathml';
+import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
+import { numberOf, perUser } from '../perUser';
+import { largestGain, satisfaction } from '../ranking/expectedReciprocalRank';
+import { saturatedAtOnce } from '../saturationCutoff';
+
+const decay: ParameterSpec = {
+  name: 'decay',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  default: 0.85,
+  meaning: () => l10n.t('Probability that a user who is not satisfied goes on to the next rank.'),
+};
+
+const worth: ParameterSpec = {
+  name: 'gain',
+  kind: 'choice',
+  values: ['linear', 'binary'],
+  overrides: 'gain',
+  meaning: () => l10n.t('An item satisfies with probability g/max, or surely when it is relevant.'),
+};
+
+export const pFound: MeasureFamily = {
+  name: 'PFound',
+  aliases: [],
+  group: 'ranking',
+  summary: () => l10n.t('Probability that a user who may give up at each rank finds something.'),
+  formula: {
+    text: 'Σ_{k≤K} d^(k−1) · s_k · Π_{j<k} (1 − s_j), s = g / gmax',
+    mathml: math(
+      mi('PFound'),
+      mo('='),
+      sumToK(
+        row(
+          sup(mi('d'), row(mi('k'), mo('−'), mn(1))),
+          sub(mi('s'), mi('k')),
+          `<munder>${mo('∏')}${row(mi('j'), mo('&lt;'), mi('k'))}</munder>`,
+          row(mo('('), mn(1), mo('−'), sub(mi('s'), mi('j')), mo(')')),
+        ),
+      ),
+    ),
+  },
+  cutoff: 'optional',
+  parameters: [decay, worth, largestGain, ...listParameters],
+  range: [0, 1],
+  higherIsBetter: true,
+  needs: [],
+  edgeRules: () => [l10n.t('Gains are compared with the largest gain of the whole truth, not of the user.')],
+  source: 'Gulin, Karpovich, Raskovalov, Segalovich: Yandex at ROMIP’2009; CatBoost PFound',
+  compile: (request): DataBoundMeasure => ({
+    kind: 'data-bound',
+    bind: ({ truth }) => {
+      const cutoff = request.cutoff ?? Infinity;
+      const d = numberOf(request, decay);
+      const { gain, threshold } = request.choices;
+      const satisfied =
+        gain === 'binary'
+          ? (grade: number) => (isRelevant(grade, threshold) ? 1 : 0)
+          : satisfaction(request, truth, 'linear');
+      return perUser(request, {
+        value: (list) => {
+          let total = 0;
+          let unsatisfied = 1;
+          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+            const rank = list.gainedRanks[i];
+            const chance = satisfied(list.gains[rank - 1]);
+            total += unsatisfied * d ** (rank - 1) * chance;
+            unsatisfied *= 1 - chance;
+          }
+          return total;
+        },
+        saturationCutoff: saturatedAtOnce,
+        derive: (list) => {
+          const terms: DerivationTerm[] = [];
+          let unsatisfied = 1;
+          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
+            const rank = list.gainedRanks[i];
+            const chance = satisfied(list.gains[rank - 1]);
+            terms.push(
+              termAt(
+                list,
+                rank,
+                [
+                  { name: 's', value: chance },
+                  { name: 'Π(1 − s)', value: unsatisfied },
+                  { name: 'd^(k−1)', value: d ** (rank - 1) },
+                ],
+                unsatisfied * d ** (rank - 1) * chance,
+              ),
+            );
+            unsatisfied *= 1 - chance;
+          }
+          return summed(terms, undefined);
+        },
+      });
+    },
+  }),
+};

@@ -1,0 +1,101 @@
+import * as l10n from '@vscode/l10n';
+import type { JudgedList } from '../../data/judgedList';
+import { listParameters } from '../choiceParameters';
+import type { DerivationTerm } from '../derivation/derivation';
+import { summed, termAt } from '../derivation/derivations';
+import { frac, math, mi, mo, row, words } from '../derivation/mathml';
+import type { MeasureFamily } from '../measure';
+import { perUser } from '../perUser';
+import { ratio } from '../hits';
+import { endOfScore } from './groupedRanks';
+
+export const coverageError: MeasureFamily = {
+  name: 'CoverageError',
+  aliases: ['coverage_error'],
+  group: 'ranking',
+  summary: () => l10n.t('How deep the list must be read to see all relevant items.'),
+  formula: {
+    text: 'rank of the last relevant item, equal scores read whole',
+    mathml: math(mi('CoverageError'), mo('='), words('rank of the last relevant item')),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, Infinity],
+  higherIsBetter: false,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('0 for a user without a relevant item.'),
+    l10n.t('Undefined where the list misses a relevant item; missed=ignored looks at the list alone.'),
+  ],
+  source: 'scikit-learn coverage_error; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',
+  compile: (request) => {
+    const depthOf = (list: JudgedList): number => {
+      if (list.relevant === 0) return 0;
+      if (list.hits < list.relevant) return Number.NaN;
+      return endOfScore(list, list.hitRanks[list.hits - 1]);
+    };
+    return perUser(request, {
+      value: depthOf,
+      derive: (list) => {
+        const result = depthOf(list);
+        if (!(result > 0))
+          return { terms: [], total: result, combination: 'first', normaliser: undefined, result };
+        const last = termAt(list, list.hitRanks[list.hits - 1], [{ name: 'k', value: result }], result);
+        return { terms: [last], total: result, combination: 'first', normaliser: undefined, result };
+      },
+    });
+  },
+};
+
+export const rankingLoss: MeasureFamily = {
+  name: 'RankingLoss',
+  aliases: ['LabelRankingLoss', 'label_ranking_loss'],
+  group: 'ranking',
+  summary: () =>
+    l10n.t('How often an item that is not relevant ranks above a relevant one, or ties with it.'),
+  formula: {
+    text: 'pairs (hit, miss) not in the right order / all pairs, among the scored items',
+    mathml: math(
+      mi('RankingLoss'),
+      mo('='),
+      frac(words('pairs in the wrong order'), row(words('hits'), mo('·'), words('misses'))),
+    ),
+  },
+  cutoff: 'none',
+  parameters: listParameters,
+  range: [0, 1],
+  higherIsBetter: false,
+  needs: [],
+  edgeRules: () => [
+    l10n.t('Only the items of the list are compared; equal scores count as wrong.'),
+    l10n.t('0 for a list of only hits or only misses.'),
+  ],
+  source: 'scikit-learn label_ranking_loss; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',
+  compile: (request) => {
+    const misses = (list: JudgedList): number => list.depth - list.hits;
+    return perUser(request, {
+      value: (list) => {
+        let wrong = 0;
+        eachHit(list, (_, above) => (wrong += above));
+        return ratio(wrong, list.hits * misses(list));
+      },
+      derive: (list) => {
+        const terms: DerivationTerm[] = [];
+        eachHit(list, (rank, above) => {
+          if (above > 0) terms.push(termAt(list, rank, [{ name: 'misses above', value: above }], above));
+        });
+        return summed(terms, { text: 'hits · misses', value: list.hits * misses(list) });
+      },
+    });
+  },
+};
+
+/** Calls `visit` for each hit with the misses above it and beside it. */
+function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => void): void {
+  for (let hit = 0; hit < list.hits; hit++) {
+    const end = endOfScore(list, list.hitRanks[hit]);
+    let hitsToEnd = hit + 1;
+    while (hitsToEnd < list.hits && list.hitRanks[hitsToEnd] <= end) hitsToEnd++;
+    visit(list.hitRanks[hit], end - hitsToEnd);
+  }
+}

@@ -1,0 +1,71 @@
+import { countOf, type SplitOptions } from './splitOptions';
+import type { KeptRows } from './keptRows';
+import { inTime } from './ways/byUser';
+import { RowHashes } from './rowHashes';
+import { Part } from './splitPart';
+
+/** Rows that a split took out of its parts, by reason. */
+export type LeftRows = Partial<Record<'short-users' | 'cold-users' | 'cold-items' | 'seen', number>>;
+
+/** Moves the first rows of each user of test and valid to what a model may see of them. */
+export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: SplitOptions): void {
+  const { history, rounding, seed } = options;
+  if (history === undefined) return;
+  const { starts, keys } = kept;
+  const ordered = keys === undefined ? byHash(kept, seed) : inTime(kept, options).rows;
+  for (let user = 0; user + 1 < starts.length; user++) {
+    const n = starts[user + 1] - starts[user];
+    if (n === 0) continue;
+    // All rows of a user are in one part.
+    const part = parts[ordered[starts[user]]];
+    if (part !== Part.test && part !== Part.valid) continue;
+    const aside = Math.min(countOf(history, n, rounding), n - 1);
+    const to = part === Part.test ? Part.testHistory : Part.validHistory;
+    for (let at = 0; at < aside; at++) parts[ordered[starts[user] + at]] = to;
+  }
+}
+
+function byHash(kept: KeptRows, seed: number): Int32Array {
+  const hashes = new RowHashes(kept, seed, 'row');
+  const rows = kept.rows.slice();
+  for (let user = 0; user + 1 < kept.starts.length; user++)
+    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
+  return rows;
+}
+
+/** Takes out of valid and test what train does not know, then what it knows already, and counts them into `left`. */
+export function dropAgainstTrain(
+  { log, rows, starts }: KeptRows,
+  parts: Uint8Array,
+  { dropCold, dropSeen }: SplitOptions,
+  left: LeftRows,
+): void {
+  const { users, items } = log;
+  const drop = (row: number, reason: keyof LeftRows): void => {
+    parts[row] = Part.none;
+    left[reason] = (left[reason] ?? 0) + 1;
+  };
+  const isTested = (row: number): boolean => parts[row] === Part.test || parts[row] === Part.valid;
+  if (dropCold !== undefined) {
+    const knownUsers = new Uint8Array(log.userIds.size);
+    const knownItems = new Uint8Array(log.itemIds.size);
+    for (const row of rows) {
+      if (parts[row] !== Part.train) continue;
+      knownUsers[users[row]] = 1;
+      knownItems[items[row]] = 1;
+    }
+    for (const row of rows) {
+      if (!isTested(row)) continue;
+      if (dropCold !== 'items' && knownUsers[users[row]] === 0) drop(row, 'cold-users');
+      else if (dropCold !== 'users' && knownItems[items[row]] === 0) drop(row, 'cold-items');
+    }
+  }
+  if (!dropSeen) return;
+  const seenBy = new Int32Array(log.itemIds.size).fill(-1);
+  for (let user = 0; user + 1 < starts.length; user++) {
+    for (let at = starts[user]; at < starts[user + 1]; at++)
+      if (parts[rows[at]] === Part.train) seenBy[items[rows[at]]] = user;
+    for (let at = starts[user]; at < starts[user + 1]; at++)
+      if (isTested(rows[at]) && seenBy[items[rows[at]]] === user) drop(rows[at], 'seen');
+  }
+}

@@ -1,0 +1,120 @@
+import type { KeptRows } from './keptRows';
+import { keptRows, restrict } from './keptRows';
+import { needsTime, type SplitOptions } from './splitOptions';
+import type { InteractionLog } from '../logs/interactionLog';
+
+/** How many rows a filter took. */
+export interface FilterCount {
+  readonly filter: 'bad-row' | 'events' | 'min-rating' | 'duplicates' | 'core';
+  readonly rows: number;
+}
+
+/** The rows that are divided, and what took the others: bad rows first, then each filter that was asked for. */
+export function filtered(
+  log: InteractionLog,
+  options: SplitOptions,
+): { readonly kept: KeptRows; readonly counts: readonly FilterCount[] } {
+  const counts: FilterCount[] = [];
+  let kept = keptRows(log, needsTime(options));
+  const bad = log.rows - kept.rows.length;
+  if (bad > 0) counts.push({ filter: 'bad-row', rows: bad });
+  const apply = (filter: FilterCount['filter'], left: KeptRows): void => {
+    counts.push({ filter, rows: kept.rows.length - left.rows.length });
+    kept = left;
+  };
+  const { events, minRating, duplicates, core } = options;
+  if (events !== undefined) apply('events', ofEvents(kept, events));
+  if (minRating !== undefined) {
+    const ratings = log.ratings;
+    apply(
+      'min-rating',
+      restrict(kept, (row) => ratings !== undefined && ratings[row] >= minRating),
+    );
+  }
+  if (duplicates !== 'keep')
+    apply('duplicates', duplicates === 'exact' ? withoutCopies(kept) : onePerPair(kept, duplicates));
+  if (core !== undefined) apply('core', coreOf(kept, core));
+  return { kept, counts };
+}
+
+function ofEvents(kept: KeptRows, words: readonly string[]): KeptRows {
+  const { events } = kept.log;
+  if (events === undefined) return kept;
+  const wanted = new Uint8Array(events.ids.size);
+  for (const word of words) {
+    const id = events.ids.find(word);
+    if (id >= 0) wanted[id] = 1;
+  }
+  return restrict(kept, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
+}
+
+/** Of the rows that are equal in user, item, time and rating the one that stands first in the file. */
+function withoutCopies(kept: KeptRows): KeptRows {
+  const { rows, starts, keys, log } = kept;
+  const { items, ratings } = log;
+  const copies = new Uint8Array(log.rows);
+  const rating = (row: number): number => ratings?.[row] ?? NaN;
+  const differs = (a: number, b: number): number =>
+    items[a] - items[b] ||
+    (keys === undefined || keys[a] === keys[b] ? 0 : keys[a] - keys[b]) ||
+    (Object.is(rating(a), rating(b)) || rating(a) === rating(b) ? 0 : compareNumbers(rating(a), rating(b)));
+  for (let user = 0; user + 1 < starts.length; user++) {
+    if (starts[user + 1] - starts[user] < 2) continue;
+    const own = rows.slice(starts[user], starts[user + 1]).sort((a, b) => differs(a, b) || a - b);
+    for (let at = 1; at < own.length; at++) if (differs(own[at - 1], own[at]) === 0) copies[own[at]] = 1;
+  }
+  return restrict(kept, (row) => copies[row] === 0);
+}
+
+/** NaN last. */
+function compareNumbers(a: number, b: number): number {
+  return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
+}
+
+function onePerPair(kept: KeptRows, which: 'first' | 'last'): KeptRows {
+  const { rows, starts, log } = kept;
+  const chosen = new Uint8Array(log.rows);
+  const seenBy = new Int32Array(log.itemIds.size).fill(-1);
+  for (let user = 0; user + 1 < starts.length; user++) {
+    const length = starts[user + 1] - starts[user];
+    for (let place = 0; place < length; place++) {
+      const row = rows[which === 'first' ? starts[user] + place : starts[user + 1] - 1 - place];
+      const item = log.items[row];
+      if (seenBy[item] === user) continue;
+      seenBy[item] = user;
+      chosen[row] = 1;
+    }
+  }
+  return restrict(kept, (row) => chosen[row] === 1);
+}
+
+/** The largest set in which every user and every item has so many rows: which is one, whatever falls out first. */
+function coreOf(
+  kept: KeptRows,
+  { users: leastOfUser, items: leastOfItem }: { users: number; items: number },
+): KeptRows {
+  const { rows, log } = kept;
+  const { users, items } = log;
+  const ofUser = new Int32Array(log.userIds.size);
+  const ofItem = new Int32Array(log.itemIds.size);
+  for (const row of rows) {
+    ofUser[users[row]]++;
+    ofItem[items[row]]++;
+  }
+  let alive = rows.slice();
+  for (;;) {
+    let left = 0;
+    for (const row of alive) {
+      const user = users[row];
+      const item = items[row];
+      if (ofUser[user] >= leastOfUser && ofItem[item] >= leastOfItem) alive[left++] = row;
+      else {
+        ofUser[user]--;
+        ofItem[item]--;
+      }
+    }
+    if (left === alive.length) break;
+    alive = alive.subarray(0, left);
+  }
+  return restrict(kept, (row) => ofUser[users[row]] >= leastOfUser && ofItem[items[row]] >= leastOfItem);
+}

@@ -1,0 +1,204 @@
+import type { Audit } from '../audit/audit';
+import { auditParts } from '../audit/audit';
+import { partInTime, type AuditedName, type AuditedPart } from '../audit/auditedPart';
+import { numberOfPoint, type TimePoint } from '../logs/timeColumn';
+import type { FilterCount } from './filters';
+import type { LeftRows } from './afterwards';
+import type { Split, SplitFold } from './split';
+import { PART_NAMES, Part, type PartName } from './splitPart';
+import type { SplitArguments } from './splitArguments';
+
+/** What a part holds. */
+export interface PartContent {
+  readonly rows: number;
+  readonly users: number;
+  readonly items: number;
+  /** Times as the file counts them; null without times. */
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  /** Within the folder of the split, with / between. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ManifestFold {
+  readonly parts: Partial<Record<PartName, PartContent & Partial<WrittenFile>>>;
+  readonly left?: LeftRows;
+  readonly from?: number;
+  readonly to?: number;
+  /** Kept rows before and behind what a window uses. */
+  readonly outside?: { readonly before: number; readonly behind: number };
+  readonly candidates?: { readonly users: number; readonly rows: number } & Partial<WrittenFile>;
+}
+
+export interface SplitFinding {
+  readonly code: 'bad-row' | 'empty-part' | 'short-users' | 'ties-decided' | 'several-positives';
+  readonly severity: 'warning' | 'note';
+  readonly count?: number;
+  readonly part?: PartName;
+  readonly fold?: number;
+}
+
+/** What was done, without a path and without a time of day: two runs give the same bytes. `recscope-split/1`. */
+export interface SplitManifest {
+  readonly schema: 'recscope-split/1';
+  readonly version: string;
+  readonly input: {
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly rows: number;
+  };
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly randomness: 'MurmurHash3_x86_128, xoshiro128**';
+  readonly filters: readonly FilterCount[];
+  readonly folds: readonly ManifestFold[];
+  readonly shortUsers?: number;
+  readonly tiesDecided?: number;
+  readonly testFrom?: number | null;
+  readonly validFrom?: number | null;
+  readonly findings: readonly SplitFinding[];
+  readonly audit: Audit | null;
+}
+
+/** What the parts of a fold hold, train and test in any case. */
+export function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
+  const { log, keys } = kept;
+  // A bit for each part in which a user or an item is.
+  const users = new Uint8Array(log.userIds.size);
+  const items = new Uint8Array(log.itemIds.size);
+  const rowCounts = new Int32Array(PART_NAMES.length);
+  const userCounts = new Int32Array(PART_NAMES.length);
+  const itemCounts = new Int32Array(PART_NAMES.length);
+  const firsts = new Int32Array(PART_NAMES.length).fill(-1);
+  const lasts = new Int32Array(PART_NAMES.length).fill(-1);
+  for (let row = 0; row < parts.length; row++) {
+    const code = parts[row];
+    if (code === Part.none) continue;
+    const bit = 1 << code;
+    const user = log.users[row];
+    const item = log.items[row];
+    rowCounts[code]++;
+    if ((users[user] & bit) === 0) userCounts[code]++;
+    if ((items[item] & bit) === 0) itemCounts[code]++;
+    users[user] |= bit;
+    items[item] |= bit;
+    if (keys === undefined || keys[row] === Infinity) continue;
+    if (firsts[code] < 0 || keys[row] < keys[firsts[code]]) firsts[code] = row;
+    if (lasts[code] < 0 || keys[row] > keys[lasts[code]]) lasts[code] = row;
+  }
+  const contents = new Map<PartName, PartContent>();
+  for (const [code, name] of PART_NAMES.entries()) {
+    if (name === undefined) continue;
+    const rows = rowCounts[code];
+    if (rows === 0 && code !== Part.train && code !== Part.test) continue;
+    contents.set(name, {
+      rows,
+      users: userCounts[code],
+      items: itemCounts[code],
+      first: timeOf(log, firsts[code]),
+      last: timeOf(log, lasts[code]),
+    });
+  }
+  return contents;
+}
+
+function timeOf({ times }: Split['kept']['log'], row: number): number | null {
+  return row < 0 || times === undefined ? null : times.values[row] + (times.rests?.[row] ?? 0);
+}
+
+/** What a fold's entry in the manifest says, but for the files. */
+export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
+  const { left, window } = fold;
+  return {
+    parts: Object.fromEntries(partContents(split, fold)),
+    ...(Object.keys(left).length > 0 && { left }),
+    ...(window && {
+      from: numberOfPoint(window.from),
+      to: numberOfPoint(window.to),
+      outside: { before: window.before, behind: window.behind },
+    }),
+  };
+}
+
+/**
+ * The audit of a fold, without the rows that it names; null where train or test has none. It is the last that is done
+ * with a split: the kept rows are used up for it, because another column of them would be a sixth of all memory.
+ */
+export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null {
+  const { log, keys } = kept;
+  const counts = new Int32Array(PART_NAMES.length);
+  for (let row = 0; row < parts.length; row++) counts[parts[row]]++;
+  if (counts[Part.train] === 0 || counts[Part.test] === 0) return null;
+  const data = { ...log, keys };
+  // What is nearly all stays where it is; it never comes behind where it was.
+  const rowsOf = new Map([
+    [Part.train, kept.rows.subarray(0, counts[Part.train])],
+    [Part.valid, new Int32Array(counts[Part.valid])],
+    [Part.test, new Int32Array(counts[Part.test])],
+  ]);
+  const byPart = PART_NAMES.map((_, code) => rowsOf.get(code));
+  const starts = byPart.map((rows) => new Int32Array(rows === undefined ? 0 : kept.starts.length));
+  const next = new Int32Array(PART_NAMES.length);
+  for (let user = 0; user + 1 < kept.starts.length; user++) {
+    for (let at = kept.starts[user]; at < kept.starts[user + 1]; at++) {
+      const row = kept.rows[at];
+      const rows = byPart[parts[row]];
+      if (rows !== undefined) rows[next[parts[row]]++] = row;
+    }
+    for (let code = 0; code < starts.length; code++) starts[code][user + 1] = next[code];
+  }
+  const of = (code: Part, name: AuditedName): AuditedPart =>
+    partInTime(name, data, byPart[code] ?? new Int32Array(0), starts[code], (visit) => {
+      for (let row = 0; row < parts.length; row++) if (parts[row] === code) visit(row);
+    });
+  const train = of(Part.train, 'train');
+  const test = of(Part.test, 'test');
+  const valid = of(Part.valid, 'valid');
+  const audit = auditParts(
+    data,
+    valid.rows.length === 0 ? [train, test] : [train, valid, test],
+    (row) => timeOf(log, row) ?? NaN,
+  );
+  return { ...audit, findings: audit.findings.map((finding) => ({ ...finding, exampleRows: undefined })) };
+}
+
+/** What a person should know of a split, without sentences. */
+export function splitFindings(
+  split: Split,
+  folds: readonly ManifestFold[],
+  { wantsValid, severalPositives }: { readonly wantsValid: boolean; readonly severalPositives: number },
+): SplitFinding[] {
+  const findings: SplitFinding[] = [];
+  const bad = split.filters.find(({ filter }) => filter === 'bad-row');
+  if (bad !== undefined) findings.push({ code: 'bad-row', severity: 'warning', count: bad.rows });
+  for (const [fold, { parts }] of folds.entries())
+    for (const part of ['train', 'valid', 'test'] as const)
+      if ((part !== 'valid' || wantsValid) && (parts[part]?.rows ?? 0) === 0)
+        findings.push({ code: 'empty-part', severity: 'warning', part, ...(folds.length > 1 && { fold }) });
+  if ((split.shortUsers ?? 0) > 0)
+    findings.push({ code: 'short-users', severity: 'note', count: split.shortUsers });
+  if ((split.tiesDecided ?? 0) > 0)
+    findings.push({ code: 'ties-decided', severity: 'note', count: split.tiesDecided });
+  if (severalPositives > 0)
+    findings.push({ code: 'several-positives', severity: 'note', count: severalPositives });
+  return findings;
+}
+
+export function pointOrNull(point: TimePoint | undefined): number | null {
+  return point === undefined ? null : numberOfPoint(point);
+}
+
+/** The options in force: as they were given, and what was taken where nothing was. */
+export function manifestOptions(
+  given: SplitArguments,
+  taken: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
+  return { ...Object.fromEntries(said), ...taken };
+}

@@ -1,0 +1,108 @@
+import type { Identifiers } from '../data/ids/identifiers';
+import { HashKey, type KeyWord } from '../statistics/hashKey';
+import { RowSorter } from '../logs/rowSorter';
+import type { KeptRows } from './keptRows';
+
+/** 2²¹: with it the first word and the larger part of the second make one exact number. */
+const SECOND = 2097152;
+
+/**
+ * The hashes of rows by user, item and occurrence, where the occurrence counts a pair's rows in time: rows in another
+ * order have the same. As one number a row, which orders nearly all of them; `compare` knows the rest.
+ */
+export class RowHashes {
+  /** By row of the log; only of kept rows. */
+  readonly numbers: Float64Array;
+  private readonly sorter = new RowSorter();
+  private readonly key: HashKey;
+  private readonly other: HashKey;
+
+  constructor(
+    private readonly kept: KeptRows,
+    seed: number,
+    private readonly word: KeyWord,
+  ) {
+    this.key = new HashKey(seed);
+    this.other = new HashKey(seed);
+    const { log, rows, starts } = kept;
+    const { items, userIds, itemIds } = log;
+    this.numbers = new Float64Array(log.rows);
+    const occurrences = new Int32Array(itemIds.size);
+    const { key } = this;
+    for (let user = 0; user + 1 < starts.length; user++) {
+      const end = starts[user + 1];
+      if (starts[user] === end) continue;
+      addId(key.begin(word), userIds, user);
+      const { length } = key;
+      for (let at = starts[user]; at < end; at++) {
+        const row = rows[at];
+        const item = items[row];
+        const words = addId(key.cut(length), itemIds, item).addCount(occurrences[item]++).hash();
+        this.numbers[row] = words[0] * SECOND + (words[1] >>> 11);
+      }
+      for (let at = starts[user]; at < end; at++) occurrences[items[rows[at]]] = 0;
+    }
+  }
+
+  /** Negative, zero or positive as row a comes before, is, or comes after row b in the order of the hashes. */
+  compare(a: number, b: number): number {
+    const difference = this.numbers[a] - this.numbers[b];
+    if (difference !== 0 || a === b) return difference;
+    const one = this.write(this.key, a);
+    const two = this.write(this.other, b);
+    const second = one.hash()[1] - two.hash()[1];
+    return second === 0 ? compareBytes(one, two) : second;
+  }
+
+  /** Sorts rows[start … end). */
+  sort(rows: Int32Array, start: number, end: number): void {
+    this.sorter.sort(rows, start, end, this.numbers);
+    for (let from = start; from < end;) {
+      let to = from + 1;
+      while (to < end && this.numbers[rows[to]] === this.numbers[rows[from]]) to++;
+      if (to - from > 1) rows.subarray(from, to).sort((a, b) => this.compare(a, b));
+      from = to;
+    }
+  }
+
+  private write(key: HashKey, row: number): HashKey {
+    const { log, rows, starts } = this.kept;
+    const user = log.users[row];
+    const item = log.items[row];
+    let occurrence = 0;
+    for (let at = starts[user]; rows[at] !== row; at++) if (log.items[rows[at]] === item) occurrence++;
+    return addId(addId(key.begin(this.word), log.userIds, user), log.itemIds, item).addCount(occurrence);
+  }
+}
+
+/** Adds an id as a part of a key. */
+export function addId(key: HashKey, ids: Identifiers, id: number): HashKey {
+  return key.add(ids.arena, ids.starts[id], ids.starts[id + 1]);
+}
+
+function compareBytes(a: HashKey, b: HashKey): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const difference = a.bytes[at] - b.bytes[at];
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** The given ids in the order of the hashes of (word, id). */
+export function idsByHash(
+  ids: Identifiers,
+  which: Int32Array,
+  seed: number,
+  word: 'user' | 'item',
+): Int32Array {
+  const first = new Uint32Array(ids.size);
+  const second = new Uint32Array(ids.size);
+  const key = new HashKey(seed);
+  for (const id of which) {
+    const words = addId(key.begin(word), ids, id).hash();
+    first[id] = words[0];
+    second[id] = words[1];
+  }
+  return which.slice().sort((a, b) => first[a] - first[b] || second[a] - second[b] || ids.compare(a, b));
+}

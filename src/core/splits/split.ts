@@ -1,0 +1,171 @@
+import type { InteractionLog } from '../logs/interactionLog';
+import type { TimePoint } from '../logs/timeColumn';
+import { dropAgainstTrain, setHistoryAside, type LeftRows } from './afterwards';
+import { filtered, type FilterCount } from './filters';
+import type { KeptRows } from './keptRows';
+import { Part } from './splitPart';
+import { countOf, type SplitOptions } from './splitOptions';
+import { divideByHash, divideByTime, userFolds } from './ways/byUser';
+import { partsOfCut, partsOfWindow, timeCut, timeWindows } from './ways/byTime';
+import { coldRuns } from './ways/cold';
+import { randomRuns } from './ways/random';
+
+/** One division into train, valid and test: of folds and windows there are several. */
+export interface SplitFold {
+  /** By row of the log. */
+  readonly parts: Uint8Array;
+  readonly left: LeftRows;
+  /** The stretch of time that a window tests, and how many kept rows stand before and behind what it uses. */
+  readonly window?: {
+    readonly from: TimePoint;
+    readonly to: TimePoint;
+    readonly before: number;
+    readonly behind: number;
+  };
+}
+
+/** How a log is divided. */
+export interface Split {
+  readonly kept: KeptRows;
+  readonly filters: readonly FilterCount[];
+  readonly folds: number;
+  /** Makes one of them; they are large, and one after the other is enough. */
+  fold(index: number): SplitFold;
+  /** Of `user` and `user-time` without folds: users whose train part would have had too few rows. */
+  readonly shortUsers: number | undefined;
+  /** Of `user-time`: users of whom rows of the same time stand on both sides of a border. */
+  readonly tiesDecided: number | undefined;
+  /** Of `time` without windows. */
+  readonly testFrom: TimePoint | undefined;
+  readonly validFrom: TimePoint | undefined;
+}
+
+type Ways = Pick<Split, 'folds' | 'shortUsers' | 'tiesDecided' | 'testFrom' | 'validFrom'> & {
+  readonly fold: (index: number) => Pick<SplitFold, 'parts' | 'window'> & { readonly left?: LeftRows };
+};
+
+/**
+ * Divides a log. What is chosen by chance depends on the seed, the ids and the times alone; only which of several rows
+ * of the same user, item and time is meant depends on their order.
+ */
+export function splitLog(log: InteractionLog, options: SplitOptions): Split {
+  const { kept, counts } = filtered(log, options);
+  const { fold, ...ways } = kept.rows.length === 0 ? nothing(log) : waysOf(kept, options);
+  return {
+    kept,
+    filters: counts,
+    ...ways,
+    fold: (index) => {
+      const { parts, left = {}, window } = fold(index);
+      const taken = { ...left };
+      if (options.by === 'cold-users') setHistoryAside(kept, parts, options);
+      dropAgainstTrain(kept, parts, options, taken);
+      return { parts, left: taken, ...(window && { window }) };
+    },
+  };
+}
+
+const SINGLE = {
+  folds: 1,
+  shortUsers: undefined,
+  tiesDecided: undefined,
+  testFrom: undefined,
+  validFrom: undefined,
+};
+
+function nothing(log: InteractionLog): Ways {
+  return { ...SINGLE, fold: () => ({ parts: new Uint8Array(log.rows) }) };
+}
+
+function waysOf(kept: KeptRows, options: SplitOptions): Ways {
+  const { by, seed, folds, rounding, test, valid } = options;
+  if (folds !== undefined) return foldsOf(kept, options, folds);
+  const ends = (n: number): number[] => {
+    const inTest = countOf(test, n, rounding);
+    return [inTest, Math.min(n, inTest + countOf(valid, n, rounding))];
+  };
+  switch (by) {
+    case 'random':
+      return {
+        ...SINGLE,
+        fold: () => ({ parts: partsOfRuns(kept, randomRuns(kept, seed, ends(kept.rows.length))) }),
+      };
+    case 'cold-users':
+    case 'cold-items': {
+      const kind = by === 'cold-users' ? 'user' : 'item';
+      return { ...SINGLE, fold: () => ({ parts: partsOfRuns(kept, coldRuns(kept, seed, kind, ends)) }) };
+    }
+    case 'user':
+    case 'user-time': {
+      const { parts, shortUsers, tiesDecided, dropped } = (by === 'user' ? divideByHash : divideByTime)(
+        kept,
+        options,
+      );
+      const left: LeftRows = dropped > 0 ? { 'short-users': dropped } : {};
+      return { ...SINGLE, shortUsers, tiesDecided, fold: () => ({ parts, left }) };
+    }
+    case 'time':
+      return timeWays(kept, options);
+  }
+}
+
+/** The first run is test, the second valid. */
+function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
+  const parts = new Uint8Array(log.rows);
+  for (const row of rows)
+    parts[row] = runs[row] === 0 ? Part.test : runs[row] === 1 ? Part.valid : Part.train;
+  return parts;
+}
+
+function timeWays(kept: KeptRows, options: SplitOptions): Ways {
+  const { times } = kept.log;
+  if (times === undefined) throw new Error('A file without times cannot be divided by time.');
+  const { test, valid, windows } = options;
+  if (windows === undefined) {
+    const cut = timeCut(kept, times, options);
+    return { ...SINGLE, ...cut, fold: () => ({ parts: partsOfCut(kept, times, cut) }) };
+  }
+  if (test?.kind !== 'duration') throw new Error('Windows test a duration.');
+  const all = timeWindows(kept, times, test, valid?.kind === 'duration' ? valid : undefined, windows);
+  return {
+    ...SINGLE,
+    folds: all.length,
+    fold: (index) => {
+      const { parts, before, behind } = partsOfWindow(kept, times, all[index]);
+      return { parts, window: { from: all[index].from, to: all[index].to, before, behind } };
+    },
+  };
+}
+
+function foldsOf(kept: KeptRows, { by, seed, valid }: SplitOptions, folds: number): Ways {
+  const foldOf =
+    by === 'user'
+      ? userFolds(kept, seed, folds)
+      : by === 'random'
+        ? randomRuns(kept, seed, runEnds(kept.rows.length, folds))
+        : coldRuns(kept, seed, by === 'cold-users' ? 'user' : 'item', (n) => runEnds(n, folds));
+  return {
+    ...SINGLE,
+    folds,
+    fold: (index) => {
+      const parts = new Uint8Array(kept.log.rows);
+      const next = (index + 1) % folds;
+      for (const row of kept.rows)
+        parts[row] =
+          foldOf[row] === index
+            ? Part.test
+            : valid !== undefined && foldOf[row] === next
+              ? Part.valid
+              : Part.train;
+      return { parts };
+    },
+  };
+}
+
+/** Of n in K runs the first n mod K are one longer. */
+function runEnds(n: number, folds: number): number[] {
+  return Array.from(
+    { length: folds - 1 },
+    (_, run) => (run + 1) * Math.floor(n / folds) + Math.min(run + 1, n % folds),
+  );
+}

@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/text/numberText';
+import { plural } from '../../shared/text/plural';
+import type { SplitFinding } from './manifest';
+
+/** What a finding of a split says. */
+export function splitFindingText({ code, count: found = 0, part = 'test', fold }: SplitFinding): string {
+  switch (code) {
+    case 'bad-row':
+      return plural(
+        found,
+        l10n.t('{0} row without user, item or a readable time is in no part (bad-row).', count(found)),
+        l10n.t('{0} rows without user, item or a readable time are in no part (bad-row).', count(found)),
+      );
+    case 'empty-part':
+      return fold === undefined
+        ? l10n.t('No row is in {0} (empty-part).', part)
+        : l10n.t('No row is in {0} of {1} (empty-part).', part, fold);
+    case 'short-users':
+      return plural(
+        found,
+        l10n.t('{0} user has too few rows to be divided (short-users).', count(found)),
+        l10n.t('{0} users have too few rows to be divided (short-users).', count(found)),
+      );
+    case 'ties-decided':
+      return plural(
+        found,
+        l10n.t(
+          'For {0} user the border lies between rows of the same time (ties-decided): --ties hash makes that independent of the order of the file.',
+          count(found),
+        ),
+        l10n.t(
+          'For {0} users the border lies between rows of the same time (ties-decided): --ties hash makes that independent of the order of the file.',
+          count(found),
+        ),
+      );
+    case 'several-positives':
+      return plural(
+        found,
+        l10n.t(
+          '{0} user has several items in test: candidates are drawn for each user, not for each item.',
+          count(found),
+        ),
+        l10n.t(
+          '{0} users have several items in test: candidates are drawn for each user, not for each item.',
+          count(found),
+        ),
+      );
+  }
+}
+
+function count(number: number): string {
+  return formatCount(number, 'en');
+}

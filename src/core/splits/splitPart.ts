@@ -1,0 +1,22 @@
+/** Where a row goes. */
+export const enum Part {
+  none = 0,
+  train = 1,
+  valid = 2,
+  test = 3,
+  /** What a model may see of a user of test or valid it was not trained on. */
+  testHistory = 4,
+  validHistory = 5,
+}
+
+export type PartName = 'train' | 'valid' | 'test' | 'testHistory' | 'validHistory';
+
+/** The parts by number; the first is that of rows in none. */
+export const PART_NAMES: readonly (PartName | undefined)[] = [
+  undefined,
+  'train',
+  'valid',
+  'test',
+  'testHistory',
+  'validHistory',
+];

@@ -1,0 +1,40 @@
+import type { Split, SplitFold } from './split';
+import { PART_NAMES, type PartName } from './splitPart';
+
+/** When the rows of each part happened. */
+export interface SplitTimeline {
+  /** Times as the file counts them: one more than there are bins. */
+  readonly edges: readonly number[];
+  /** Rows in each bin, of the parts that have some. */
+  readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
+}
+
+/** The rows of a fold over time, in bins of the same length; undefined without times, or where all are the same. */
+export function splitTimeline({ kept }: Split, fold: SplitFold, bins: number): SplitTimeline | undefined {
+  const { log, keys, rows } = kept;
+  if (keys === undefined || log.times === undefined) return undefined;
+  const { values } = log.times;
+  let least = Infinity;
+  let most = -Infinity;
+  for (const row of rows) {
+    const value = values[row];
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!(most > least)) return undefined;
+  const width = (most - least) / bins;
+  const counts = PART_NAMES.map(() => new Array<number>(bins).fill(0));
+  for (const row of rows) {
+    const value = values[row];
+    if (Number.isNaN(value)) continue;
+    counts[fold.parts[row]][Math.min(bins - 1, Math.floor((value - least) / width))]++;
+  }
+  return {
+    edges: Array.from({ length: bins + 1 }, (_, edge) => (edge === bins ? most : least + edge * width)),
+    rows: PART_NAMES.flatMap((part, code) =>
+      counts[code].some((count) => count > 0)
+        ? [{ part: part ?? ('none' as const), counts: counts[code] }]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,152 @@
+import { comparedTime, later, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
+import type { WrittenTime } from '../../logs/timeText';
+import { unitOf } from '../../logs/timeColumn';
+import { gathered } from '../../logs/rowSorter';
+import type { KeptRows } from '../keptRows';
+import { Part } from '../splitPart';
+import { countOf, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
+
+/** Where test and valid begin. */
+export interface TimeCut {
+  /** Undefined: test has no rows. */
+  readonly testFrom: TimePoint | undefined;
+  readonly validFrom: TimePoint | undefined;
+}
+
+/** A stretch of time that is tested, and what stands before it. */
+export interface TimeWindow {
+  readonly trainFrom: TimePoint | undefined;
+  readonly validFrom: TimePoint | undefined;
+  readonly from: TimePoint;
+  readonly to: TimePoint;
+}
+
+/** The borders of `time`, of which rows of the same time are never on both sides. There must be kept rows. */
+export function timeCut(kept: KeptRows, times: TimeColumn, { test, valid, rounding }: SplitOptions): TimeCut {
+  const { rows } = kept;
+  const n = rows.length;
+  const inOrder = rowsInTime(kept);
+  const at = (place: number): TimePoint | undefined =>
+    place >= n ? undefined : pointAt(times, inOrder(Math.max(0, place)));
+  const isCounted = (size: SplitSize | undefined): boolean =>
+    size?.kind === 'share' || size?.kind === 'count';
+  let testFrom: TimePoint | undefined;
+  let inTest = countOf(test, n, rounding);
+  if (isCounted(test)) testFrom = at(n - inTest);
+  else {
+    if (test?.kind === 'duration')
+      testFrom = later(endOf(times, inOrder(n - 1), test), -test.seconds * times.unit);
+    if (test?.kind === 'point') testFrom = pointIn(times, test.time);
+    const from = testFrom;
+    inTest =
+      from === undefined
+        ? 0
+        : rows.reduce((sum, row) => sum + (comparedTime(times, row, from) >= 0 ? 1 : 0), 0);
+  }
+  const validFrom =
+    valid === undefined
+      ? undefined
+      : valid.kind === 'point'
+        ? pointIn(times, valid.time)
+        : valid.kind === 'duration'
+          ? testFrom && later(testFrom, -valid.seconds * times.unit)
+          : at(n - inTest - countOf(valid, n, rounding));
+  return { testFrom, validFrom };
+}
+
+export function partsOfCut(
+  { log, rows }: KeptRows,
+  times: TimeColumn,
+  { testFrom, validFrom }: TimeCut,
+): Uint8Array {
+  const parts = new Uint8Array(log.rows);
+  const isFrom = (row: number, point: TimePoint | undefined): boolean =>
+    point !== undefined && comparedTime(times, row, point) >= 0;
+  for (const row of rows)
+    parts[row] = isFrom(row, testFrom) ? Part.test : isFrom(row, validFrom) ? Part.valid : Part.train;
+  return parts;
+}
+
+/** The windows, the earliest first. */
+export function timeWindows(
+  kept: KeptRows,
+  times: TimeColumn,
+  test: Duration,
+  valid: Duration | undefined,
+  { count, step = test, train }: NonNullable<SplitOptions['windows']>,
+): TimeWindow[] {
+  const { unit } = times;
+  const end = endOf(times, rowsInTime(kept)(kept.rows.length - 1), test);
+  return Array.from({ length: count }, (_, window) => {
+    const from = later(end, -((count - 1 - window) * step.seconds + test.seconds) * unit);
+    const validFrom = valid && later(from, -valid.seconds * unit);
+    return {
+      from,
+      to: later(from, test.seconds * unit),
+      validFrom,
+      trainFrom: train && later(validFrom ?? from, -train.seconds * unit),
+    };
+  });
+}
+
+/** By row of the log, and how many kept rows stand before and behind all parts of the window. */
+export function partsOfWindow(
+  { log, rows }: KeptRows,
+  times: TimeColumn,
+  { trainFrom, validFrom, from, to }: TimeWindow,
+): { readonly parts: Uint8Array; readonly before: number; readonly behind: number } {
+  const parts = new Uint8Array(log.rows);
+  let before = 0;
+  let behind = 0;
+  for (const row of rows) {
+    if (comparedTime(times, row, to) >= 0) behind++;
+    else if (comparedTime(times, row, from) >= 0) parts[row] = Part.test;
+    else if (validFrom !== undefined && comparedTime(times, row, validFrom) >= 0) parts[row] = Part.valid;
+    else if (trainFrom === undefined || comparedTime(times, row, trainFrom) >= 0) parts[row] = Part.train;
+    else before++;
+  }
+  return { parts, before, behind };
+}
+
+/** The kept row that is so many places from the first in time. */
+function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
+  if (keys === undefined) throw new Error('Rows without times have no order in time.');
+  const sorted = gathered(rows, keys).sort();
+  return (place) => {
+    const key = sorted[place];
+    return rows.find((row) => keys[row] === key) ?? rows[0];
+  };
+}
+
+/** The end of the UTC day, or hour, in which a row is: after it in any case. */
+function endOf(times: TimeColumn, row: number, { per }: Duration): TimePoint {
+  const units = (per === 'hour' ? 3600 : 86400) * times.unit;
+  const { value, rest } = pointAt(times, row);
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
+    // Of a date the rest is a part of a second, which never reaches the next day.
+    return { value: (Math.floor(value / units) + 1) * units, rest: 0 };
+  }
+  const exact = BigInt(value) + BigInt(Math.floor(rest));
+  const whole = BigInt(units);
+  const floored = exact / whole - (exact < 0n && exact % whole !== 0n ? 1n : 0n);
+  return pointOf((floored + 1n) * whole);
+}
+
+function pointOf(exact: bigint): TimePoint {
+  const value = Number(exact);
+  return { value, rest: Number(exact - BigInt(value)) };
+}
+
+/** A time that a person gave, as the column counts it. */
+function pointIn({ unit }: TimeColumn, { kind, value, rest }: WrittenTime): TimePoint {
+  const given = kind === 'date' ? 1 : unitOf(Math.abs(value));
+  if (given === unit) return { value, rest };
+  if (given < unit) {
+    const factor = unit / given;
+    const whole = Number.isInteger(value)
+      ? pointOf(BigInt(value) * BigInt(factor))
+      : { value: value * factor, rest: 0 };
+    return kind === 'date' && rest !== 0 ? later(whole, rest * factor) : whole;
+  }
+  return { value: value / (given / unit), rest: 0 };
+}

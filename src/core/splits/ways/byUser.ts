@@ -1,0 +1,109 @@
+import type { KeptRows } from '../keptRows';
+import { RowHashes } from '../rowHashes';
+import { HashKey } from '../../statistics/hashKey';
+import { addId } from '../rowHashes';
+import { Part } from '../splitPart';
+import { countOf, type SplitOptions } from '../splitOptions';
+
+/** What came of the users whose rows were divided one user at a time. */
+export interface DividedUsers {
+  readonly parts: Uint8Array;
+  /** Users whose train part would have had too few rows. */
+  readonly shortUsers: number;
+  /** Users of whom two rows of the same time stand on both sides of a border; undefined where time does not count. */
+  readonly tiesDecided: number | undefined;
+  /** Rows of short users that were dropped. */
+  readonly dropped: number;
+}
+
+/** `user`: of each user the first rows by hash are test, the next valid. */
+export function divideByHash(kept: KeptRows, options: SplitOptions): DividedUsers {
+  const hashes = new RowHashes(kept, options.seed, 'row');
+  const rows = kept.rows.slice();
+  for (let user = 0; user + 1 < kept.starts.length; user++)
+    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
+  return divided({ ...kept, rows }, options, 'first');
+}
+
+/** `user-time`: of each user the last rows in time are test, those before them valid. */
+export function divideByTime(kept: KeptRows, options: SplitOptions): DividedUsers {
+  return divided(inTime(kept, options), options, 'last');
+}
+
+/** Each user's rows in time; those of the same time in the order of the file, or of their hashes. */
+export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): KeptRows {
+  const { keys, starts } = kept;
+  if (ties === 'file' || keys === undefined) return kept;
+  const rows = kept.rows.slice();
+  const hashes = new RowHashes(kept, seed, 'tie');
+  for (let user = 0; user + 1 < starts.length; user++)
+    for (let from = starts[user]; from < starts[user + 1];) {
+      let to = from + 1;
+      while (to < starts[user + 1] && keys[rows[to]] === keys[rows[from]]) to++;
+      if (to - from > 1) hashes.sort(rows, from, to);
+      from = to;
+    }
+  return { ...kept, rows };
+}
+
+/** @param side of each user's rows on which test is */
+function divided(
+  { log, rows, starts, keys }: KeptRows,
+  options: SplitOptions,
+  side: 'first' | 'last',
+): DividedUsers {
+  const { test, valid, rounding, short, minTrain } = options;
+  const parts = new Uint8Array(log.rows);
+  let shortUsers = 0;
+  let tiesDecided = 0;
+  let dropped = 0;
+  for (let user = 0; user + 1 < starts.length; user++) {
+    const start = starts[user];
+    const n = starts[user + 1] - start;
+    if (n === 0) continue;
+    const inTest = countOf(test, n, rounding);
+    const inValid = Math.min(countOf(valid, n, rounding), n - inTest);
+    const wanted = wantedOf(test, n, options) + wantedOf(valid, n, options);
+    const isShort = n - wanted < minTrain;
+    if (isShort) shortUsers++;
+    if (isShort && short === 'drop') {
+      dropped += n;
+      continue;
+    }
+    if (isShort && short === 'train') {
+      for (let at = start; at < start + n; at++) parts[rows[at]] = Part.train;
+      continue;
+    }
+    for (let place = 0; place < n; place++) {
+      const row = rows[side === 'first' ? start + place : start + n - 1 - place];
+      parts[row] = place < inTest ? Part.test : place < inTest + inValid ? Part.valid : Part.train;
+    }
+    if (side === 'first' || keys === undefined) continue;
+    const isTie = (before: number): boolean =>
+      before > 0 && before < n && keys[rows[start + before - 1]] === keys[rows[start + before]];
+    if (isTie(n - inTest) || isTie(n - inTest - inValid)) tiesDecided++;
+  }
+  return { parts, shortUsers, tiesDecided: side === 'last' ? tiesDecided : undefined, dropped };
+}
+
+/** As countOf, of a number whether or not there are so many rows. */
+function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOptions): number {
+  return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
+}
+
+/** Folds of `user`: each row's place by hash among its user's, moved by a hash of the user. By row of the log. */
+export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Array {
+  const { log, starts } = kept;
+  const hashes = new RowHashes(kept, seed, 'row');
+  const rows = kept.rows.slice();
+  const foldOf = new Uint16Array(log.rows);
+  const key = new HashKey(seed);
+  for (let user = 0; user + 1 < starts.length; user++) {
+    if (starts[user] === starts[user + 1]) continue;
+    hashes.sort(rows, starts[user], starts[user + 1]);
+    const moved = addId(key.begin('fold'), log.userIds, user).hash()[0];
+    for (let at = starts[user]; at < starts[user + 1]; at++)
+      foldOf[rows[at]] = (at - starts[user] + moved) % folds;
+  }
+  return foldOf;
+}

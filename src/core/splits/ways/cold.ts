@@ -1,0 +1,28 @@
+import { idsByHash } from '../rowHashes';
+import type { KeptRows } from '../keptRows';
+
+/**
+ * Cuts the users or items that have kept rows, in the order of their hashes, into runs.
+ *
+ * @param ends how many of n ids are in each run but the last and those before, ascending
+ * @returns by row of the log the run of its user or item; only of kept rows
+ */
+export function coldRuns(
+  { log, rows }: KeptRows,
+  seed: number,
+  kind: 'user' | 'item',
+  ends: (n: number) => readonly number[],
+): Uint16Array {
+  const ids = kind === 'user' ? log.userIds : log.itemIds;
+  const ofRow = kind === 'user' ? log.users : log.items;
+  const there = new Uint8Array(ids.size);
+  for (const row of rows) there[ofRow[row]] = 1;
+  const which = Int32Array.from(there.keys()).filter((id) => there[id] === 1);
+  const order = idsByHash(ids, which, seed, kind);
+  const borders = ends(order.length);
+  const runOf = new Uint16Array(ids.size);
+  for (const [place, id] of order.entries()) runOf[id] = borders.filter((end) => place >= end).length;
+  const runs = new Uint16Array(log.rows);
+  for (const row of rows) runs[row] = runOf[ofRow[row]];
+  return runs;
+}

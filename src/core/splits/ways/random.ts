@@ -1,0 +1,33 @@
+import { gathered } from '../../logs/rowSorter';
+import type { KeptRows } from '../keptRows';
+import { RowHashes } from '../rowHashes';
+
+/**
+ * Cuts the rows, in the order of their hashes, into runs.
+ *
+ * @param ends of each run but the last: how many rows are in it and those before, ascending
+ * @returns by row of the log the number of its run
+ */
+export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
+  const { rows, log } = kept;
+  const hashes = new RowHashes(kept, seed, 'row');
+  const { numbers } = hashes;
+  const sorted = gathered(rows, numbers).sort();
+  const borders = Float64Array.from(ends, (end) => (end < sorted.length ? sorted[end] : Infinity));
+  const runs = new Uint16Array(log.rows);
+  for (const row of rows) {
+    const number = numbers[row];
+    let run = 0;
+    while (run < borders.length && number >= borders[run]) run++;
+    runs[row] = run;
+  }
+  // Rows of the same number on both sides of a border: which of them is first, `compare` knows.
+  for (const [at, end] of ends.entries()) {
+    if (end === 0 || end >= sorted.length || sorted[end - 1] !== borders[at]) continue;
+    const alike = rows.filter((row) => numbers[row] === borders[at]).sort((a, b) => hashes.compare(a, b));
+    const first = sorted.indexOf(borders[at]);
+    for (const [place, row] of alike.entries())
+      runs[row] = ends.filter((other) => first + place >= other).length;
+  }
+  return runs;
+}

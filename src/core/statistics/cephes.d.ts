@@ -1,0 +1,15 @@
+/** What is used of the Cephes library (S. Moshier), whose own types its `exports` hide. */
+declare module 'cephes' {
+  /** Regularised incomplete beta function I_x(a, b). */
+  export function incbet(a: number, b: number, x: number): number;
+  /** The x with I_x(a, b) = p. */
+  export function incbi(a: number, b: number, p: number): number;
+  /** Regularised incomplete gamma function P(a, x). */
+  export function igam(a: number, x: number): number;
+  /** Its complement Q(a, x). */
+  export function igamc(a: number, x: number): number;
+  /** Distribution of the standard normal. */
+  export function ndtr(x: number): number;
+  /** Its inverse. */
+  export function ndtri(p: number): number;
+}

@@ -1,0 +1,95 @@
+import { murmur3, type HashWords } from './murmur3';
+
+/** The first part of a key: it keeps apart what is drawn for different uses. */
+export type KeyWord =
+  | 'row'
+  | 'tie'
+  | 'user'
+  | 'item'
+  | 'fold'
+  | 'negatives'
+  | 'candidate'
+  | 'bootstrap'
+  | 'randomization'
+  | 'block';
+
+/**
+ * The key of a random choice: a word and ids, in UTF-8, joined by one byte 0. What is chosen by the hash of such a key
+ * depends on the seed and the ids, and on neither the order of rows nor the number of threads. One key is built again
+ * and again, without a string or an array for each.
+ */
+export class HashKey {
+  /** The bytes of the key; only the first `length` count. Valid until the key grows. */
+  bytes = new Uint8Array(256);
+  length = 0;
+  /** What `hash` found last. */
+  readonly words: HashWords = new Uint32Array(4);
+
+  /** @param seed a whole number from 0 to 2³² − 1 */
+  constructor(private readonly seed: number) {}
+
+  /** Begins anew with this word. */
+  begin(word: KeyWord): this {
+    this.length = 0;
+    this.write(encoder.encode(word));
+    return this;
+  }
+
+  /** Adds bytes[start … end) as a part. */
+  add(bytes: Uint8Array, start = 0, end = bytes.length): this {
+    this.room(end - start + 1);
+    this.bytes[this.length++] = 0;
+    if (end - start > 32) {
+      this.bytes.set(bytes.subarray(start, end), this.length);
+      this.length += end - start;
+    } else for (let at = start; at < end; at++) this.bytes[this.length++] = bytes[at];
+    return this;
+  }
+
+  addText(text: string): this {
+    return this.add(encoder.encode(text));
+  }
+
+  /** Adds a whole number from 0 as a part, in decimal. */
+  addCount(count: number): this {
+    if (count > 9) return this.addText(String(count));
+    this.room(2);
+    this.bytes[this.length++] = 0;
+    this.bytes[this.length++] = 48 + count;
+    return this;
+  }
+
+  /** Keeps the first `length` bytes only: parts that many keys share are written once. */
+  cut(length: number): this {
+    this.length = length;
+    return this;
+  }
+
+  /** The four words of the key's hash; the same array each time. */
+  hash(): HashWords {
+    murmur3(this.bytes, this.length, this.seed, this.words);
+    return this.words;
+  }
+
+  private write(part: Uint8Array): void {
+    this.room(part.length);
+    this.bytes.set(part, this.length);
+    this.length += part.length;
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const grown = new Uint8Array(2 * (this.length + more));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** The four words of the hash of a key, for where few are needed. */
+export function hashOf(seed: number, word: KeyWord, ...ids: readonly string[]): HashWords {
+  const key = new HashKey(seed).begin(word);
+  for (const id of ids) key.addText(id);
+  return key.hash();
+}

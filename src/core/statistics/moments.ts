@@ -1,0 +1,44 @@
+/** Mean and spread of finite numbers. */
+export interface Moments {
+  readonly count: number;
+  /** NaN without values. */
+  readonly mean: number;
+  /** The squared deviations from the mean, added up. */
+  readonly squares: number;
+}
+
+/**
+ * Mean and squared deviations in two passes, the second of which corrects the rounding of the first (Chan, Golub &
+ * LeVeque, The American Statistician 37:242, 1983). Values that are all equal have squares of exactly 0.
+ */
+export function momentsOf(values: Float64Array): Moments {
+  const count = values.length;
+  if (count === 0) return { count, mean: Number.NaN, squares: 0 };
+  const first = values[0];
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += values[at] - first;
+  return momentsAround(values, first + sum / count);
+}
+
+/** The moments of at least one value, of which the mean is known but for rounding. */
+export function momentsAround(values: Float64Array, mean: number): Moments {
+  const count = values.length;
+  let squares = 0;
+  let left = 0;
+  for (let at = 0; at < count; at++) {
+    const deviation = values[at] - mean;
+    squares += deviation * deviation;
+    left += deviation;
+  }
+  return { count, mean: mean + left / count, squares: Math.max(0, squares - (left * left) / count) };
+}
+
+/** The sample variance, with n − 1; NaN with fewer than two values. */
+export function variance({ count, squares }: Moments): number {
+  return count < 2 ? Number.NaN : squares / (count - 1);
+}
+
+/** The sample standard deviation, with n − 1; NaN with fewer than two values. */
+export function standardDeviation(moments: Moments): number {
+  return Math.sqrt(variance(moments));
+}

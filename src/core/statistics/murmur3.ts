@@ -1,0 +1,71 @@
+/** What a 128-bit hash is made of: four unsigned words, the first counts most. */
+export type HashWords = Uint32Array;
+
+/**
+ * MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[0 … length), written into the four `words`. Only 32-bit
+ * arithmetic: the same on every machine, and in WebAssembly.
+ */
+export function murmur3(bytes: Uint8Array, length: number, seed: number, words: HashWords): void {
+  const C1 = 0x239b961b;
+  const C2 = 0xab0e9789;
+  const C3 = 0x38b34ae5;
+  const C4 = 0xa1e38b93;
+  let h1 = seed | 0;
+  let h2 = h1;
+  let h3 = h1;
+  let h4 = h1;
+  const blocks = length & ~15;
+  for (let at = 0; at < blocks; at += 16) {
+    h1 ^= Math.imul(rotated(Math.imul(word(bytes, at), C1), 15), C2);
+    h1 = (Math.imul((rotated(h1, 19) + h2) | 0, 5) + 0x561ccd1b) | 0;
+    h2 ^= Math.imul(rotated(Math.imul(word(bytes, at + 4), C2), 16), C3);
+    h2 = (Math.imul((rotated(h2, 17) + h3) | 0, 5) + 0x0bcaa747) | 0;
+    h3 ^= Math.imul(rotated(Math.imul(word(bytes, at + 8), C3), 17), C4);
+    h3 = (Math.imul((rotated(h3, 15) + h4) | 0, 5) + 0x96cd1c35) | 0;
+    h4 ^= Math.imul(rotated(Math.imul(word(bytes, at + 12), C4), 18), C1);
+    h4 = (Math.imul((rotated(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
+  }
+  const left = length - blocks;
+  if (left > 12) h4 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 12, length), C4), 18), C1);
+  if (left > 8) h3 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 8, length), C3), 17), C4);
+  if (left > 4) h2 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks + 4, length), C2), 16), C3);
+  if (left > 0) h1 ^= Math.imul(rotated(Math.imul(rest(bytes, blocks, length), C1), 15), C2);
+  h1 ^= length;
+  h2 ^= length;
+  h3 ^= length;
+  h4 ^= length;
+  h1 = (h1 + h2 + h3 + h4) | 0;
+  h2 = (h2 + h1) | 0;
+  h3 = (h3 + h1) | 0;
+  h4 = (h4 + h1) | 0;
+  h1 = mixed(h1);
+  h2 = mixed(h2);
+  h3 = mixed(h3);
+  h4 = mixed(h4);
+  h1 = (h1 + h2 + h3 + h4) | 0;
+  words[0] = h1;
+  words[1] = h2 + h1;
+  words[2] = h3 + h1;
+  words[3] = h4 + h1;
+}
+
+function rotated(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}
+
+function mixed(value: number): number {
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return value ^ (value >>> 16);
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+}
+
+/** At most four bytes, the first the least. */
+function rest(bytes: Uint8Array, from: number, end: number): number {
+  let value = 0;
+  for (let at = Math.min(from + 4, end) - 1; at >= from; at--) value = (value << 8) | bytes[at];
+  return value;
+}

@@ -1,0 +1,124 @@
+import { normalCdf, normalQuantile } from '../distributions';
+import { quantileOfSorted } from '../quantile';
+import { seededGenerator, type Xoshiro } from '../xoshiro';
+import { multinomialDraw } from './binomialDraw';
+import { blockSums, weightedRows, type UserRows, type WeightedRows } from './weightedRows';
+
+/** More rows than these are joined to blocks. */
+const MOST_ROWS = 8192;
+
+/**
+ * Draws as many users as there are, with replacement, and adds up their rows; again and again. Users with equal rows are
+ * drawn together, by a multinomial. A draw depends on the seed and its number alone.
+ */
+export class Bootstrap {
+  /** All that draws need, as plain data. */
+  readonly task: MeanTask;
+
+  constructor(
+    users: UserRows,
+    seed: number,
+    {
+      mostRows = MOST_ROWS,
+      grouped = users.users > MOST_ROWS,
+    }: { mostRows?: number; grouped?: boolean } = {},
+  ) {
+    const rows =
+      weightedRows(users, false, mostRows) ??
+      blockSums(users, mostRows, seededGenerator(seed, 'block', 'bootstrap'));
+    const total = rows.weights.reduce((sum, weight) => sum + weight, 0);
+    const uniform = !grouped || total === rows.weights.length;
+    this.task = { kind: 'means', rows, total, uniform, seed };
+  }
+
+  /** Writes the sum of each column in the draws from … to (not included): `sums[(draw − from) · columns + column]`. */
+  draw(from: number, to: number): Float64Array {
+    const sums = new Float64Array((to - from) * this.task.rows.columns);
+    drawMeans(this.task, from, to, sums);
+    return sums;
+  }
+}
+
+/** Resamples that several threads may draw. */
+export interface MeanTask {
+  readonly kind: 'means';
+  readonly rows: WeightedRows;
+  /** What is drawn each time: users, or blocks of them. */
+  readonly total: number;
+  /** Each is drawn by itself, not each row with how often it came. */
+  readonly uniform: boolean;
+  readonly seed: number;
+}
+
+/** Adds to `sums` the sum of each column in the draws from … to (not included). */
+export function drawMeans(
+  { rows: { columns, cells, weights }, total, uniform, seed }: MeanTask,
+  from: number,
+  to: number,
+  sums: Float64Array,
+): void {
+  const counts = new Int32Array(weights.length);
+  const rowOfUser = uniform ? rowsOfUsers(weights, total) : undefined;
+  for (let draw = from, base = 0; draw < to; draw++, base += columns) {
+    const chance = seededGenerator(seed, 'bootstrap', String(draw));
+    if (rowOfUser === undefined) multinomialDraw(weights, total, chance, counts);
+    else uniformDraw(rowOfUser, chance, counts);
+    for (let row = 0, start = 0; row < weights.length; row++, start += columns) {
+      const count = counts[row];
+      if (count === 0) continue;
+      for (let column = 0; column < columns; column++) sums[base + column] += count * cells[start + column];
+    }
+  }
+}
+
+function rowsOfUsers(weights: Int32Array, total: number): Int32Array {
+  const rowOf = new Int32Array(total);
+  let at = 0;
+  for (const [row, weight] of weights.entries()) rowOf.fill(row, at, (at += weight));
+  return rowOf;
+}
+
+function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int32Array): void {
+  counts.fill(0);
+  const users = rowOfUser.length;
+  for (let drawn = 0; drawn < users; drawn++) counts[rowOfUser[chance.below(users)]]++;
+}
+
+/**
+ * The bias-corrected and accelerated interval (Efron, JASA 82:171, 1987) of a mean, 95 %.
+ *
+ * @param replicates of the mean; they are put in order
+ * @param mean as observed
+ * @param acceleration a sixth of the skewness of the values, over √n: `accelerationOf`
+ */
+export function bcaInterval(replicates: Float64Array, mean: number, acceleration: number): [number, number] {
+  replicates.sort();
+  // What differs from the mean by rounding alone is equal to it, and counts half.
+  const tolerance =
+    1e-13 * Math.max(Math.abs(mean), Math.abs(replicates[0]), Math.abs(replicates[replicates.length - 1]));
+  let below = 0;
+  for (const value of replicates) {
+    if (value < mean - tolerance) below++;
+    else if (value <= mean + tolerance) below += 0.5;
+    else break;
+  }
+  const bias = normalQuantile(below / replicates.length);
+  if (!Number.isFinite(bias)) return [replicates[0], replicates[replicates.length - 1]];
+  const end = (share: number): number => {
+    const z = bias + normalQuantile(share);
+    return quantileOfSorted(replicates, normalCdf(bias + z / (1 - acceleration * z)));
+  };
+  return [end(0.025), end(0.975)];
+}
+
+/** The acceleration of a mean of these values: Σ(x − x̄)³ / (6 (Σ(x − x̄)²)^1.5), which the jackknife gives; 0 where they do not vary. */
+export function accelerationOf(values: Float64Array, mean: number): number {
+  let squares = 0;
+  let cubes = 0;
+  for (const value of values) {
+    const deviation = value - mean;
+    squares += deviation * deviation;
+    cubes += deviation * deviation * deviation;
+  }
+  return squares > 0 ? cubes / (6 * squares ** 1.5) : 0;
+}

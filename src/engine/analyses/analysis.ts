@@ -1,0 +1,23 @@
+import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type { AnalysisRequest } from '../engineApi';
+import type { OpenSource } from '../sources/byteSource';
+import type { RunWatch } from '../threads/runWatch';
+
+/** What an analysis that runs has. */
+export interface AnalysisRun {
+  readonly open: OpenSource;
+  /** Hears how far it is, and stops it. */
+  readonly watch: RunWatch;
+  /** Bytes that may be used; undefined: nobody knows. */
+  readonly free: number | undefined;
+}
+
+/**
+ * How one kind of analysis is answered.
+ *
+ * @throws InputError for what a person can mend; Cancelled when it was stopped
+ */
+export type AnalysisOf<Kind extends SingleAnswerKind> = (
+  request: AnalysisRequest<Kind>,
+  run: AnalysisRun,
+) => Promise<ResultOf<Kind>>;

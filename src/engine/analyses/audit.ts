@@ -1,0 +1,102 @@
+import type { Audit } from '../../core/audit/audit';
+import type { AuditFinding } from '../../core/audit/auditFinding';
+import type { AuditedName } from '../../core/audit/auditedPart';
+import { protocolText } from '../../core/audit/auditText';
+import { shownTime } from '../../core/logs/shownTime';
+import type { AuditFileView, AuditFindingView, AuditRole, AuditView } from '../../shared/protocol/auditView';
+import { baseName } from '../../shared/text/baseName';
+import type { AnalysedFile } from '../engineApi';
+import { auditFiles, type AuditInput } from '../splits/auditFiles';
+import type { AnalysisOf } from './analysis';
+
+const PARTS = ['train', 'valid', 'test'] as const satisfies readonly AuditedName[];
+
+/** Says what the parts of a split know of each other. */
+export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Promise<AuditView> => {
+  const startedAt = Date.now();
+  const inputsAs = (role: AuditRole): AuditInput[] =>
+    files
+      .filter((file) => file.role === role)
+      .map(({ file, overrides }) => ({ file, told: overrides, called: baseName(file.name) }));
+  const [[train], [valid], [test], [catalogue]] = [
+    inputsAs('train'),
+    inputsAs('valid') as (AuditInput | undefined)[],
+    inputsAs('test'),
+    inputsAs('catalogue') as (AuditInput | undefined)[],
+  ];
+  const bytes = new Map<string, number>();
+  const result = await auditFiles(open, {
+    train,
+    valid,
+    test,
+    lists: inputsAs('recommendations'),
+    catalogue: catalogue?.file,
+    watchOf: (file, totalBytes) => {
+      bytes.set(file, totalBytes);
+      return {
+        check: watch.check,
+        progress: (rows, read) => watch.report({ step: 'reading', file, rows, bytes: read, totalBytes }),
+      };
+    },
+  });
+  return auditView(
+    result,
+    files.map((file) => fileView(file, bytes)),
+    startedAt,
+  );
+};
+
+function fileView({ role, file }: AnalysedFile, bytes: ReadonlyMap<string, number>): AuditFileView {
+  return { role: role as AuditRole, uri: file.name, bytes: bytes.get(file.name) ?? 0 };
+}
+
+function auditView(
+  { parts, protocol, evaluable, popularity, findings }: Audit,
+  files: readonly AuditFileView[],
+  startedAt: number,
+): AuditView {
+  return {
+    startedAt,
+    files,
+    parts: PARTS.flatMap((part) => {
+      const content = parts[part];
+      if (content === undefined) return [];
+      const { rows, users, items, first, last } = content;
+      return [{ part, rows, users, items, first: timeText(first), last: timeText(last) }];
+    }),
+    protocol: { name: protocol, meaning: protocolText(protocol) },
+    users: { test: evaluable.testUsers, evaluable: evaluable.users },
+    reachableRecall: evaluable.reachableRecall,
+    popular: {
+      items: popularity.headItems,
+      train: popularity.trainShare,
+      test: popularity.testShare,
+    },
+    findings: findings.map((finding) => findingView(finding, files)),
+    command: '',
+  };
+}
+
+function findingView(finding: AuditFinding, files: readonly AuditFileView[]): AuditFindingView {
+  const { severity, code, message = '', examples = [] } = finding;
+  return {
+    severity,
+    code,
+    message,
+    uri: examples[0]?.file ?? fileOf(finding, files),
+    places: examples.map(({ file, ...place }) => ({ ...place, uri: file })),
+  };
+}
+
+/** The file that a finding without rows is about. */
+function fileOf({ model, part, parts }: AuditFinding, files: readonly AuditFileView[]): string {
+  const named =
+    model === undefined
+      ? files.find(({ role }) => role === (parts?.[1] ?? part ?? 'test'))
+      : files.find(({ role, uri }) => role === 'recommendations' && baseName(uri) === model);
+  return (named ?? files.find(({ role }) => role === 'test') ?? files[0]).uri;
+}
+
+function timeText(time: number | null): string | null {
+  return time === null ? null : shownTime(time);
+}

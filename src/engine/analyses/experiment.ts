@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import { likelyControl, variantColumn } from '../../core/experiments/log/variantColumn';
+import { chosenVariants, type ExperimentRequest } from '../../core/experiments/request';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ExperimentChoices } from '../../shared/protocol/experimentView';
+import { InputError } from '../../shared/protocol/problem';
+import { experimentOf } from '../experiments/experiment';
+import { logNames } from '../experiments/logNames';
+import { openedFile } from '../sources/openedFile';
+import type { ByteSource } from '../sources/byteSource';
+import type { AnalysisOf } from './analysis';
+
+/** Analyses a log; what nobody chose is chosen as the log suggests. */
+export const experiment: AnalysisOf<'experiment'> = async ({ files, settings }, { open, watch, free }) => {
+  const [{ file, overrides }] = files;
+  return openedFile(open, file, async (source) => {
+    const startedAt = Date.now();
+    const told: Pick<ReadOptions, 'format' | 'decimal'> = overrides ?? {};
+    const columns = await logNames(source, told);
+    const variant = settings.variant ?? variantColumn(columns) ?? noVariant(source, columns);
+    const request = requestOf(settings, variant);
+    const result = await experimentOf(
+      source,
+      request,
+      { eventNames: new Map(), utcOffset: 0 },
+      {
+        told,
+        free,
+        watch: {
+          check: watch.check,
+          progress: (rows, bytes) =>
+            watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+        },
+        variantsOf: (names) =>
+          chosenVariants(
+            names,
+            { ...request, control: settings.control ?? likelyControl(names) },
+            source.name,
+          ),
+      },
+    );
+    return {
+      uri: source.name,
+      bytes: source.bytes,
+      choices: { ...settings, variant, control: result.control },
+      columns,
+      result,
+      startedAt,
+    };
+  });
+};
+
+function requestOf(
+  { control = '', primary, guardrails = [], look, plannedUsers, looks }: ExperimentChoices,
+  variant: string,
+): ExperimentRequest {
+  return {
+    columns: { variant },
+    control,
+    ...(primary !== undefined && { primary }),
+    guardrails: guardrails.map(({ metric, margin, better }) => `${metric} margin=${margin} better=${better}`),
+    ...(look !== undefined && { look }),
+    ...(plannedUsers !== undefined && { plannedUsers }),
+    ...(looks !== undefined && { looks }),
+  };
+}
+
+function noVariant({ name }: ByteSource, columns: readonly string[]): never {
+  throw new InputError({
+    file: name,
+    message: l10n.t('No column says the variant of a user.'),
+    advice: l10n.t('Choose one. The columns are {0}.', columns.join(', ')),
+  });
+}

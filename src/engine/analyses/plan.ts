@@ -1,0 +1,42 @@
+import { effectByDay, planOf } from '../../core/experiments/plan/plan';
+import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
+import { planCommand } from '../../shared/text/planCommand';
+import type { AnalysisOf } from './analysis';
+
+/** Days that the curve shows at least and at most. */
+const LEAST_DAYS = 28;
+const MOST_DAYS = 365;
+
+/** Plans an experiment; it needs no file. */
+export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
+  const startedAt = Date.now();
+  const { kind, baseline, sd, alpha, power, variants, usersPerDay, given, effect } = choices;
+  const settings: PlanSettings = {
+    kind,
+    baseline,
+    sd: kind === 'share' ? null : sd,
+    alpha,
+    power,
+    ratio: 1,
+    comparisons: variants - 1,
+  };
+  // A plan is of the control and one treatment: these are the users that come to the two.
+  const pairPerDay = (usersPerDay * 2) / variants;
+  const controlUsers = Math.max(1, Math.floor((choices.days * usersPerDay) / variants));
+  const planned =
+    given === 'effect'
+      ? planOf(settings, { relativeEffect: effect }, pairPerDay)
+      : planOf(settings, { controlUsers });
+  const days = planned.days ?? choices.days;
+  const shown = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, Math.ceil(days * 1.5)));
+  return {
+    startedAt,
+    choices,
+    plan: planned,
+    usersPerVariant: planned.users.control,
+    users: planned.users.control * variants,
+    days,
+    curve: effectByDay(settings, pairPerDay, shown).map(({ relative }) => relative),
+    command: planCommand(choices, controlUsers, pairPerDay),
+  };
+};

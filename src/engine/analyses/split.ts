@@ -1,0 +1,130 @@
+import { shownTime } from '../../core/logs/shownTime';
+import { columnOf } from '../../core/formats/tableShape';
+import type { AuditFinding } from '../../core/audit/auditFinding';
+import { auditText } from '../../core/audit/auditText';
+import type { AuditedName } from '../../core/audit/auditedPart';
+import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
+import { splitFindingText } from '../../core/splits/splitFindingText';
+import { splitOptions } from '../../core/splits/splitArguments';
+import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
+import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/splitView';
+import { openedFile } from '../sources/openedFile';
+import type { ByteSource } from '../sources/byteSource';
+import { logShape, type Hasher } from '../splits/logFile';
+import { splitFile } from '../splits/splitFile';
+import type { AnalysisOf, AnalysisRun } from './analysis';
+
+/** Bars of the timeline. */
+const BINS = 80;
+
+/** Nothing is written, so that nothing needs a digest. */
+const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
+
+/** Says what a split would give; writes nothing. */
+export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, watch }) => {
+  const [{ file, overrides }] = files;
+  return openedFile(open, file, async (source): Promise<SplitView> => {
+    const startedAt = Date.now();
+    const shape = await logShape(source, overrides);
+    let timeline: SplitTimeline | undefined;
+    const manifest = await splitFile(source, {
+      given: settings,
+      options: splitOptions(settings),
+      told: overrides,
+      newHasher: NO_DIGEST,
+      target: undefined,
+      watch: watchOf(source, watch),
+      onFirstFold: (divided, fold) => {
+        timeline = splitTimeline(divided, fold, BINS);
+      },
+    });
+    return {
+      uri: source.name,
+      bytes: source.bytes,
+      startedAt,
+      choices: settings,
+      has: {
+        time: columnOf(shape, 'timestamp') >= 0,
+        rating: columnOf(shape, 'rating') >= 0,
+        event: columnOf(shape, 'event') >= 0,
+      },
+      rows: manifest.input.rows,
+      filters: manifest.filters,
+      folds: manifest.folds.map(foldView),
+      timeline: timeline === undefined ? null : timelineView(timeline, manifest),
+      findings: findingsOf(manifest),
+      ...(overrides && { overrides }),
+      command: '',
+    };
+  });
+};
+
+/** How far the reading of a file is, for whoever waits. */
+export function watchOf(
+  source: ByteSource,
+  watch: AnalysisRun['watch'],
+): { check: () => void; progress: (rows: number, bytes: number) => void } {
+  return {
+    check: watch.check,
+    progress: (rows, bytes) =>
+      watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
+  };
+}
+
+function foldView({ parts, left = {}, from, to }: ManifestFold): SplitFoldView {
+  return {
+    window: from === undefined || to === undefined ? null : { from: shownTime(from), to: shownTime(to) },
+    parts: (['train', 'valid', 'validHistory', 'test', 'testHistory'] as const).flatMap((part) => {
+      const content = parts[part];
+      if (content === undefined) return [];
+      const { rows, users, items, first, last } = content;
+      return [
+        {
+          part,
+          rows,
+          users,
+          items,
+          first: first === null ? null : shownTime(first),
+          last: last === null ? null : shownTime(last),
+        },
+      ];
+    }),
+    left: Object.entries(left).map(([reason, rows]) => ({ reason, rows })),
+  };
+}
+
+function timelineView(
+  { edges, rows }: SplitTimeline,
+  { testFrom, validFrom }: SplitManifest,
+): NonNullable<SplitView['timeline']> {
+  const first = edges[0];
+  const last = edges[edges.length - 1];
+  const cut = (part: 'valid' | 'test', time: number | null | undefined) =>
+    time === null || time === undefined || time < first || time > last
+      ? []
+      : [{ part, at: (time - first) / (last - first), time: shownTime(time) }];
+  return {
+    edges: edges.map((edge) => shownTime(Math.round(edge))),
+    rows,
+    cuts: [...cut('valid', validFrom), ...cut('test', testFrom)],
+  };
+}
+
+function findingsOf({ findings, audit }: SplitManifest): SplitViewFinding[] {
+  const rowsOf = (part: string): number => audit?.parts[part as AuditedName]?.rows ?? 0;
+  return [
+    ...findings.map((finding) => ({
+      severity: finding.severity,
+      code: finding.code,
+      message: splitFindingText(finding),
+    })),
+    ...(audit?.findings ?? [])
+      // What was said of the split itself is not said twice.
+      .filter(({ code }) => !findings.some((finding) => finding.code === code))
+      .map((finding: AuditFinding) => ({
+        severity: finding.severity,
+        code: finding.code,
+        message: finding.message ?? auditText(finding, rowsOf, audit?.protocol ?? 'unknown'),
+      })),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import type { LogRow } from '../../core/experiments/log/experimentLog';
+import type { LogTime } from '../../core/experiments/log/logTime';
+import type { OpenedLog, Opening } from '../../core/experiments/log/openedLog';
+import type { ColumnarFile, Leaf, TimeUnit } from '../../core/formats/columnar/columnarFile';
+import { LeafColumn } from '../../core/formats/columnar/leafColumn';
+import { pauses } from '../threads/yieldToEvents';
+import type { ReadingWatch } from '../reading/readingWatch';
+
+/** How many bytes of a column are read at a time. */
+const WINDOW = 1 << 22;
+const ROWS_PER_STEP = 1 << 16;
+const PER_MILLISECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
+  second: 1e-3,
+  millisecond: 1,
+  microsecond: 1e3,
+  nanosecond: 1e6,
+};
+
+/** Reads the rows of a file that stores columns, of which what is a line elsewhere is a row, counted from 1. */
+export async function columnarLogRows(
+  file: ColumnarFile,
+  open: Opening,
+  watch: ReadingWatch,
+): Promise<OpenedLog> {
+  const leaves = file.leaves.filter(
+    ({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined,
+  );
+  const names = leaves.map(({ name }) => name);
+  // A column of numbers shows as one; of others the name decides.
+  const sample = leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : 'x'));
+  const opened = open({ names, rows: [sample] });
+  const { log } = opened;
+  const used = opened.columnsUsed();
+  const columns = leaves.map((leaf, at) =>
+    used.has(at) ? new LeafColumn(leaf, used.get(at) === 'id', undefined) : undefined,
+  );
+  const row = new ColumnarRow(leaves, columns);
+  const pause = pauses(watch.check);
+  let bytes = 0;
+  let before = 0;
+  try {
+    for await (const group of file.groups()) {
+      const { rows } = group;
+      for (const column of columns) {
+        if (column === undefined) continue;
+        const entries = group.entries(column.leaf);
+        if (entries === undefined) throw new Error(`${column.leaf.name} is missing in a row group`);
+        if (rows === 0) continue;
+        column.begin(entries, rows);
+        for await (const page of group.pages(column.leaf, WINDOW)) {
+          column.add(page);
+          await pause();
+        }
+        if (column.rows !== rows)
+          throw new Error(`${column.leaf.name} has another length than its row group`);
+        bytes += group.bytes(column.leaf);
+      }
+      for (let at = 0; at < rows; at++) {
+        row.row = at;
+        log.take(row, before + at + 1);
+        if (at % ROWS_PER_STEP === 0) {
+          watch.progress(log.rowsRead, bytes);
+          await pause();
+        }
+      }
+      before += rows;
+    }
+  } catch (error) {
+    throw file.problem(error);
+  }
+  return opened;
+}
+
+class ColumnarRow implements LogRow {
+  row = 0;
+  /** Of columns of ids: the number of each code + 1, 0 where it was not asked for yet. */
+  private readonly numbers = new Map<number, Int32Array>();
+
+  constructor(
+    private readonly leaves: readonly Leaf[],
+    private readonly columns: readonly (LeafColumn | undefined)[],
+  ) {}
+
+  private column(at: number): LeafColumn {
+    const column = this.columns[at];
+    if (column === undefined) throw new Error('A column that is not used was asked for.');
+    return column;
+  }
+
+  isBlank(at: number): boolean {
+    const column = this.column(at);
+    return column.isMissing(this.row) || (!column.coded && Number.isNaN(column.numberAt(this.row)));
+  }
+
+  idIn(at: number, ids: Identifiers): number {
+    const column = this.column(at);
+    const code = column.codes[this.row];
+    let numbers = this.numbers.get(at);
+    if (numbers === undefined || code >= numbers.length) {
+      const larger = new Int32Array(Math.max(1024, column.texts.size, 2 * (numbers?.length ?? 0)));
+      if (numbers !== undefined) larger.set(numbers);
+      this.numbers.set(at, (numbers = larger));
+    }
+    if (numbers[code] > 0) return numbers[code] - 1;
+    const { arena, starts } = column.texts;
+    const id = ids.internBytes(arena, starts[code], starts[code + 1]);
+    numbers[code] = id + 1;
+    return id;
+  }
+
+  numberAt(at: number): number {
+    const column = this.column(at);
+    if (column.isMissing(this.row)) return NaN;
+    const value = column.numberAt(this.row);
+    return Number.isFinite(value) ? value : NaN;
+  }
+
+  timeAt(at: number, time: LogTime): number {
+    const column = this.column(at);
+    if (column.isMissing(this.row)) return NaN;
+    if (column.coded) return time.ofText(column.textAt(this.row));
+    const value = column.numberAt(this.row);
+    const { timeUnit } = this.leaves[at];
+    if (timeUnit === 'day') return time.ofDay(value);
+    if (timeUnit !== undefined) return time.ofMilliseconds(value / PER_MILLISECOND[timeUnit]);
+    return time.ofNumber(value);
+  }
+
+  textAt(at: number): string {
+    return this.column(at).textAt(this.row);
+  }
+}

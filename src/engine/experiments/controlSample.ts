@@ -1,0 +1,25 @@
+import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
+import { EVERYBODY } from '../../core/experiments/log/experimentLog';
+import type { LogReading } from '../../core/experiments/log/openedLog';
+import type { Metric } from '../../core/experiments/metrics/metric';
+import { metricValues } from '../../core/experiments/metrics/metricValues';
+import { onlyControl, type ExperimentRequest } from '../../core/experiments/request';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ByteSource } from '../sources/byteSource';
+import { readLog } from './experimentReading';
+
+/** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with. */
+export async function controlSample(
+  source: ByteSource,
+  request: ExperimentRequest,
+  reading: LogReading,
+  told: Pick<ReadOptions, 'format' | 'decimal'>,
+): Promise<{ readonly metric: Metric; readonly sample: Sample }> {
+  const { users, metrics } = await readLog(source, request, reading, {
+    told,
+    variantsOf: (names) =>
+      request.columns.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name),
+  });
+  const [metric] = metrics.metrics;
+  return { metric, sample: sampleOf(metric.kind, metricValues(users, metric, 0)) };
+}

@@ -1,0 +1,18 @@
+import { analyseExperiment, type Resampling } from '../../core/experiments/analyseExperiment';
+import { settingsOf, type ExperimentRequest } from '../../core/experiments/request';
+import type { LogReading } from '../../core/experiments/log/openedLog';
+import type { ExperimentResult } from '../../shared/protocol/experimentResult';
+import type { ByteSource } from '../sources/byteSource';
+import { readLog, type ReadLogOptions } from './experimentReading';
+
+/** Reads and analyses a log of an experiment. @throws InputError as readLog does, or when the settings do not fit the log */
+export async function experimentOf(
+  source: ByteSource,
+  request: ExperimentRequest,
+  reading: LogReading,
+  { resampling, ...options }: ReadLogOptions & { readonly resampling?: Resampling } = {},
+): Promise<ExperimentResult> {
+  const { users, metrics } = await readLog(source, request, reading, options);
+  const settings = settingsOf(request, metrics, users, source.name);
+  return analyseExperiment(source.name, users, settings, resampling);
+}

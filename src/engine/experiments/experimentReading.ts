@@ -1,0 +1,140 @@
+import * as l10n from '@vscode/l10n';
+import { HEAD_BYTES } from '../../core/formats/detection/inspect';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import type { TableShape } from '../../core/formats/tableShape';
+import { columnarFormat } from '../../core/formats/registry';
+import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
+import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
+import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
+import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
+import { textLogHead } from '../../core/experiments/log/logHead';
+import {
+  openLog,
+  type LogReading,
+  type OpenedLog,
+  type Opening,
+  type VariantsOf,
+} from '../../core/experiments/log/openedLog';
+import { textLogReader } from '../../core/experiments/log/textLog';
+import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/request';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { formatBytes, formatCount } from '../../shared/text/numberText';
+import { InputError } from '../../shared/protocol/problem';
+import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
+import type { ByteSource } from '../sources/byteSource';
+import { orderingOfIds } from '../table/idOrder';
+import { pauses } from '../threads/yieldToEvents';
+
+/** A log of an experiment that was read. */
+export interface ReadLog {
+  readonly users: ExperimentUsers;
+  readonly metrics: ChosenMetrics;
+}
+
+export interface ReadLogOptions {
+  readonly told?: Pick<ReadOptions, 'format' | 'decimal'>;
+  readonly watch?: ReadingWatch;
+  /** Bytes that reading may use; absent: all there are. */
+  readonly free?: number;
+  /** Absent: those of the request. */
+  readonly variantsOf?: VariantsOf;
+  /** How a large log is read by several threads, where there are such. */
+  readonly segmented?: SegmentedLog;
+}
+
+/** Gives the rows of a text to a log with several threads. False: it is not possible or does not pay, and the log is of no use then. */
+export type SegmentedLog = (
+  source: ByteSource,
+  shape: TableShape,
+  log: ExperimentLog,
+  watch: ReadingWatch,
+) => Promise<boolean>;
+
+/**
+ * Reads a log in one pass; in two where its times are numbers of a unit that only their largest shows.
+ *
+ * @throws InputError when it is no log, or not what was asked for
+ */
+export async function readLog(
+  source: ByteSource,
+  request: ExperimentRequest,
+  reading: LogReading,
+  { told = {}, watch: watched = UNWATCHED, free = Infinity, variantsOf, segmented }: ReadLogOptions = {},
+): Promise<ReadLog> {
+  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  const rows = async (unit: NumberUnit | undefined): Promise<OpenedLog> => {
+    let log: OpenedLog['log'] | undefined;
+    const open: Opening = (head) => {
+      const opened = openLog(head, request, reading, source.name, unit);
+      log = opened.log;
+      return opened;
+    };
+    const watch: ReadingWatch = {
+      check: watched.check,
+      progress: (rows, bytes) => {
+        if (log !== undefined && log.bytes > free) throw tooManyUsers(source.name, log.users.size, free);
+        watched.progress(rows, bytes);
+      },
+    };
+    if (columnar === undefined) return textRows(source, told, open, watch, segmented);
+    const { columnarLogRows } = await import('./columnarLog');
+    return columnarLogRows(await columnar.open(source), open, watch);
+  };
+  let unit: NumberUnit | undefined;
+  for (let round = 0; ; round++) {
+    const { finished: finish, metrics } = await rows(unit);
+    try {
+      const users = finish(inByteOrder, variantsOf);
+      const changed = await source.changed();
+      if (changed !== undefined) throw new InputError(changed);
+      return { users, metrics };
+    } catch (error) {
+      if (!(error instanceof OtherTimeUnit) || round > 1) throw error;
+      unit = error.unit;
+    }
+  }
+}
+
+function tooManyUsers(file: string, users: number, free: number): InputError {
+  return new InputError({
+    file,
+    message: l10n.t(
+      'The log has more than {0} users, which do not fit into {1} of memory.',
+      formatCount(users, 'en'),
+      formatBytes(Math.max(0, free)),
+    ),
+    advice: l10n.t('Close other programs, allow more with --memory, or give a log of sums per user.'),
+  });
+}
+
+async function textRows(
+  source: ByteSource,
+  told: Pick<ReadOptions, 'format' | 'decimal'>,
+  open: Opening,
+  watch: ReadingWatch,
+  segmented: SegmentedLog | undefined,
+): Promise<OpenedLog> {
+  const { bytes, complete } = await source.head(HEAD_BYTES);
+  const head = textLogHead(bytes, source.name, complete, told);
+  if (segmented !== undefined) {
+    const opened = open(head);
+    if (await segmented(source, head.shape, opened.log, watch)) return opened;
+  }
+  const opened = open(head);
+  const reader = textLogReader(head.shape, opened.log);
+  const pause = pauses(watch.check);
+  let raw = 0;
+  for await (const chunk of source.chunks((read) => (raw = read))) {
+    watch.check();
+    reader.write(chunk);
+    watch.progress(opened.log.rowsRead, raw);
+    await pause();
+  }
+  reader.end();
+  return opened;
+}
+
+function inByteOrder(ids: Identifiers): Int32Array {
+  const all = Int32Array.from({ length: ids.size }, (_, id) => id);
+  return orderingOfIds(ids, all);
+}

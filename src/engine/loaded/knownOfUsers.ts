@@ -1,0 +1,215 @@
+import * as l10n from '@vscode/l10n';
+import {
+  byColumn,
+  byNumber,
+  isNumeric,
+  numbersOf,
+  type Cohorting,
+  type UserTexts,
+} from '../../core/comparison/cohorts';
+import { isRelevant } from '../../core/data/truth';
+import { nearest } from '../../core/measures/nearest';
+import type { UserColumnView } from '../../shared/protocol/evaluationView';
+import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/comparisonView';
+import { InputError } from '../../shared/protocol/problem';
+import type { EvaluationInput } from '../reading/evaluationInput';
+
+/** Something known of each user: by name in the query box, and to divide users by. */
+export interface KnownColumn extends UserColumnView {
+  /** Of a column of numbers; NaN: unknown. */
+  readonly numbers: () => Float64Array;
+  /** Of a column of texts. */
+  readonly texts: () => UserTexts;
+  readonly cohorting: (bounds?: readonly number[]) => Cohorting;
+}
+
+/** So many texts of a column are offered where one writes a query. */
+const OFFERED = 50;
+
+/** What is known of users beside their lists: the columns of the file of users, and what can be computed. */
+export class KnownOfUsers {
+  readonly columns: readonly KnownColumn[];
+
+  /** @param threshold from which gain on an item is relevant */
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly threshold: number | undefined,
+  ) {
+    const attributes = (input.attributes?.columns ?? []).map(({ name, texts, ofUser }): KnownColumn => {
+      const column = { texts, ofUser };
+      const numeric = isNumeric(texts);
+      return {
+        name,
+        kind: numeric ? 'number' : 'text',
+        ...(!numeric && { values: texts.filter((text) => text.trim() !== '').slice(0, OFFERED) }),
+        numbers: once(() => numbersOf(column)),
+        texts: () => column,
+        cohorting: (bounds) => byColumn(name, column, bounds),
+      };
+    });
+    const own = COMPUTED_COHORTS.filter(
+      (name) => this.can(name) && !attributes.some((column) => column.name === name),
+    ).map((name) => this.computed(name));
+    this.columns = [...attributes, ...own];
+  }
+
+  /** @throws InputError when nothing of that name is known of the users */
+  named(name: string): KnownColumn {
+    const found = this.columns.find((column) => column.name === name);
+    if (found !== undefined) return found;
+    const computed = COMPUTED_COHORTS.find((each) => each === name);
+    if (computed === 'likes')
+      throw new InputError({
+        message: l10n.t('“{0}” is told from the features of the items, and there are none.', name),
+        advice: l10n.t('Add --items items.csv.'),
+      });
+    if (computed !== undefined)
+      throw new InputError({
+        message: l10n.t('“{0}” needs training data, and there is none.', name),
+        advice: l10n.t('Add --train train.csv.'),
+      });
+    const known = this.columns.map((column) => column.name);
+    throw new InputError({
+      message: l10n.t('Nothing called “{0}” is known of the users.', name),
+      advice: l10n.t('Did you mean {0}? Known: {1}.', nearest(name, known) ?? '', known.join(', ')),
+    });
+  }
+
+  private can(name: ComputedCohort): boolean {
+    if (name === 'history' || name === 'new') return this.input.train !== undefined;
+    return name !== 'likes' || (this.input.features?.names.length ?? 0) > 0;
+  }
+
+  private computed(name: ComputedCohort): KnownColumn {
+    switch (name) {
+      case 'history':
+      case 'list-length':
+      case 'relevant': {
+        const numbers = once(() => this.counted(name));
+        return {
+          name,
+          kind: 'number',
+          numbers,
+          texts: () => ({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
+          cohorting: (bounds) => byNumber(name, numbers(), bounds),
+        };
+      }
+      default: {
+        const texts = once(() => this.told(name));
+        return {
+          name,
+          kind: 'text',
+          values: name === 'likes' ? this.input.features?.names.slice(0, OFFERED) : VALUES[name],
+          numbers: () => new Float64Array(this.input.users.size).fill(Number.NaN),
+          texts,
+          cohorting: () => ({ by: name, values: texts().texts, ofUser: texts().ofUser }),
+        };
+      }
+    }
+  }
+
+  private counted(name: 'history' | 'list-length' | 'relevant'): Float64Array {
+    const { users, truth, train, models } = this.input;
+    const counts = new Float64Array(users.size);
+    const offsets =
+      name === 'history' ? train?.offsets : name === 'list-length' ? models[0].rankings.offsets : undefined;
+    for (let user = 0; user < counts.length; user++)
+      counts[user] =
+        offsets === undefined ? this.relevantOf(user, truth.truth) : offsets[user + 1] - offsets[user];
+    return counts;
+  }
+
+  private relevantOf(user: number, { offsets, gains }: EvaluationInput['truth']['truth']): number {
+    let count = 0;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+      if (isRelevant(gains[entry], this.threshold)) count++;
+    return count;
+  }
+
+  private told(name: 'new' | 'popularity' | 'likes'): UserTexts {
+    const { users, train, truth, items, features } = this.input;
+    if (name === 'new') {
+      const ofUser = new Int32Array(users.size);
+      for (let user = 0; user < ofUser.length; user++)
+        ofUser[user] = train !== undefined && train.offsets[user + 1] > train.offsets[user] ? 0 : 1;
+      return { texts: VALUES.new, ofUser };
+    }
+    if (name === 'popularity') {
+      const third = thirdOfItems(train?.itemInteractions ?? countsOf(truth.truth.items, items.size));
+      return {
+        texts: VALUES.popularity,
+        // Of two that are liked as often, the rarer says more.
+        ofUser: this.mostLiked(3, (item, add) => add(third[item]), 'last'),
+      };
+    }
+    return {
+      texts: features?.names ?? [],
+      ofUser: this.mostLiked(
+        features?.names.length ?? 0,
+        (item, add) => {
+          if (features === undefined) return;
+          for (let at = features.offsets[item]; at < features.offsets[item + 1]; at++)
+            add(features.features[at]);
+        },
+        'first',
+      ),
+    };
+  }
+
+  /** Of each user, what most relevant items are; −1: nothing is known of any. */
+  private mostLiked(
+    kinds: number,
+    kindsOf: (item: number, add: (kind: number) => void) => void,
+    ofEqual: 'first' | 'last',
+  ): Int32Array {
+    const {
+      users,
+      truth: { truth },
+    } = this.input;
+    const ofUser = new Int32Array(users.size);
+    const liked = new Int32Array(kinds);
+    const add = (kind: number): void => {
+      liked[kind]++;
+    };
+    for (let user = 0; user < ofUser.length; user++) {
+      liked.fill(0);
+      for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++)
+        if (isRelevant(truth.gains[entry], this.threshold)) kindsOf(truth.items[entry], add);
+      let best = -1;
+      let most = 0;
+      for (let kind = 0; kind < kinds; kind++)
+        if (liked[kind] > most || (ofEqual === 'last' && most > 0 && liked[kind] === most)) {
+          best = kind;
+          most = liked[kind];
+        }
+      ofUser[user] = best;
+    }
+    return ofUser;
+  }
+}
+
+const VALUES = { new: ['known', 'new'], popularity: ['head', 'middle', 'tail'] } as const;
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function countsOf(entries: Int32Array, items: number): Int32Array {
+  const counts = new Int32Array(items);
+  for (const item of entries) counts[item]++;
+  return counts;
+}
+
+/** 0, 1 or 2: whether an item is among the most popular that hold the first third of all interactions, the second or the last. */
+function thirdOfItems(counts: Int32Array): Uint8Array {
+  const order = Uint32Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const third = new Uint8Array(counts.length);
+  let before = 0;
+  for (const item of order) {
+    third[item] = Math.min(2, Math.floor((3 * before) / Math.max(1, total)));
+    before += counts[item];
+  }
+  return third;
+}

@@ -1,0 +1,152 @@
+import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
+import { isRelevant } from '../../core/data/truth';
+import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationView, ReadingView } from '../../shared/protocol/evaluationView';
+import type { LineView, TruthLine } from '../../shared/protocol/lineView';
+import type { EvaluationRequest } from '../engineApi';
+import type { ChartSource } from '../questions/charts';
+import type { EvaluationInput } from '../reading/evaluationInput';
+import { ItemCountTables } from '../table/itemCounting';
+import { fileView } from '../reading/fileViews';
+import { KnownOfUsers } from './knownOfUsers';
+import { LoadedModel, type SpreadOf } from './loadedModel';
+import { measureViews } from './measureViews';
+import { thresholdFindings } from './settingFindings';
+import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
+import { Cancelled } from '../threads/cancellation';
+import type { MeasuredModel } from '../threads/measuring/measuring';
+
+/** A finished evaluation with the data behind it: answers every question about it. */
+export class LoadedEvaluation {
+  readonly view: EvaluationView;
+  private readonly models: readonly LoadedModel[];
+  readonly items: ItemCountTables;
+  readonly known: KnownOfUsers;
+  /** Threads that draw for comparisons, where there are such. */
+  drawing: DividedDrawing | undefined;
+  /** How far drawing for the last comparison is. */
+  comparing: (() => number) | undefined;
+
+  constructor(
+    readonly request: EvaluationRequest,
+    readonly input: EvaluationInput,
+    readonly plan: Plan,
+    measured: readonly MeasuredModel[],
+    startedAt: number,
+    /** Undefined: histograms and intervals are left out. */
+    spreadOf: SpreadOf | undefined,
+  ) {
+    this.known = new KnownOfUsers(input, plan.threshold);
+    this.models = loadedModels(input, measured, plan, this.known);
+    this.items = new ItemCountTables(input, plan);
+    this.view = {
+      id: request.id,
+      // Users without a list are a matter of the truth where there is one model, else of each model.
+      truth: fileView(input.truth.file, [
+        ...(input.models.length === 1 ? input.models[0].absent.findings() : []),
+        ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
+      ]),
+      models: this.models.map((model) => model.view(spreadOf)),
+      measures: measureViews(plan),
+      convention: plan.convention.name,
+      usersRule: plan.convention.choices.users,
+      threshold: plan.threshold,
+      further: {
+        train: request.train?.file.name,
+        items: request.items?.file.name,
+        catalogue: request.catalogue?.file.name,
+        ...(request.users && { users: request.users.file.name }),
+      },
+      furtherRead: input.furtherRead,
+      ...(request.behaviour && { behaviour: request.behaviour }),
+      readings: readingsOf(request),
+      userColumns: this.known.columns.map(({ name, kind, values }) => ({
+        name,
+        kind,
+        ...(values && { values }),
+      })),
+      startedAt,
+      milliseconds: Date.now() - startedAt,
+    };
+  }
+
+  /** @throws Cancelled when there is no such model: the question is about an evaluation that is no more */
+  readonly model = (index: number): LoadedModel => {
+    const model = this.models[index];
+    if (model === undefined) throw new Cancelled();
+    return model;
+  };
+
+  /** Nobody will ask any more. */
+  close(): void {
+    this.items.close();
+  }
+
+  /** What charts are made from. */
+  get chartSource(): ChartSource {
+    return { input: this.input, plan: this.plan, results: this.models.map(({ result }) => result) };
+  }
+
+  perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {
+    return this.models[model].perUser();
+  }
+
+  line(file: string, line: number): LineView | undefined {
+    for (const [index, model] of this.models.entries()) {
+      // Of a file of several models each line belongs to one.
+      const found = model.input.file.name === file ? model.line(index, line) : undefined;
+      if (found !== undefined) return found;
+    }
+    return this.input.truth.file.name === file ? this.truthLine(line) : undefined;
+  }
+
+  private truthLine(line: number): TruthLine | undefined {
+    const { file, truth } = this.input.truth;
+    const row = rowAtLine(file.interactions, line);
+    if (row < 0) return undefined;
+    const user = userOf(file.interactions, row);
+    const item = file.interactions.items[row];
+    let gain = 0;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (truth.items[entry] === item) gain = truth.gains[entry];
+    }
+    return {
+      kind: 'truth',
+      user,
+      userId: this.input.users.text(user),
+      item: this.input.items.text(item),
+      gain,
+      relevant: isRelevant(gain, this.plan.threshold),
+      ranks: this.models.map((model) => ({ model: model.input.name, rank: model.rankOf(user, item) })),
+      values: this.models.length === 1 ? this.models[0].values(user) : [],
+    };
+  }
+}
+
+function loadedModels(
+  input: EvaluationInput,
+  measured: readonly MeasuredModel[],
+  plan: Plan,
+  known: KnownOfUsers,
+): readonly LoadedModel[] {
+  const models: readonly LoadedModel[] = input.models.map(
+    (model, index) =>
+      new LoadedModel(
+        input,
+        model,
+        measured[index],
+        plan,
+        ({ baseline, measure }) => models[baseline]?.result.measures[measure]?.values,
+        known.columns,
+      ),
+  );
+  return models;
+}
+
+function readingsOf({ truth, models, train, items, catalogue }: EvaluationRequest): ReadingView[] {
+  return [truth, ...models, train, items, catalogue].flatMap((input) =>
+    input === undefined || (input.shape === undefined && input.overrides === undefined)
+      ? []
+      : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],
+  );
+}

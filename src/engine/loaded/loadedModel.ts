@@ -1,0 +1,279 @@
+import { lineOfEntry, rowAtLine, userOf } from '../../core/data/interactions/interactions';
+import { isRelevant } from '../../core/data/truth';
+import type { Distribution } from '../../core/evaluation/distribution';
+import type { ModelResult } from '../../core/evaluation/evaluate';
+import { cutoffsThroughTies } from '../../core/evaluation/ties/cutoffTies';
+import { Judge, UserTruth } from '../../core/evaluation/judge';
+import { listView } from '../../core/evaluation/listView';
+import type { Plan } from '../../core/evaluation/plan';
+import { isHit, type JudgedList } from '../../core/data/judgedList';
+import { hitsWithin } from '../../core/measures/hits';
+import { compileMeasure, resolveChoices } from '../../core/measures/resolve';
+import { parseMeasure } from '../../core/measures/syntax';
+import type { EntryView, MeanView, ModelView, TieView, UserView } from '../../shared/protocol/evaluationView';
+import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/lineView';
+import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
+import { fileView } from '../reading/fileViews';
+import type { MeasuredModel } from '../threads/measuring/measuring';
+import { orNull } from './orNull';
+import { cutoffFindings, ratingFindings } from './settingFindings';
+import { UserTable, type UserColumns } from '../table/userTable';
+
+/** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
+const MOST_ENTRIES = 1000;
+
+/** How the values of a measure are spread over the users. */
+export type SpreadOf = (values: Float64Array, range: readonly [number, number]) => Distribution;
+
+/** One model of a loaded evaluation. */
+export class LoadedModel {
+  readonly result: ModelResult;
+  private readonly ties: MeasuredModel['ties'];
+  readonly table: UserTable;
+  private tiedCutoffs: Uint8Array | undefined;
+  private readonly judge: Judge;
+  private readonly userTruth: UserTruth;
+
+  constructor(
+    private readonly evaluation: EvaluationInput,
+    readonly input: ModelInput,
+    measured: MeasuredModel,
+    private readonly plan: Plan,
+    others: UserColumns['others'],
+    known: UserColumns['known'],
+  ) {
+    const { result } = measured;
+    this.result = result;
+    this.ties = measured.ties;
+    const { truth } = evaluation.truth;
+    const present = usersIn(input.rankings.offsets, truth.offsets);
+    this.table = new UserTable(
+      evaluation.users,
+      {
+        lists: result.listLengths,
+        relevant: result.relevant,
+        hits: result.hits,
+        counted: result.counted,
+        ties: () => this.cutoffTies(),
+        measures: result.measures,
+        others,
+        known,
+      },
+      present,
+    );
+    const lists = measurable(evaluation, input);
+    this.userTruth = new UserTruth(lists);
+    this.judge = new Judge(lists, this.userTruth, listView(plan), Infinity);
+  }
+
+  private cutoffTies(): Uint8Array {
+    return (this.tiedCutoffs ??= cutoffsThroughTies(measurable(this.evaluation, this.input), this.plan));
+  }
+
+  /** How many users a cutoff divides between equal scores; counted one by one only where some measure knows of any. */
+  private tiedAtCutoff(): number {
+    if (![...this.ties.values()].some(({ atCutoff }) => atCutoff > 0)) return 0;
+    return this.cutoffTies().reduce((users, cutoffs) => users + (cutoffs > 0 ? 1 : 0), 0);
+  }
+
+  view(spreadOf: SpreadOf | undefined): ModelView {
+    const { result, plan } = this;
+    return {
+      name: this.input.name,
+      file: fileView(this.input.file, [
+        ...cutoffFindings(this.input.file.name, result.listLengths, plan),
+        ...ratingFindings(
+          this.input.file.name,
+          this.input.file.interactions.values,
+          this.evaluation.truth.truth.gains,
+          plan,
+        ),
+      ]),
+      ...(this.evaluation.models.length === 1 ? {} : { absent: this.input.absent.findings() }),
+      users: result.counts,
+      ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
+      means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
+        const own = plan.measures[index].family.range;
+        const spread = spreadOf?.(values, own) ?? {
+          bins: [],
+          range: own,
+          mean: NaN,
+          halfWidth: NaN,
+        };
+        const { bins, range, halfWidth } = spread;
+        return {
+          mean: orNull(mean),
+          users,
+          ...openByTies(this.ties.get(name)),
+          ...(Number.isFinite(halfWidth) && isMeanOf(mean, spread.mean) ? { halfWidth } : {}),
+          histogram: bins,
+          histogramRange: range,
+        };
+      }),
+    };
+  }
+
+  /** One user's list against the truth, best first. */
+  detail(model: number, user: number): UserView | undefined {
+    if (user < 0 || user >= this.evaluation.users.size) return undefined;
+    const list = this.judged(user);
+    const { entries, further } = this.entries(list, user);
+    const missed = this.missed(list, user);
+    return {
+      row: this.table.row(user),
+      model,
+      entries,
+      furtherEntries: further,
+      missed: missed.slice(0, MOST_ENTRIES),
+      furtherMissed: Math.max(0, missed.length - MOST_ENTRIES),
+    };
+  }
+
+  *perUser(): Iterable<{ user: string; values: (number | null)[] }> {
+    for (const user of this.table.users) {
+      yield {
+        user: this.evaluation.users.text(user),
+        values: this.result.measures.map(({ values }) => orNull(values[user])),
+      };
+    }
+  }
+
+  values(user: number): MeasuredValue[] {
+    return this.result.measures.map(({ name, values }) => ({ measure: name, value: orNull(values[user]) }));
+  }
+
+  /** Rank of an item in a user's list; undefined: not recommended. */
+  rankOf(user: number, item: number): number | undefined {
+    const list = this.judged(user);
+    for (let k = 0; k < list.depth; k++) if (list.items[k] === item) return k + 1;
+    return undefined;
+  }
+
+  line(model: number, line: number): RecommendationLine | undefined {
+    const { file, rankings } = this.input;
+    const row = rowAtLine(file.interactions, line);
+    if (row < 0) return undefined;
+    const user = userOf(file.interactions, row);
+    const list = this.judged(user);
+    const entry = entryOfRow(rankings.rows, rankings.offsets, user, row);
+    let place = -1;
+    for (let k = 0; k < list.depth; k++) if (list.entries[k] === entry) place = k;
+    const gain = this.gain(user, rankings.items[entry]);
+    const relevant = place >= 0 && isHit(list, place + 1);
+    const within = this.plan.hitCutoff ?? Infinity;
+    return {
+      kind: 'recommendation',
+      model,
+      user,
+      userId: this.evaluation.users.text(user),
+      item: this.evaluation.items.text(rankings.items[entry]),
+      rank: place < 0 ? undefined : place + 1,
+      listLength: list.length,
+      score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
+      gain,
+      hit: relevant && place < within,
+      relevantBelow: relevant && place >= within,
+      cutoff: this.plan.hitCutoff,
+      userCounted: list.relevant > 0,
+      relevant: list.relevant,
+      hits: hitsWithin(list, within),
+      values: this.values(user),
+      addsToDcg: place < 0 ? 0 : this.contributionToDcg(list, place + 1),
+    };
+  }
+
+  /** From the measure's own derivation, so that the hover and nDCG can never disagree. */
+  private contributionToDcg(list: JudgedList, rank: number): number {
+    const query = parseMeasure('DCG');
+    const choices = resolveChoices(query, this.plan.convention, this.plan.threshold);
+    const { compiled } = compileMeasure(query, choices);
+    if (compiled.kind !== 'per-user' || compiled.derive === undefined) return 0;
+    return compiled.derive(list).terms.find((term) => term.rank === rank)?.contribution ?? 0;
+  }
+
+  private judged(user: number): JudgedList {
+    this.userTruth.turnTo(user);
+    return this.judge.judge();
+  }
+
+  /** The judged list, and between its ranks the repeated entries that have none. */
+  private entries(list: JudgedList, user: number): { entries: EntryView[]; further: number } {
+    const { rankings, file } = this.input;
+    const rankOfEntry = new Map<number, number>();
+    for (let k = 0; k < list.depth; k++) rankOfEntry.set(list.entries[k], k + 1);
+    const rankOfItem = new Map<number, number>();
+    for (let k = 0; k < list.depth; k++) rankOfItem.set(list.items[k], k + 1);
+    const view = (entry: number, rank: number, duplicate: boolean): EntryView => ({
+      rank,
+      item: this.evaluation.items.text(rankings.items[entry]),
+      score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
+      gain: this.gain(user, rankings.items[entry]),
+      relevant: !duplicate && isHit(list, rank),
+      line: lineOfEntry(file.interactions, rankings.rows, entry),
+      duplicate,
+    });
+    const entries: EntryView[] = [];
+    let further = 0;
+    // A view costs a look through the user's hits and truth: none is made that is not sent.
+    const add = (...entry: Parameters<typeof view>): void => {
+      if (entries.length < MOST_ENTRIES) entries.push(view(...entry));
+      else further++;
+    };
+    for (let k = 0; k < list.depth; k++) add(list.entries[k], k + 1, false);
+    for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+      if (rankOfEntry.has(entry)) continue;
+      add(entry, rankOfItem.get(rankings.items[entry]) ?? 0, true);
+    }
+    return { entries, further };
+  }
+
+  /** Relevant items that were not recommended, most wanted first. */
+  private missed(list: JudgedList, user: number): UserView['missed'][number][] {
+    const { truth, file } = this.evaluation.truth;
+    const recommended = new Set(list.items.subarray(0, list.depth));
+    const missed: UserView['missed'][number][] = [];
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      const gain = truth.gains[entry];
+      if (!isRelevant(gain, this.plan.threshold) || recommended.has(truth.items[entry])) continue;
+      missed.push({
+        item: this.evaluation.items.text(truth.items[entry]),
+        gain,
+        line: lineOfEntry(file.interactions, truth.rows, entry),
+      });
+    }
+    return missed.sort((a, b) => b.gain - a.gain || a.line - b.line);
+  }
+
+  private gain(user: number, item: number): number | null {
+    const { truth } = this.evaluation.truth;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (truth.items[entry] === item) return truth.gains[entry];
+    }
+    return null;
+  }
+}
+
+/** Nothing where no order would change the mean, or where one leaves it undefined. */
+function openByTies(ties: TieView | undefined): { ties?: TieView } {
+  if (ties === undefined || ties.users === 0) return {};
+  return [ties.worst, ties.expected, ties.best].every(Number.isFinite) ? { ties } : {};
+}
+
+function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: number, row: number): number {
+  if (rows === undefined) return row;
+  return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
+}
+
+/** Users with a row on one side at least, ascending. */
+function usersIn(lists: Int32Array, truth: Int32Array): Int32Array {
+  const users = new Int32Array(lists.length - 1);
+  let count = 0;
+  for (let user = 0; user < users.length; user++)
+    if (lists[user + 1] > lists[user] || truth[user + 1] > truth[user]) users[count++] = user;
+  return users.subarray(0, count);
+}
+
+/** Whether a measure's mean is that of the users' values: RMSE over all pairs and GMAP are not, and their intervals are others. */
+function isMeanOf(mean: number, ofUsers: number): boolean {
+  return Math.abs(mean - ofUsers) <= 1e-9 * Math.max(1, Math.abs(mean));
+}

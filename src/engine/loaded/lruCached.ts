@@ -1,0 +1,13 @@
+/** The value of a key, made where it is not known; the `most` that were used last are kept. */
+export function lruCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
+  const known = cache.get(key);
+  const value = known ?? make();
+  // A map keeps the order in which its keys were put in: the one used last goes to the end.
+  cache.delete(key);
+  cache.set(key, value);
+  if (cache.size > most) {
+    const [oldest] = cache.keys();
+    cache.delete(oldest);
+  }
+  return value;
+}

@@ -1,0 +1,65 @@
+import type { Plan } from '../../core/evaluation/plan';
+import { findingKind, type FindingCode } from '../../shared/findings/kinds';
+import type { Finding } from '../../shared/findings/finding';
+
+/** Of fewer lists, or shorter ones, it is no wonder that all are as long. */
+const FEWEST_LISTS = 3;
+const SHORTEST = 10;
+
+/** What the lists say against the cutoffs of measures: all of them end at the same place before one. */
+export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: Plan): Finding[] {
+  let longest = 0;
+  let lists = 0;
+  for (let user = 0; user < lengths.length; user++) {
+    if (lengths[user] === 0) continue;
+    if (lists++ > 0 && lengths[user] !== longest) return [];
+    longest = lengths[user];
+  }
+  if (lists < FEWEST_LISTS || longest < SHORTEST) return [];
+  const beyond = plan.measures.find(({ cutoff }) => (cutoff ?? 0) > longest);
+  return beyond === undefined ? [] : [findingOf(file, 'short-lists', [longest, beyond.name])];
+}
+
+/** What the truth says against the threshold: no gain reaches it. */
+export function thresholdFindings(file: string, gains: Float64Array, plan: Plan): Finding[] {
+  const { threshold } = plan;
+  if (threshold === undefined || gains.length === 0) return [];
+  let largest = -Infinity;
+  for (const gain of gains) if (gain > largest) largest = gain;
+  return largest >= threshold ? [] : [findingOf(file, 'threshold-above-gains', [threshold, largest])];
+}
+
+/** Measures of how far predicted ratings are from true ones. */
+const ERRORS: ReadonlySet<string> = new Set(['MAE', 'MSE', 'RMSE', 'MedAE', 'MaxError', 'MAPE', 'Bias']);
+
+/** What scores say against measures that take them for predicted ratings: more than half lie outside the ratings. */
+export function ratingFindings(
+  file: string,
+  scores: Float64Array | undefined,
+  gains: Float64Array,
+  plan: Plan,
+): Finding[] {
+  const measure = plan.measures.find(({ family }) => ERRORS.has(family.name));
+  if (measure === undefined || scores === undefined || gains.length === 0) return [];
+  const [least, most] = rangeOf(gains);
+  let outside = 0;
+  for (const score of scores) if (score < least || score > most) outside++;
+  if (outside * 2 <= scores.length) return [];
+  const [lowest, highest] = rangeOf(scores);
+  return [findingOf(file, 'scores-no-ratings', [measure.name, lowest, highest, least, most])];
+}
+
+function rangeOf(numbers: Float64Array): readonly [least: number, most: number] {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const number of numbers) {
+    if (number < least) least = number;
+    if (number > most) most = number;
+  }
+  return [least, most];
+}
+
+function findingOf(file: string, code: FindingCode, details: readonly (string | number)[]): Finding {
+  const { severity } = findingKind(code);
+  return { code, severity, file, count: 1, dropped: 0, places: [{ line: 1, details }] };
+}

@@ -1,0 +1,58 @@
+import type { TableShape } from '../../core/formats/tableShape';
+import { InputError } from '../../shared/protocol/problem';
+import { compressionOf, type ByteSource } from '../sources/byteSource';
+import { PartsSource } from '../sources/partsSource';
+import { tooLarge } from './memoryProblems';
+
+/** Bytes that may be used more than are now, when an evaluation keeps so many already. */
+export type MemoryLimit = (kept: number) => number;
+
+/** How the content of a file is kept: a table by its format; `items`: a file of items or users, whose texts stay. */
+export type KeptAs = TableShape['format'] | 'items';
+
+/**
+ * Bytes kept for each byte of a file, measured on usual ids and on rows grouped by user and not. Right within a factor
+ * of two: what fits all the same is read with a higher limit, and what does not is caught when memory is used up.
+ */
+const KEPT_PER_BYTE: Readonly<Record<KeptAs, number>> = {
+  delimited: 1.5,
+  'trec-run': 1,
+  'trec-qrels': 2,
+  'json-users': 3,
+  'json-records': 1,
+  'json-lines': 1,
+  parquet: 4,
+  arrow: 2,
+  items: 16,
+};
+
+/** How many times its size a compressed table usually is, where the archive does not say. */
+const UNPACKED_PER_BYTE = 4;
+
+/**
+ * Refuses a file that will not fit before time goes into it.
+ *
+ * @param free bytes that may be used more than are now
+ * @throws InputError with the estimate and what to do
+ */
+export async function requireMemory(source: ByteSource, keptAs: KeptAs, free: number): Promise<void> {
+  const need = await memoryNeed(source, keptAs);
+  if (need > free) throw new InputError(tooLarge(source.name, need, free));
+}
+
+/** About how many bytes will be kept of a file. */
+export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
+  return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
+}
+
+/** The length of a file's content, unpacked. */
+async function textBytes(source: ByteSource): Promise<number> {
+  const compression = await compressionOf(source);
+  if (compression === undefined) return source.bytes;
+  if (compression === 'other' || source instanceof PartsSource) return source.bytes * UNPACKED_PER_BYTE;
+  // An archive ends with the length of its last member's text, modulo 2³² (RFC 1952).
+  const end = await source.read(source.bytes - 4, source.bytes);
+  const stated = end.length < 4 ? 0 : new DataView(end.buffer, end.byteOffset, 4).getUint32(0, true);
+  // Less than is stored: it has several members, or is longer than can be stated.
+  return stated < source.bytes ? source.bytes * UNPACKED_PER_BYTE : stated;
+}

@@ -1,0 +1,73 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes } from '../../shared/text/numberText';
+import { baseName } from '../../shared/text/baseName';
+import { InputError, type InputProblem } from '../../shared/protocol/problem';
+
+/** A file that will not fit, said before it is read. */
+export function tooLarge(file: string, need: number, free: number): InputProblem {
+  return {
+    file,
+    message: l10n.t(
+      'The file would need about {0} of memory; {1} are free.',
+      formatBytes(need),
+      formatBytes(Math.max(0, free)),
+    ),
+    advice: `${smaller()} ${l10n.t('Set the limit with the setting recscope.memory, or --memory on the command line.')}`,
+  };
+}
+
+/** What a file of an evaluation needs. */
+export interface FileNeed {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/**
+ * The memory was used up in the middle of the work.
+ *
+ * @param file what was read or measured
+ * @param needs what the files of the evaluation were estimated to need, where that is known
+ * @param free how much may be used now that the work was given up
+ */
+export function outOfMemory(file?: string, needs: readonly FileNeed[] = [], free?: number): InputProblem {
+  const estimates = needs.map((need) =>
+    l10n.t('{0} needs about {1}.', baseName(need.file), formatBytes(need.bytes)),
+  );
+  const left =
+    free === undefined || needs.length === 0
+      ? []
+      : [l10n.t('{0} are free now.', formatBytes(Math.max(0, free)))];
+  return {
+    ...(file !== undefined && { file }),
+    message: [l10n.t('Not enough memory.'), ...estimates, ...left].join(' '),
+    advice: `${smaller()} ${l10n.t('The last result is kept.')}`,
+  };
+}
+
+/** The memory was used up in the middle of the work; who knows all files may say what they need. */
+export class OutOfMemory extends InputError {
+  constructor(file?: string) {
+    super(outOfMemory(file));
+  }
+}
+
+function smaller(): string {
+  return l10n.t(
+    'Write only the best items of each user, split the users over several files, or close other programs.',
+  );
+}
+
+/** Whether an error says that memory is used up, in the words of any JavaScript engine. */
+export function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof OutOfMemory) return true;
+  const { code = '' } = error as { code?: string };
+  if (['ERR_WORKER_OUT_OF_MEMORY', 'ERR_STRING_TOO_LONG', 'ERR_MEMORY_ALLOCATION_FAILED'].includes(code))
+    return true;
+  return (
+    error instanceof RangeError &&
+    /allocation failed|out of memory|invalid (typed array|array buffer|array|string) length|maximum size exceeded/i.test(
+      error.message,
+    )
+  );
+}

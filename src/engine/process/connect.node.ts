@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { Worker } from 'node:worker_threads';
+import * as l10n from '@vscode/l10n';
+import { wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import type { EngineApi } from '../engineApi';
+import type { Connection, EngineFiles } from './connection';
+
+/**
+ * Megabytes for what is not in typed arrays. Without a number the thread gets a quarter of the machine's memory at
+ * most, whatever the machine has.
+ */
+const HEAP = 4096;
+
+/** Starts an engine in a worker thread. */
+export async function connect(files: EngineFiles): Promise<Connection> {
+  const worker = new Worker(files.nodeScript, {
+    // A test says it, to see an engine die.
+    resourceLimits: { maxOldGenerationSizeMb: Number(process.env.RECSCOPE_ENGINE_HEAP ?? HEAP) },
+    stderr: false,
+  });
+  worker.unref();
+  const died = new Promise<Error>((resolve) => {
+    worker.once('error', (error) => resolve(error));
+    worker.once('exit', (code) => resolve(new Error(l10n.t('it ended with code {0}', code))));
+  });
+  return {
+    // Every method of it is asynchronous already, so that the remote one is the same type.
+    engine: wrap<EngineApi>(nodeEndpoint(worker)) as unknown as EngineApi,
+    died,
+    close: async () => void (await worker.terminate()),
+  };
+}

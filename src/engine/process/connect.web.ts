@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import { wrap } from 'comlink';
+import type { EngineApi } from '../engineApi';
+import type { Connection, EngineFiles } from './connection';
+
+/**
+ * Starts an engine in a Web Worker. The script is read first, because an extension's files may stand on
+ * another origin, from which no worker may be started.
+ */
+export async function connect(files: EngineFiles): Promise<Connection> {
+  const script = URL.createObjectURL(new Blob([await files.webScript()], { type: 'application/javascript' }));
+  const worker = new Worker(script);
+  let end: (cause: Error) => void = () => undefined;
+  const died = new Promise<Error>((resolve) => (end = resolve));
+  worker.addEventListener('error', (event) => end(new Error(event.message)), { once: true });
+  return {
+    // Every method of it is asynchronous already, so that the remote one is the same type.
+    engine: wrap<EngineApi>(worker) as unknown as EngineApi,
+    died,
+    close: async () => {
+      worker.terminate();
+      URL.revokeObjectURL(script);
+      // Unlike a thread of Node, a Web Worker does not tell that it was ended.
+      end(new Error(l10n.t('it was closed')));
+    },
+  };
+}

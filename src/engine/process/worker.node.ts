@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { expose } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import { Engine } from '../engine';
+import { engineThreads } from '../threads/engineThreads';
+import { openSource } from '../sources/fileSource';
+import { freeMemory } from '../memory/freeMemory';
+
+/** Milliseconds: somebody who tries measures and cutoffs finds the threads running. */
+const KEPT_FOR = 60_000;
+
+if (parentPort === null) throw new Error('The engine runs in a worker thread.');
+expose(
+  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), async (request, run) =>
+    (await import('../splits/writeSplit')).writeSplit(request, run),
+  ),
+  nodeEndpoint(parentPort),
+);

@@ -1,0 +1,161 @@
+import { longestRow } from '../../core/evaluation/judge';
+import { cutoffCurve } from '../../core/evaluation/curves/cutoffCurve';
+import { distributionOf } from '../../core/evaluation/distribution';
+import { evaluateRankings, type MeasureResult, type ModelResult } from '../../core/evaluation/evaluate';
+import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
+import { paretoFront } from '../../core/evaluation/curves/paretoFront';
+import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { displayName, parseMeasure } from '../../core/measures/syntax';
+import type {
+  ChartQuery,
+  ChartView,
+  CurveView,
+  HitsByRankView,
+  TradeOffValue,
+  TradeOffView,
+} from '../../shared/protocol/chartView';
+import { measurable, type EvaluationInput } from '../reading/evaluationInput';
+import { rangeView } from '../loaded/measureViews';
+import { orNull } from '../loaded/orNull';
+import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
+
+/** No chart goes deeper; few lists do, and fewer people look there. */
+const DEEPEST = 50;
+
+/** What charts are made from: what was read, and what was measured of it already. */
+export interface ChartSource {
+  readonly input: EvaluationInput;
+  readonly plan: Plan;
+  readonly results: readonly ModelResult[];
+}
+
+/**
+ * Charts of what is loaded. Answers are kept with what was read: another cutoff or other measures of an evaluation
+ * change none of them.
+ */
+const known = new WeakMap<EvaluationInput, Map<string, ChartView>>();
+
+/**
+ * Computes what a chart shows; lets messages in while it does.
+ *
+ * @param check throws when the work is to stop
+ * @throws InputError when a measure is unknown, has no cutoff, or needs what was not given
+ */
+export async function chartOf(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
+  const { input, plan } = source;
+  const charts = known.get(input) ?? new Map<string, ChartView>();
+  known.set(input, charts);
+  const key = JSON.stringify([plan.convention.name, plan.threshold, queryKey(query)]);
+  const chart = charts.get(key) ?? (await afterWaiting(() => computed(source, query, check), check));
+  charts.set(key, chart);
+  return chart;
+}
+
+/** Equal for queries with equal answers. */
+function queryKey(query: ChartQuery): ChartQuery {
+  return query.kind === 'curve' ? { ...query, measure: withoutCutoff(query.measure) } : query;
+}
+
+function withoutCutoff(measure: string): string {
+  const { family, parameters } = parseMeasure(measure);
+  return displayName(family, parameters, undefined);
+}
+
+function computed(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
+  switch (query.kind) {
+    case 'curve':
+      return curveOf(source, query.measure, check);
+    case 'hits-by-rank':
+      return hitsOf(source, check);
+    case 'trade-off':
+      return tradeOffOf(source, query.x, query.y, check);
+  }
+}
+
+async function curveOf({ input, plan }: ChartSource, measure: string, check: () => void): Promise<CurveView> {
+  const query = parseMeasure(measure);
+  const models: CurveView['models'][number][] = [];
+  for (const model of input.models) {
+    const steps = cutoffCurve(
+      measurable(input, model),
+      query,
+      plan.convention,
+      plan.threshold,
+      deepestOf(input),
+    );
+    const points = await inSlices(steps, check);
+    models.push({
+      points: points.map(({ mean, users, halfWidth }) => ({
+        mean: orNull(mean),
+        users,
+        halfWidth: orNull(halfWidth),
+      })),
+    });
+  }
+  return { kind: 'curve', measure: withoutCutoff(measure), range: rangeView(query.family.range), models };
+}
+
+async function hitsOf({ input, plan }: ChartSource, check: () => void): Promise<HitsByRankView> {
+  const models: HitsByRankView['models'][number][] = [];
+  for (const model of input.models) {
+    const found = await inSlices(hitsByRank(measurable(input, model), plan, deepestOf(input)), check);
+    models.push({ ...found, hits: Array.from(found.hits) });
+  }
+  return { kind: 'hits-by-rank', models };
+}
+
+async function tradeOffOf(
+  source: ChartSource,
+  x: string,
+  y: string,
+  check: () => void,
+): Promise<TradeOffView> {
+  const { input, plan, results } = source;
+  const asked = compilePlan([parseMeasure(x), parseMeasure(y)], plan.convention, plan.threshold);
+  const missing = asked.measures.filter(({ name }) => plan.measures.every((known) => known.name !== name));
+  const values: TradeOffValue[][] = [];
+  for (const [index, model] of input.models.entries()) {
+    const measured: MeasureResult[] = [...results[index].measures];
+    if (missing.length > 0) {
+      const steps = evaluateRankings(measurable(input, model), { ...plan, measures: missing });
+      measured.push(...(await inSlices(steps, check)).measures);
+    }
+    values.push(
+      asked.measures.map(({ name, family }): TradeOffValue => {
+        const result = measured.find((one) => one.name === name);
+        if (result === undefined) throw new Error(`${name} was not measured.`);
+        return {
+          mean: orNull(result.mean),
+          halfWidth: orNull(distributionOf(result.values, family.range).halfWidth),
+        };
+      }),
+    );
+  }
+  const [first, second] = asked.measures.map(({ name, family }) => ({
+    measure: name,
+    range: rangeView(family.range),
+    higherIsBetter: family.higherIsBetter,
+  }));
+  const efficient = paretoFront(
+    values.map((pair) => [pair[0].mean ?? Number.NaN, pair[1].mean ?? Number.NaN]),
+    [first.higherIsBetter ? 'higher' : 'lower', second.higherIsBetter ? 'higher' : 'lower'],
+  );
+  return {
+    kind: 'trade-off',
+    x: first,
+    y: second,
+    models: values.map((pair, index) => ({ x: pair[0], y: pair[1], efficient: efficient[index] })),
+  };
+}
+
+/** Ranks that any list has, up to what a chart shows. */
+function deepestOf({ models }: EvaluationInput): number {
+  return Math.min(DEEPEST, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
+}
+
+/** Lets in first what is waiting already: who turns a wheel asks many questions, and only the last is answered. */
+async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promise<T> {
+  await yieldToEvents();
+  check();
+  return work();
+}

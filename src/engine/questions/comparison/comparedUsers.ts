@@ -1,0 +1,29 @@
+import { sortedDifferences, userPlaces } from '../../../core/comparison/userPlaces';
+import { Cancelled } from '../../threads/cancellation';
+import { yieldToEvents } from '../../threads/yieldToEvents';
+import type { NamedQuestion } from '../question';
+import { changesOf } from './changes';
+import { comparableOf } from './comparedModels';
+
+export const comparedUsers: NamedQuestion<'comparedUsers'> = {
+  answer: async (loaded, { a, b, measure: name }, check) => {
+    const { models, measures } = comparableOf(loaded);
+    const at = measures.findIndex((measure) => measure.name === name);
+    // A page that was drawn for another result may ask for a model or a measure that is gone.
+    if (at < 0 || a >= models.length || b >= models.length) throw new Cancelled();
+    const first = models[a].values[at];
+    const second = models[b].values[at];
+    let users = 0;
+    for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
+    const places = userPlaces(first, second);
+    const pause = async (): Promise<void> => {
+      await yieldToEvents();
+      check();
+    };
+    await pause();
+    const sorted = sortedDifferences(first, second);
+    await pause();
+    return { users, places, sorted, ...changesOf(loaded.input, { a, b }, measures[at], first, second) };
+  },
+  newestOf: { group: 'comparedUsers', kind: () => 'users' },
+};

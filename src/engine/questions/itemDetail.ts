@@ -1,0 +1,139 @@
+import { lineOfEntry, pieceOf } from '../../core/data/interactions/interactions';
+import { isHit } from '../../core/data/judgedList';
+import { isRelevant } from '../../core/data/truth';
+import {
+  type EvaluationInput as JudgeableInput,
+  isCounted,
+  standingOf,
+} from '../../core/evaluation/evaluate';
+import { Judge, UserTruth } from '../../core/evaluation/judge';
+import { listView } from '../../core/evaluation/listView';
+import type { Plan } from '../../core/evaluation/plan';
+import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/itemsView';
+import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
+import type { ItemCountTable } from '../table/itemCountTable';
+
+/** Users of one item that are sent; nobody reads further. */
+const MOST_USERS = 200;
+
+/** Users to whom one item was recommended, hits first, and users who missed it. */
+export function itemDetail(
+  evaluation: EvaluationInput,
+  model: ModelInput,
+  plan: Plan,
+  table: ItemCountTable,
+  item: number,
+): ItemView {
+  const row = table.row(item);
+  const lists = new ListsWithItem(evaluation, model, plan, table.counts.cutoff, item);
+  const recommended: ItemListing[] = [];
+  const missed: ItemMiss[] = [];
+  // Users who want it, as far as hits or misses are still to be found.
+  for (const { user, entry } of lists.wanting()) {
+    const listing = lists.listing(user);
+    if (listing !== undefined && recommended.length < MOST_USERS) recommended.push(listing);
+    if (listing === undefined && missed.length < MOST_USERS) missed.push(lists.miss(user, entry));
+    if (
+      recommended.length >= Math.min(MOST_USERS, row.hits) &&
+      missed.length >= Math.min(MOST_USERS, row.missed)
+    )
+      break;
+  }
+  const wanted = Math.min(MOST_USERS, row.recommended);
+  if (recommended.length < wanted)
+    for (const user of lists.holding()) {
+      const listing = lists.listing(user);
+      if (listing !== undefined && !listing.hit) recommended.push(listing);
+      if (recommended.length >= wanted) break;
+    }
+  return {
+    row,
+    recommended,
+    furtherRecommended: row.recommended - recommended.length,
+    missed,
+    furtherMissed: row.missed - missed.length,
+  };
+}
+
+/** Looks up one item in the lists and the truth of one model's counted users. */
+class ListsWithItem {
+  private readonly input: JudgeableInput;
+  private readonly userTruth: UserTruth;
+  private readonly judge: Judge;
+
+  constructor(
+    private readonly evaluation: EvaluationInput,
+    private readonly model: ModelInput,
+    private readonly plan: Plan,
+    cutoff: number,
+    private readonly item: number,
+  ) {
+    this.input = measurable(evaluation, model);
+    this.userTruth = new UserTruth(this.input);
+    this.judge = new Judge(this.input, this.userTruth, { ...listView(plan), missed: 'absent' }, cutoff);
+  }
+
+  /** Counted users to whom it is relevant, with the entry of the truth that says so. */
+  *wanting(): Generator<{ user: number; entry: number }> {
+    const { offsets, items, gains } = this.evaluation.truth.truth;
+    for (const entry of placesOf(this.item, items, offsets)) {
+      const user = pieceOf(offsets, entry);
+      if (isRelevant(gains[entry], this.plan.threshold) && this.counts(user)) yield { user, entry };
+    }
+  }
+
+  /** Counted users whose list has it anywhere, each once. */
+  *holding(): Generator<number> {
+    const { offsets, items } = this.model.rankings;
+    let last = -1;
+    for (const entry of placesOf(this.item, items, offsets)) {
+      const user = pieceOf(offsets, entry);
+      if (user !== last && this.counts(user)) yield user;
+      last = user;
+    }
+  }
+
+  /** Where a user's list has it within the cutoff. */
+  listing(user: number): ItemListing | undefined {
+    const { rankings, file } = this.model;
+    this.userTruth.turnTo(user);
+    const list = this.judge.judge();
+    for (let k = 0; k < list.depth; k++) {
+      if (list.items[k] !== this.item) continue;
+      const entry = list.entries[k];
+      return {
+        user,
+        id: this.evaluation.users.text(user),
+        rank: k + 1,
+        hit: isHit(list, k + 1),
+        gain: list.judged[k] === 1 ? list.gains[k] : null,
+        line: lineOfEntry(file.interactions, rankings.rows, entry),
+      };
+    }
+    return undefined;
+  }
+
+  miss(user: number, entry: number): ItemMiss {
+    const { truth, file } = this.evaluation.truth;
+    return {
+      user,
+      id: this.evaluation.users.text(user),
+      gain: truth.gains[entry],
+      line: lineOfEntry(file.interactions, truth.rows, entry),
+    };
+  }
+
+  private counts(user: number): boolean {
+    this.userTruth.turnTo(user);
+    const relevant = this.userTruth.relevant(this.plan.threshold) > 0;
+    const standing = standingOf(this.input, user);
+    return isCounted(this.plan.convention.choices.users, relevant, standing);
+  }
+}
+
+/** Entries of compressed sparse rows that are this item, in order. */
+function* placesOf(item: number, items: Int32Array, offsets: Int32Array): Generator<number> {
+  const end = offsets[offsets.length - 1];
+  for (let entry = items.indexOf(item); entry >= 0 && entry < end; entry = items.indexOf(item, entry + 1))
+    yield entry;
+}

@@ -1,0 +1,35 @@
+import type { QuestionName } from '../../shared/protocol/questions';
+import { chart } from './chart';
+import { cohorts } from './comparison/cohorts';
+import { comparedUsers } from './comparison/comparedUsers';
+import { comparison, comparisonProgress } from './comparison/comparison';
+import { conventions, quickConventions } from './conventions';
+import { explanation } from './explanation';
+import { item, items, itemSummary, locateItem } from './items';
+import { line } from './line';
+import { numberMatch } from './numberMatch';
+import { problems } from './problems';
+import type { NamedQuestion } from './question';
+import { locateUser, user, users } from './users';
+
+/** Every question that can be asked of a loaded evaluation, by its name in `shared/protocol/questions.ts`. */
+export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> } = {
+  users,
+  user,
+  locateUser,
+  explanation,
+  conventions,
+  quickConventions,
+  numberMatch,
+  itemSummary,
+  items,
+  locateItem,
+  item,
+  line,
+  chart,
+  comparison,
+  comparisonProgress,
+  comparedUsers,
+  cohorts,
+  problems,
+};

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnarFile, Leaf, RowGroup } from '../../core/formats/columnar/columnarFile';
+import type { columnarFormat } from '../../core/formats/registry';
+import { InputError } from '../../shared/protocol/problem';
+import type { ByteSource } from '../sources/byteSource';
+import { PartsSource, type Part } from '../sources/partsSource';
+
+type ColumnarFormat = NonNullable<ReturnType<typeof columnarFormat>>;
+
+/** Opens a file that stores columns; of several parts all, each when its turn comes. */
+export async function openColumnar(source: ByteSource, format: ColumnarFormat): Promise<ColumnarFile> {
+  if (!(source instanceof PartsSource)) return format.open(source);
+  const [first] = source.parts;
+  const { leaves, problem } = await opened(first, async (part) => format.open(part));
+  return {
+    name: source.name,
+    rows: undefined,
+    leaves,
+    async *groups() {
+      for (const part of source.parts) {
+        // A group is read when the generator has ended, too.
+        const file = await format.open(await source.turnTo(part));
+        const own = sameLeaves(leaves, file.leaves, part.name);
+        for await (const group of file.groups()) yield groupOf(group, own);
+      }
+    },
+    problem,
+  };
+}
+
+async function opened<T>(part: Part, work: (source: ByteSource) => Promise<T>): Promise<T> {
+  const source = await part.open();
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
+  }
+}
+
+/** The columns of a part by those of the first one. @throws InputError when one is missing, or of another kind */
+function sameLeaves(leaves: readonly Leaf[], own: readonly Leaf[], file: string): Map<Leaf, Leaf> {
+  return new Map(
+    leaves.map((leaf) => {
+      const same = own.find(({ name }) => name === leaf.name);
+      if (same !== undefined && kindOf(same) === kindOf(leaf)) return [leaf, same];
+      throw new InputError({
+        file,
+        message: l10n.t(
+          'The column “{0}” is missing in this part, or of another type than in the first.',
+          leaf.name,
+        ),
+        advice: l10n.t('Write all parts with the same columns, or name one file.'),
+      });
+    }),
+  );
+}
+
+function kindOf({ content, maxRepetition, numbers, timeUnit }: Leaf): string {
+  return JSON.stringify([content, maxRepetition, numbers, timeUnit]);
+}
+
+function groupOf(group: RowGroup, own: ReadonlyMap<Leaf, Leaf>): RowGroup {
+  const ownOf = (leaf: Leaf): Leaf => own.get(leaf) ?? leaf;
+  return {
+    rows: group.rows,
+    entries: (leaf) => group.entries(ownOf(leaf)),
+    bytes: (leaf) => group.bytes(ownOf(leaf)),
+    pages: (leaf, window) => group.pages(ownOf(leaf), window),
+  };
+}

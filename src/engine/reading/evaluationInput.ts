@@ -1,0 +1,266 @@
+import * as l10n from '@vscode/l10n';
+import type { Catalogue } from '../../core/data/catalogue';
+import { compareItems } from '../../core/data/ids/commonItems';
+import { compareUsers } from '../../core/data/ids/commonUsers';
+import { possibleMatch, type PossibleMatch } from '../../core/data/ids/idMatching';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';
+import { lineOfEntry } from '../../core/data/interactions/interactions';
+import type { ItemFeatures } from '../../core/data/itemFeatures';
+import { splitByModel } from '../../core/data/interactions/models';
+import { buildRankings, type Rankings } from '../../core/data/rankings';
+import type { Training } from '../../core/data/training';
+import type { UserAttributes } from '../../core/data/userAttributes';
+import { buildTruth, labelled, type Truth } from '../../core/data/truth';
+import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
+import { FindingCollector } from '../../core/findings/findingCollector';
+import { EventWeights } from '../../core/formats/eventWeights';
+import { isOfImpressions } from '../../core/formats/tableShape';
+import { negativeIn } from '../../core/formats/detection/embeddedTruth';
+import type { ReaderOptions } from '../../core/formats/readerOptions';
+import type { BehaviourView, FurtherRead } from '../../shared/protocol/evaluationView';
+import { findingMessage } from '../../shared/findings/findingText';
+import { InputError } from '../../shared/protocol/problem';
+import type { TableFile } from './tableFile';
+
+/** What was read for an evaluation; it can be measured again and again. */
+export interface EvaluationInput {
+  /** Equal for equal files read in the same way; undefined: such files must be read each time. */
+  readonly identity: string | undefined;
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly truth: { readonly file: TableFile; readonly truth: Truth };
+  readonly models: readonly ModelInput[];
+  readonly train: Training | undefined;
+  readonly features: ItemFeatures | undefined;
+  readonly catalogue: Catalogue | undefined;
+  /** Rows are impressions, each an item of its own: nothing can be said of items. */
+  readonly impressions?: boolean;
+  /** What is known of the users. */
+  readonly attributes?: UserAttributes | undefined;
+  /** What was read of training data, items and catalogue. */
+  readonly furtherRead: FurtherRead;
+}
+
+export interface ModelInput {
+  readonly name: string;
+  readonly file: TableFile;
+  readonly rankings: Rankings;
+  /** What the lists hold of the truth; undefined: it has to be looked up. */
+  readonly judged?: JudgedEntries | undefined;
+  /** What the truth's lines show about this model: users of whom it has no list. */
+  readonly absent: FindingCollector;
+}
+
+/** How a file of what users really did is read. */
+export function behaviourOptions(
+  use: 'truth' | 'train',
+  behaviour: BehaviourView | undefined,
+): ReaderOptions {
+  return { use, eventWeights: behaviour?.weights && new EventWeights(behaviour.weights) };
+}
+
+/** The truth in a file that is recommendations too: the rows that have a label. What is wrong in it is said once. */
+export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
+  const rated = labelled(file.interactions, labels);
+  return { ...file, interactions: rated, rowsRead: rated.rows, findings: new FindingCollector(file.name) };
+}
+
+/** What users like, gathered from the rows of a file. */
+export function gatheredTruth(
+  file: TableFile,
+  userCount: number,
+  behaviour: BehaviourView | undefined,
+): EvaluationInput['truth'] {
+  const truth = buildTruth(file.interactions, userCount, file.findings, {
+    combine: behaviour?.combine ?? 'max',
+    negative: negativeIn(file.shape),
+  });
+  return { file, truth };
+}
+
+/**
+ * A column of models makes several of one file. What was found while reading is said once, with the first; a
+ * row counts for the model that it belongs to.
+ */
+export function modelsOf(
+  file: TableFile,
+  name: string,
+): { readonly name: string; readonly file: TableFile }[] {
+  const parts = splitByModel(file.interactions);
+  // A file of one model goes by the file's name, whatever its column or run tag says.
+  if (parts.length === 1) {
+    return [{ name, file: { ...file, interactions: parts[0].interactions } }];
+  }
+  return parts.map((part, index) => ({
+    name: part.name ?? name,
+    file: {
+      ...file,
+      interactions: part.interactions,
+      rowsRead: part.interactions.rows + (index === 0 ? file.findings.dropped : 0),
+      findings: index === 0 ? file.findings : new FindingCollector(file.name),
+    },
+  }));
+}
+
+/**
+ * A model's rows put into lists and held against the truth.
+ *
+ * @throws InputError when no user, or no item, stands in both
+ */
+export function rankedModel(
+  part: Pick<ModelInput, 'name' | 'file'>,
+  userCount: number,
+  truth: EvaluationInput['truth'],
+): ModelInput {
+  const { interactions, findings, shape } = part.file;
+  const finder = JudgedEntriesFinder.of(truth.truth, userCount, interactions.rows);
+  const rankings = buildRankings(interactions, userCount, findings, {
+    bestScore: shape.bestScore,
+    inOrder: !isOfImpressions(shape),
+    judged: finder,
+  });
+  return { ...comparedModel(part, rankings, truth), judged: finder?.finished() };
+}
+
+/**
+ * A model held against the truth: who stands in only one of both is reported.
+ *
+ * @throws InputError when no user, or no item, stands in both
+ */
+function comparedModel(
+  part: Pick<ModelInput, 'name' | 'file'>,
+  rankings: Rankings,
+  { file, truth }: EvaluationInput['truth'],
+): ModelInput {
+  const { interactions, findings } = part.file;
+  const absent = new FindingCollector(file.name);
+  const { both } = compareUsers(
+    { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
+    { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
+  );
+  if (both === 0) {
+    const match = possibleMatch(interactions.userIds, usersOf(rankings), usersOf(truth));
+    throw nothingInCommon(part.file, 'no-common-users', match);
+  }
+  compareItems({ interactions, rankings, findings }, truth);
+  const { scores } = rankings;
+  if (scores !== undefined && scores.length > 1 && scores.every((score) => score === 0))
+    findings.add('zero-scores', false, () => ({ line: 1, details: [] }));
+  if (findings.findings().some(({ code }) => code === 'no-common-items')) {
+    const match = possibleMatch(interactions.itemIds, itemsOf(rankings), itemsOf(truth));
+    throw nothingInCommon(part.file, 'no-common-items', match);
+  }
+  return { ...part, rankings, absent };
+}
+
+/** So many ids of each side are tried. */
+const TRIED = 100_000;
+
+function usersOf({ offsets }: Pick<Rankings, 'offsets'>): number[] {
+  const users: number[] = [];
+  for (let user = 0; user + 1 < offsets.length && users.length < TRIED; user++)
+    if (offsets[user + 1] > offsets[user]) users.push(user);
+  return users;
+}
+
+function itemsOf({ items }: Pick<Rankings, 'items'>): number[] {
+  const found = new Set<number>();
+  for (let entry = 0; entry < items.length && found.size < TRIED; entry++) found.add(items[entry]);
+  return [...found];
+}
+
+/** What the core measures: one model of an evaluation with everything it is held against. */
+export function measurable(input: EvaluationInput, model: ModelInput): MeasurableInput {
+  return {
+    rankings: model.rankings,
+    truth: input.truth.truth,
+    judged: model.judged,
+    users: input.users,
+    items: input.items,
+    train: input.train,
+    features: input.features,
+    catalogue: input.catalogue,
+    placeOf: (user, item) => placeOf(model, user, item),
+  };
+}
+
+/** The line that recommends an item to a user, for messages. */
+function placeOf(
+  { file, rankings }: ModelInput,
+  user: number,
+  item: number,
+): { file: string; line: number } | undefined {
+  for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
+    if (rankings.items[entry] !== item) continue;
+    return { file: file.name, line: lineOfEntry(file.interactions, rankings.rows, entry) };
+  }
+  return undefined;
+}
+
+/** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */
+function nothingInCommon(
+  file: TableFile,
+  what: 'no-common-users' | 'no-common-items',
+  match: PossibleMatch | undefined,
+): InputError {
+  const finding = file.findings.findings().find(({ code }) => code === what);
+  const place = finding?.places[0];
+  const reason = file.findings.findings().find(({ dropped }) => dropped > 0);
+  if (place === undefined && reason !== undefined) {
+    return new InputError({
+      file: file.name,
+      line: reason.places[0].line,
+      message: l10n.t('No usable rows. {0}', findingMessage(reason.code, reason.places[0])),
+      advice: l10n.t('Check that the columns are read correctly.'),
+    });
+  }
+  return new InputError({
+    file: file.name,
+    line: place?.line,
+    message: place === undefined ? l10n.t('No usable rows.') : findingMessage(what, place),
+    advice:
+      match !== undefined
+        ? matchAdvice(what, match)
+        : what === 'no-common-users'
+          ? l10n.t('Check that both files have the same users and that the columns are read correctly.')
+          : l10n.t(
+              'Check that both files write items alike and that the columns are read as they should be.',
+            ),
+  });
+}
+
+function matchAdvice(what: 'no-common-users' | 'no-common-items', { ways, matched }: PossibleMatch): string {
+  const option = ways.join(',');
+  return what === 'no-common-users'
+    ? l10n.t(
+        'Write the ids alike; or let them match as they are: with --match-ids {0}, {1} users of the ground truth would be in both.',
+        option,
+        matched,
+      )
+    : l10n.t(
+        'Write the ids alike; or let them match as they are: with --match-ids {0}, {1} items of the ground truth would be in both.',
+        option,
+        matched,
+      );
+}
+
+/** In which share of the truth's pairs training data surely holds the truth. */
+const SURELY_HELD = 0.9;
+
+/** Reports, in the truth, that a model was trained on it. */
+export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], train: Training): void {
+  let pairs = 0;
+  let held = 0;
+  for (let user = 0; user + 1 < truth.offsets.length; user++) {
+    if (truth.offsets[user + 1] === truth.offsets[user]) continue;
+    const known = new Set(train.items.subarray(train.offsets[user], train.offsets[user + 1]));
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
+      if (truth.gains[entry] <= 0) continue;
+      pairs++;
+      if (known.has(truth.items[entry])) held++;
+    }
+  }
+  if (pairs > 1 && held >= pairs * SURELY_HELD)
+    file.findings.add('truth-in-training', false, () => ({ line: 1, details: [held, pairs] }));
+}

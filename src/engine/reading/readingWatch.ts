@@ -1,0 +1,10 @@
+/** Whoever waits for a file to be read: hears how far it is, and may stop it. */
+export interface ReadingWatch {
+  /** Throws Cancelled when the reading is to stop. */
+  readonly check: () => void;
+  /** @param bytes of the file as it is stored */
+  readonly progress: (rows: number, bytes: number) => void;
+}
+
+/** Nobody waits. */
+export const UNWATCHED: ReadingWatch = { check: () => undefined, progress: () => undefined };

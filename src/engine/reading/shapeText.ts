@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import { columnarFormat } from '../../core/formats/registry';
+import { columnOf, type ColumnRole, type Delimiter, type TableShape } from '../../core/formats/tableShape';
+import { quoteOf } from '../../core/formats/delimited/textLines';
+
+/** "comma-separated", "TREC run": how a file was read. */
+export function formatText(shape: TableShape): string {
+  switch (shape.format) {
+    case 'trec-run':
+      return l10n.t('TREC run');
+    case 'trec-qrels':
+      return l10n.t('TREC qrels');
+    case 'json-users':
+    case 'json-records':
+      return 'JSON';
+    case 'json-lines':
+      return 'JSON Lines';
+    default:
+      return columnarFormat(shape.format)?.title ?? delimitedText(shape);
+  }
+}
+
+function delimitedText(shape: TableShape): string {
+  return shape.decimal === undefined
+    ? quotedText(shape)
+    : l10n.t('{0} with decimal commas', quotedText(shape));
+}
+
+function quotedText(shape: TableShape): string {
+  const text = delimiterText(shape.delimiter);
+  return quoteOf(shape) === "'" ? l10n.t('{0} in single quotes', text) : text;
+}
+
+function delimiterText(delimiter: Delimiter): string {
+  switch (delimiter) {
+    case ',':
+      return l10n.t('comma-separated');
+    case '\t':
+      return l10n.t('tab-separated');
+    case ';':
+      return l10n.t('semicolon-separated');
+    case '|':
+      return l10n.t('separated by “|”');
+    case '::':
+      return l10n.t('separated by “::”');
+    case 'spaces':
+      return l10n.t('separated by blanks');
+  }
+}
+
+/** "user = user_id, item = item_id, score = score": which column was read as what. */
+export function columnsText(shape: TableShape): string {
+  return shape.columns
+    .filter(({ role }) => role !== 'ignored')
+    .map(({ name, role }) => {
+      const text = `${roleText(role)} = ${name}`;
+      return isSmallestFirst(shape, role) ? l10n.t('{0} (smallest score first)', text) : text;
+    })
+    .join(', ');
+}
+
+/** A list is ordered by scores, or by ratings where there are no scores. */
+function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
+  return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
+}
+
+function roleText(role: ColumnRole): string {
+  switch (role) {
+    case 'user':
+      return l10n.t('user');
+    case 'item':
+      return l10n.t('item');
+    case 'score':
+      return l10n.t('score');
+    case 'rating':
+      return l10n.t('rating');
+    case 'rank':
+      return l10n.t('rank');
+    case 'timestamp':
+      return l10n.t('time');
+    case 'label':
+      return l10n.t('label');
+    case 'event':
+      return l10n.t('event');
+    case 'fold':
+      return l10n.t('fold');
+    case 'model':
+      return l10n.t('model');
+    case 'ignored':
+      return l10n.t('ignored');
+  }
+}

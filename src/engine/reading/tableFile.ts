@@ -1,0 +1,231 @@
+import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
+import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
+import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
+import {
+  detect,
+  HEAD_BYTES,
+  overriddenGuess,
+  SURE,
+  type Reading,
+  type Readings,
+} from '../../core/formats/detection/inspect';
+import { withToolFields } from '../../core/formats/tools/toolFields';
+import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
+import { Utf8Check } from '../../core/formats/values/utf8Check';
+import { createReader } from '../../core/formats/reader';
+import type { ReaderOptions } from '../../core/formats/readerOptions';
+import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
+import { reportRoundedIds } from '../../core/formats/values/roundedIds';
+import { columnarFormat } from '../../core/formats/registry';
+import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
+import { overridesItem } from '../../core/formats/detection/columnOverrides';
+import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import { FindingCollector } from '../../core/findings/findingCollector';
+import { InputError } from '../../shared/protocol/problem';
+import type { ByteSource } from '../sources/byteSource';
+import { withoutItems } from './impressionsProblem';
+import { requireMemory } from '../memory/memoryNeed';
+import { isUtf8 } from '../sources/utf8';
+import { pauses } from '../threads/yieldToEvents';
+import { UNWATCHED, type ReadingWatch } from './readingWatch';
+import { openColumnar } from './columnarParts';
+import { encodingOf, notUtf8 } from './textEncoding';
+
+/** A file that was read: its columns, what was found in it, and what it was when it was read. */
+export interface TableFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly shape: TableShape;
+  readonly rowsRead: number;
+  readonly interactions: Interactions;
+  /** Findings of reading; those of ordering and judging are added to it. */
+  readonly findings: FindingCollector;
+}
+
+/** A file to be read, and where its ids go. */
+export interface TableReading {
+  readonly source: ByteSource;
+  readonly shape: TableShape;
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly options: ReaderOptions;
+  /** Absent: nobody looks on. */
+  readonly watch?: ReadingWatch;
+}
+
+/** What reading gives before anything is checked. */
+type ReadRows = Pick<TableFile, 'rowsRead' | 'interactions' | 'findings'>;
+
+/** A way to read a file with several threads; answers undefined where that is not possible or does not pay. */
+export type SegmentedReading = (reading: Required<TableReading>) => Promise<ReadRows | undefined>;
+
+/**
+ * Looks at the head of an open file: what it most likely is, as far as it shows by itself.
+ *
+ * @param overrides what a person says of it; the guess has a problem where the file is not so
+ * @throws InputError when it is a Parquet file that is damaged, or the format of the overrides has no such name
+ */
+export async function inspectSource(source: ByteSource, overrides: ReadOptions = {}): Promise<FileGuess> {
+  const [{ guess }] = await readingsOfSource(source, overrides);
+  return guess;
+}
+
+/** As inspectSource, with all ways in which the file can be read, the likeliest first. */
+export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
+  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  if (columnar !== undefined) {
+    const { inspectColumnar } = await import('../../core/formats/columnar/columnarHead');
+    const inspected = await inspectColumnar(await openColumnar(source, columnar), columnar.name);
+    const names = inspected.shape.columns.map(({ name }) => name);
+    const said = withToolFields(names, overrides) ?? overrides;
+    const guess = overriddenColumnar(inspected, columnar, said, source.name);
+    return withFold([{ guess, evidence: SURE, rows: guess.sample }], overrides);
+  }
+  const { bytes, complete } = await source.head(HEAD_BYTES);
+  const { encoding: told, ...others } = overrides;
+  const encoding = await encodingOf(source, told);
+  const asked = encoding === undefined ? others : { ...others, encoding };
+  return withFold(detect(bytes, source.name, complete, asked), overrides);
+}
+
+/** The readings of one fold, where one was chosen. */
+function withFold([first, ...others]: Readings, { fold }: ReadOptions): Readings {
+  if (fold === undefined) return [first, ...others];
+  const chosen = (reading: Reading): Reading => ({
+    ...reading,
+    guess: { ...reading.guess, shape: { ...reading.guess.shape, fold } },
+  });
+  return [chosen(first), ...others.map(chosen)];
+}
+
+function overriddenColumnar(
+  guess: FileGuess,
+  { name: looksLike, magic: found }: { readonly name: string; readonly magic: string },
+  overrides: ReadOptions,
+  name: string,
+): FileGuess {
+  const { kind = looksLike } = formatRule(overrides.format);
+  if (kind !== looksLike) {
+    const format = overrides.format ?? '';
+    return unreadable({ kind: 'misfit', format, line: 1, found, looksLike }, guess.shape);
+  }
+  // Of two columns that may be the item it must be said which.
+  if (guess.problem?.kind === 'unclear-item' && !overridesItem(overrides)) return guess;
+  return overriddenGuess(guess.shape, overrides, (shape) => guessOfTable(shape, guess.sample, name));
+}
+
+/**
+ * How an open file is read.
+ *
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions): Promise<TableShape> {
+  const shape = usableShape(source, await inspectSource(source, overrides));
+  if (isOfImpressions(shape)) throw withoutItems(source.name);
+  return shape;
+}
+
+function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
+  if (problem === undefined) return shape;
+  throw new InputError({ ...fileProblemText(problem), file: source.name, line: lineOfProblem(problem) });
+}
+
+/** How a file is read as recommendations, and how as truth: the same shape for both, but where it has items of both. */
+export interface ShapesOfUses {
+  readonly recommendations: TableShape;
+  readonly truth: TableShape;
+}
+
+/**
+ * How an open file is read under either use.
+ *
+ * @param guess what it was found to be
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapesOfSource(
+  source: ByteSource,
+  guess: FileGuess,
+  overrides: ReadOptions = {},
+): Promise<ShapesOfUses> {
+  const shape = usableShape(source, guess);
+  const readings = readingsOfUses(guess, overrides);
+  if (readings === undefined) return { recommendations: shape, truth: shape };
+  const shapeUnder = async (reading: ReadOptions): Promise<TableShape> =>
+    usableShape(source, await inspectSource(source, reading));
+  const { recommendations, truth } = readings;
+  return {
+    recommendations: recommendations === undefined ? shape : await shapeUnder(recommendations),
+    truth: likedShape(await shapeUnder(truth)),
+  };
+}
+
+/**
+ * Reads an open file into columns.
+ *
+ * @param means.free how many bytes may be used more than are now; absent: all there are
+ * @param means.segmented how a large file is read by several threads, where there are such
+ * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
+ */
+export async function readTable(
+  asked: TableReading,
+  { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
+): Promise<TableFile> {
+  const { source, shape, watch = UNWATCHED } = asked;
+  const reading = { ...asked, watch };
+  if (free !== undefined) await requireMemory(source, shape.format, free);
+  const rows =
+    columnarFormat(shape.format) !== undefined
+      ? await columnarRows(reading)
+      : ((await segmented?.(reading)) ?? (await streamedRows(reading)));
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+  watch.progress(rows.rowsRead, source.bytes);
+  const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
+  reportRoundedIds(interactions, rows.findings);
+  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
+}
+
+async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> {
+  const { source, shape, users, items, options, watch } = reading;
+  const findings = new FindingCollector(source.name);
+  const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
+  let raw = 0;
+  // What is in memory already would otherwise keep a cancel waiting outside.
+  const pause = pauses(watch.check);
+  const named = shape.format === 'delimited' && shape.header;
+  const check = shape.encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
+  for await (const chunk of source.chunks((bytes) => (raw = bytes), named)) {
+    watch.check();
+    if (check?.write(chunk) === false) break;
+    reader.write(chunk);
+    watch.progress(reader.rowsRead, raw);
+    await pause();
+  }
+  if (check?.end() === false) {
+    const problem = await notUtf8(source);
+    if (problem !== undefined) throw problem;
+  }
+  return {
+    interactions: reader.end(),
+    rowsRead: reader.rowsRead,
+    findings,
+  };
+}
+
+async function columnarRows(reading: Required<TableReading>): Promise<ReadRows> {
+  const { source, shape, users, items, options, watch } = reading;
+  const format = columnarFormat(shape.format);
+  if (format === undefined) throw new Error(`${shape.format} does not store columns`);
+  const file = await openColumnar(source, format);
+  const { ColumnarReader } = await import('../../core/formats/columnar/columnarReader');
+  const findings = new FindingCollector(source.name);
+  const reader = ColumnarReader.of(file, shape, users, items, findings, options);
+  const pause = pauses(watch.check);
+  for await (const bytes of reader.steps()) {
+    watch.progress(reader.rowsRead, bytes);
+    await pause();
+  }
+  return { interactions: reader.end(), rowsRead: reader.rowsRead, findings };
+}

@@ -1,0 +1,203 @@
+import * as l10n from '@vscode/l10n';
+import { listEntries } from '../../core/formats/delimited/lists';
+import type { Reading } from '../../core/formats/detection/inspect';
+import type { RowKinds } from '../../core/formats/detection/rowKinds';
+import { formatName } from '../../core/formats/readOptions';
+import type { ColumnRole, TableShape } from '../../core/formats/tableShape';
+import { InputError } from '../../shared/protocol/problem';
+import type { ReadingQuestion } from '../engineApi';
+import { columnsText } from './shapeText';
+
+/** How many rows show what a reading is. */
+const EXAMPLES = 3;
+
+/** The options of the command line that a file's reading is chosen with. */
+const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
+
+/** What a file is used as. */
+export type FileUse = keyof typeof PREFIXES;
+
+/** A file may mean several things; a person can say which. */
+export class UnclearReading extends InputError {
+  constructor(
+    problem: InputError['problem'],
+    readonly question: ReadingQuestion,
+  ) {
+    super(problem);
+  }
+}
+
+/** What is said of a file that can be read in two ways, both of which fit the other file. */
+export function unclearReading(
+  file: string,
+  use: FileUse,
+  readings: readonly [Reading, Reading],
+): UnclearReading {
+  const shapes = readings.map(({ guess }) => guess.shape);
+  const choices = readings.map((reading) => choiceOf(reading, reading.guess.shape));
+  const [first, second] = choices.map(({ label, examples }) => ({ label, example: examples.join('; ') }));
+  const [one, other] = shapes.map((shape, place) => optionOf(shape, shapes[1 - place], PREFIXES[use]));
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message: l10n.t(
+        'The file can be read in two ways: {0} ({1}), or {2} ({3}).',
+        first.label,
+        first.example,
+        second.label,
+        second.example,
+      ),
+      advice: l10n.t(
+        'Choose one: on the command line {0} or {1}; in the editor, run the evaluation again and choose.',
+        one,
+        other,
+      ),
+    },
+    { file, use, choices },
+  );
+}
+
+/** What is said of rows of several kinds, of which nothing says which count. */
+export function unclearKinds(
+  file: string,
+  use: FileUse,
+  reading: Reading,
+  { kind, column, values }: RowKinds,
+): UnclearReading {
+  const { shape } = reading.guess;
+  const { name } = shape.columns[column];
+  const all = { ...shape, columns: withRole(shape.columns, column, 'ignored') };
+  const weighted = { ...all, columns: withRole(all.columns, column, 'event') };
+  const weights = (counted: readonly string[]): Record<string, number> =>
+    Object.fromEntries(values.map((value) => [value, Number(counted.includes(value))]));
+  const choices = [
+    {
+      ...choiceOf(reading, all),
+      label: kind === 'event' ? l10n.t('All events, each worth 1') : l10n.t('All rows'),
+    },
+    ...(use === 'recommendations'
+      ? []
+      : values.map((value) => ({
+          ...choiceOf(reading, weighted, (fields) => (fields[column] ?? '').trim() === value),
+          label: l10n.t('Only “{0}”, each worth 1', value),
+          weights: weights([value]),
+        }))),
+  ];
+  const prefix = PREFIXES[use];
+  const options = {
+    all: columnsOption(all, prefix),
+    one: columnsOption(weighted, prefix),
+    weights: `--events "${values.map((value, place) => `${value}=${place === 0 ? 1 : 0}`).join(',')}"`,
+    each: `--events "${values.map((value) => `${value}=1`).join(',')}"`,
+  };
+  const found = values.join(', ');
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message:
+        kind === 'event'
+          ? l10n.t(
+              'The column “{0}” holds several kinds of events ({1}), and nothing says what each is worth.',
+              name,
+              found,
+            )
+          : l10n.t(
+              'The column “{0}” holds several parts of a split ({1}), and nothing says which count.',
+              name,
+              found,
+            ),
+      advice:
+        use === 'recommendations'
+          ? l10n.t('Leave one part in the file. To use all rows: {0}.', options.all)
+          : kind === 'event'
+            ? l10n.t(
+                'Say what each is worth, such as {0}; in the editor, run the evaluation again and choose.',
+                options.each,
+              )
+            : l10n.t(
+                'To use one part: {0} {1}; to use all rows: {2}. In the editor, run the evaluation again and choose.',
+                options.one,
+                options.weights,
+                options.all,
+              ),
+    },
+    { file, use, choices },
+  );
+}
+
+function withRole(columns: TableShape['columns'], column: number, role: ColumnRole): TableShape['columns'] {
+  return columns.map((one, place) =>
+    place === column
+      ? { ...one, role }
+      : one.role === role && role !== 'ignored'
+        ? { ...one, role: 'ignored' }
+        : one,
+  );
+}
+
+function choiceOf(
+  { rows }: Reading,
+  shape: TableShape,
+  counts: (fields: readonly string[]) => boolean = () => true,
+): ReadingQuestion['choices'][number] {
+  const examples = rows
+    .filter(counts)
+    .slice(0, EXAMPLES)
+    .map((fields) => exampleOf(shape, fields));
+  return { label: columnsText(shape), examples, shape };
+}
+
+const SHOWN: readonly ColumnRole[] = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'];
+
+/** A row as it would be read: "u1 → i540, 0.9"; of several items, "u1 → [i540, i12, …]". */
+function exampleOf(shape: TableShape, fields: readonly string[]): string {
+  const at = (role: ColumnRole): string => {
+    const column = shape.columns.findIndex((other) => other.role === role);
+    return column < 0 ? '' : (fields[column] ?? '').trim();
+  };
+  const items = itemsOf(shape, fields);
+  const [user, item, ...others] = SHOWN.map(at);
+  if (items === undefined) return `${user} → ${[item, ...others].filter((text) => text !== '').join(', ')}`;
+  const shown = items
+    .slice(0, EXAMPLES)
+    .map(({ item: id, value }) => (value === undefined ? id : `${id} (${value})`));
+  return `${user} → [${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
+}
+
+/** The items of a row that has several; undefined where it has one. */
+function itemsOf(
+  { list, columns, places = { step: 1 } }: TableShape,
+  fields: readonly string[],
+): readonly { readonly item: string; readonly value: string | undefined }[] | undefined {
+  if (list === 'none') return undefined;
+  const item = columns.findIndex(({ role }) => role === 'item');
+  const value = columns.findIndex(({ role }) => role === 'score' || role === 'rating' || role === 'label');
+  if (list !== 'rest')
+    return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list);
+  const rest = fields.slice(item).filter((_, place) => place % places.step === 0);
+  return rest.map((id, place) => ({
+    item: id.trim(),
+    value: value < 0 ? undefined : fields[value + place * places.step],
+  }));
+}
+
+/** What says that a file is read in one shape and not in the other. */
+function optionOf(shape: TableShape, other: TableShape, prefix: string): string {
+  if (shape.list !== other.list || shape.delimiter !== other.delimiter) {
+    const name = formatName(shape) ?? '';
+    return `--${prefix}format-in "${shape.list === 'none' ? `${name}+rows` : name}"`;
+  }
+  return columnsOption(shape, prefix);
+}
+
+/** The option that names the columns of a shape. */
+export function columnsOption(shape: TableShape, prefix: string): string {
+  const columns = shape.columns.flatMap(({ name, role }, column) =>
+    SHOWN.includes(role)
+      ? [`${role}=${shape.header && name !== '' && !/^\d+$/.test(name) ? name : column + 1}`]
+      : [],
+  );
+  return `--${prefix}columns "${columns.join(',')}"`;
+}

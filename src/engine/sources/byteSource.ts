@@ -1,0 +1,112 @@
+import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
+import type { InputProblem } from '../../shared/protocol/problem';
+import { yieldToEvents } from '../threads/yieldToEvents';
+import { decompressed } from './decompressed';
+
+/** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
+export type FileReference =
+  /** A file on this machine's disk, read by stream. */
+  | { readonly kind: 'path'; readonly name: string; readonly path: string }
+  /** Bytes that the caller has already (a virtual workspace, standard input). */
+  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array };
+
+export interface ByteSource {
+  readonly name: string;
+  /** Where it stands on disk; undefined: it does not. */
+  readonly path?: string | Uint8Array;
+  /** Size on disk, before any decompression. */
+  readonly bytes: number;
+  /** Changes when the content may have changed; undefined: not known, so that it must be read. */
+  readonly stamp: string | undefined;
+  /** The first bytes, at most `count`, decompressed; `complete` when that is the whole file. */
+  head(count: number): Promise<{ readonly bytes: Uint8Array; readonly complete: boolean }>;
+  /**
+   * The content in order, decompressed. A chunk is valid only until the next one is asked for. `onRaw`
+   * is told how many bytes of the file itself were consumed so far.
+   *
+   * @param header whether the first line names columns, which of several files then only the first one says; absent:
+   *   that is not known yet
+   */
+  chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array>;
+  /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */
+  read(start: number, end: number): Promise<Uint8Array>;
+  /** A problem when the file is no longer what it was when it was opened. */
+  changed(): Promise<InputProblem | undefined>;
+  close(): Promise<void>;
+}
+
+/** Opens a reference; throws InputError when there is nothing to read. */
+export type OpenSource = (reference: FileReference) => Promise<ByteSource>;
+
+const CHUNK = 1 << 20;
+
+/** The way to open files where there is no disk: whoever asks must bring the bytes. */
+export async function openBytes(reference: FileReference): Promise<ByteSource> {
+  if (reference.kind === 'path') throw new Error(`No disk to read ${reference.path} from.`);
+  return new MemorySource(reference.name, reference.bytes);
+}
+
+/** Content that is in memory already. */
+export class MemorySource implements ByteSource {
+  readonly stamp = undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly content: Uint8Array,
+  ) {}
+
+  get bytes(): number {
+    return this.content.length;
+  }
+
+  async head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
+    return headOf(this, count);
+  }
+
+  async *chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
+    yield* decompressed(this.raw(), onRaw);
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    return this.content.subarray(start, end);
+  }
+
+  async changed(): Promise<undefined> {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open.
+  }
+
+  private async *raw(): AsyncIterable<Uint8Array> {
+    for (let start = 0; start < this.content.length; start += CHUNK) {
+      yield this.content.subarray(start, start + CHUNK);
+      await yieldToEvents();
+    }
+  }
+}
+
+/** Reads the head of any source through its chunks, so that a compressed file shows its content. */
+export async function headOf(
+  source: ByteSource,
+  count: number,
+): Promise<{ bytes: Uint8Array; complete: boolean }> {
+  const bytes = new Uint8Array(count);
+  let filled = 0;
+  for await (const chunk of source.chunks(() => undefined)) {
+    const part = chunk.subarray(0, count - filled);
+    bytes.set(part, filled);
+    filled += part.length;
+    if (part.length < chunk.length) return { bytes, complete: false };
+    if (filled === count) return { bytes, complete: false };
+  }
+  return { bytes: bytes.subarray(0, filled), complete: true };
+}
+
+/** Whether the content is decompressed on its way out of the source, and what it is compressed with. */
+export async function compressionOf(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
+  const what = signature(await source.read(0, SIGNATURE_BYTES));
+  if (what === 'gzip') return 'gzip';
+  return what === 'Zstandard' || what === 'ZIP' ? 'other' : undefined;
+}

@@ -1,0 +1,199 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
+import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { pathOnDisk } from './pathOnDisk';
+import { type ByteSource, type FileReference, headOf, MemorySource } from './byteSource';
+import { decompressed } from './decompressed';
+import { filesOfPattern, isPattern, partsOf } from './partFiles';
+import { PartsSource } from './partsSource';
+import { withoutZip } from './zipSource';
+
+const CHUNK = 1 << 20;
+
+/** Opens a file on disk, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
+export async function openSource(reference: FileReference): Promise<ByteSource> {
+  if (reference.kind === 'bytes') return withoutZip(new MemorySource(reference.name, reference.bytes));
+  const parts = await partsAt(reference.path, reference.name);
+  if (parts === undefined) return withoutZip(await openFile(reference));
+  if (parts.length === 1) return withoutZip(await openFile({ name: reference.name, path: parts[0] }));
+  const stamped = await Promise.all(
+    parts.map(async (path) => {
+      const { size, mtimeMs } = await stat(path);
+      const open = async (): Promise<ByteSource> => withoutZip(await openFile({ name: path, path }));
+      return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
+    }),
+  );
+  return new PartsSource(reference.name, stamped);
+}
+
+/** The files of a folder, or of a pattern; undefined where the path is a file, or nothing. */
+async function partsAt(path: string, name: string): Promise<string[] | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true)
+    return partsOf(path).catch((error: unknown) => {
+      throw error instanceof InputError ? error : new InputError(problemOfOpening(name, error));
+    });
+  if (found !== undefined || !isPattern(path)) return undefined;
+  const files = await filesOfPattern(path);
+  if (files.length > 0) return files;
+  throw new InputError({
+    file: name,
+    message: l10n.t('No file fits this pattern.'),
+    advice: l10n.t('Check the path, or write the file again.'),
+  });
+}
+
+function stampOf(bytes: number, modified: number): string {
+  return `${bytes} ${modified}`;
+}
+
+async function openFile(reference: { readonly name: string; readonly path: string }): Promise<ByteSource> {
+  let handle: FileHandle | undefined;
+  try {
+    // Looked at first: to open a pipe that nobody writes to would never end.
+    const path = await pathOnDisk(reference.path);
+    const kind = await stat(path);
+    if (kind.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
+    if (!kind.isFile()) throw new InputError(notAFile(reference.name));
+    handle = await open(path, 'r');
+    const status = await handle.stat();
+    return new FileSource(reference.name, path, handle, status.size, status.mtimeMs);
+  } catch (error) {
+    await handle?.close();
+    throw error instanceof InputError ? error : new InputError(problemOfOpening(reference.name, error));
+  }
+}
+
+/** Reads with the next chunk already under way while the last one is worked on. */
+class FileSource implements ByteSource {
+  constructor(
+    readonly name: string,
+    readonly path: string | Uint8Array,
+    private readonly handle: FileHandle,
+    readonly bytes: number,
+    private readonly modified: number,
+  ) {}
+
+  get stamp(): string {
+    return stampOf(this.bytes, this.modified);
+  }
+
+  head(count: number): Promise<{ bytes: Uint8Array; complete: boolean }> {
+    return headOf(this, count);
+  }
+
+  chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
+    return decompressed(this.raw(), onRaw);
+  }
+
+  /** Stops at the size the file had when it was opened: what is appended later is reported by `changed`. */
+  private async *raw(): AsyncIterable<Uint8Array> {
+    const buffers = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
+    let position = 0;
+    let turn = 0;
+    const read = (): Promise<{ bytesRead: number }> => {
+      const reading = this.handle.read(buffers[turn], 0, Math.min(CHUNK, this.bytes - position), position);
+      // It may fail while the chunk before is worked on, and nobody waits for it yet.
+      reading.catch(() => undefined);
+      return reading;
+    };
+    let pending = read();
+    try {
+      for (;;) {
+        const { bytesRead } = await pending;
+        if (bytesRead === 0) return;
+        const chunk = buffers[turn].subarray(0, bytesRead);
+        position += bytesRead;
+        turn = 1 - turn;
+        pending = position < this.bytes ? read() : Promise.resolve({ bytesRead: 0 });
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof InputError ? error : new InputError(problemOfOpening(this.name, error));
+    } finally {
+      await pending.catch(() => undefined);
+    }
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(end, this.bytes) - start));
+    let filled = 0;
+    try {
+      while (filled < bytes.length) {
+        const { bytesRead } = await this.handle.read(bytes, filled, bytes.length - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+    } catch (error) {
+      throw new InputError(problemOfOpening(this.name, error));
+    }
+    return bytes.subarray(0, filled);
+  }
+
+  async changed(): Promise<InputProblem | undefined> {
+    const { size, mtimeMs, nlink } = await this.handle.stat();
+    if (nlink === 0) {
+      return {
+        file: this.name,
+        message: l10n.t('The file was deleted while being read.'),
+        advice: l10n.t('Write it again, then rerun the evaluation. The last result is kept.'),
+      };
+    }
+    if (size === this.bytes && mtimeMs === this.modified) return undefined;
+    return {
+      file: this.name,
+      message: l10n.t(
+        'The file changed while being read: it had {0} bytes and now has {1}.',
+        this.bytes,
+        size,
+      ),
+      advice: l10n.t('Wait until it is fully written, then rerun the evaluation. The last result is kept.'),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+function notAFile(name: string): InputProblem {
+  return {
+    file: name,
+    message: l10n.t('This is a pipe or a device, not a file.'),
+    advice: l10n.t('Write its output to a file first.'),
+  };
+}
+
+function problemOfOpening(name: string, error: unknown): InputProblem {
+  const code = (error as { code?: string }).code ?? '';
+  switch (code) {
+    case 'ENOENT':
+      return {
+        file: name,
+        message: l10n.t('The file does not exist.'),
+        advice: l10n.t('Check the path, or write the file again.'),
+      };
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        file: name,
+        message: l10n.t('Couldn’t read the file: permission denied.'),
+        advice: l10n.t('Give yourself permission to read it.'),
+      };
+    case 'EISDIR':
+      return {
+        file: name,
+        message: l10n.t('This is a folder, not a file.'),
+        advice: l10n.t('Name a file inside it.'),
+      };
+    default:
+      return {
+        file: name,
+        message: l10n.t(
+          'Couldn’t read the file: {0}',
+          error instanceof Error ? error.message : String(error),
+        ),
+        advice: l10n.t('Check the file, then rerun the evaluation.'),
+      };
+  }
+}

@@ -1,0 +1,213 @@
+import { auditParts, type Audit } from '../../core/audit/audit';
+import type { AuditFinding } from '../../core/audit/auditFinding';
+import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
+import type { AuditedName } from '../../core/audit/auditedPart';
+import { auditText } from '../../core/audit/auditText';
+import {
+  findingsOfCatalogue,
+  findingsOfLists,
+  judgedTwice,
+  sampledTest,
+  type AuditedLists,
+} from '../../core/audit/lists';
+import { catalogueFrom } from '../../core/data/catalogue';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import { readItemTable } from '../../core/formats/itemTable';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import type { InteractionLog } from '../../core/logs/interactionLog';
+import type { LogIds } from '../../core/logs/textLogReader';
+import { unitOf } from '../../core/logs/timeColumn';
+import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
+import { readTable, shapeOfSource } from '../reading/tableFile';
+import { BYTES_AS_THEY_ARE } from '../reading/textEncoding';
+import { openedFile } from '../sources/openedFile';
+import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
+import { readLog } from './logFile';
+
+/** A file of an audit, and how a person says that it is read. */
+export interface AuditInput {
+  readonly file: FileReference;
+  readonly told: ReadOptions | undefined;
+  /** What the model of recommendations is called that do not name one. Absent: as the file. */
+  readonly called?: string;
+}
+
+export interface AuditRequest {
+  readonly train: AuditInput;
+  readonly valid: AuditInput | undefined;
+  readonly test: AuditInput;
+  /** What models recommended for test. */
+  readonly lists: readonly AuditInput[];
+  readonly catalogue: FileReference | undefined;
+  /** Who waits for a file of that size to be read. Absent: nobody. */
+  readonly watchOf?: (file: string, bytes: number) => ReadingWatch;
+}
+
+/** Audits the files of a split. @throws InputError when one of them cannot be read */
+export async function auditFiles(open: OpenSource, request: AuditRequest): Promise<Audit> {
+  const { watchOf = () => UNWATCHED } = request;
+  const ids: LogIds = { users: new Identifiers(), items: new Identifiers() };
+  const logs: (AuditedLog & { readonly shape: TableShape })[] = [];
+  for (const name of ['train', 'valid', 'test'] as const satisfies readonly AuditedName[]) {
+    const input = request[name];
+    if (input === undefined) continue;
+    const { log, shape } = await openedFile(open, input.file, (source) =>
+      auditLog(source, input.told, ids, watchOf(source.name, source.bytes)),
+    );
+    logs.push({ name, file: input.file.name, log, shape });
+  }
+  const lists: AuditedLists[] = [];
+  for (const { file, told, called } of request.lists)
+    lists.push(
+      ...(await openedFile(open, file, (source) =>
+        recommendedRows(source, { told, called }, ids, watchOf(source.name, source.bytes)),
+      )),
+    );
+  const catalogue =
+    request.catalogue &&
+    (await openedFile(open, request.catalogue, (source) => itemsOfCatalogue(source, ids)));
+  const { data, parts, timeOf, placeOf, findings } = auditedLogs(logs);
+  const test = parts[parts.length - 1];
+  const last = logs[logs.length - 1];
+  const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
+  const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
+  const further: AuditFinding[] = [...findings];
+  if (last.shape.format === 'trec-qrels') further.push(...judgedTwice(data, test, ratingOf));
+  if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
+  if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
+  for (const one of lists) further.push(...findingsOfLists(data, parts, one, catalogue));
+  const audit = auditParts(data, parts, timeOf, further);
+  const rowsOf = (part: string): number => audit.parts[part as AuditedName]?.rows ?? 0;
+  return {
+    ...audit,
+    findings: audit.findings.map(({ exampleRows, spellings, ...finding }) => {
+      const examples = exampleRows?.map((row) => ({
+        ...placeOf(row),
+        ...(data.users[row] >= 0 && {
+          user: ids.users.text(data.users[row]),
+          item: ids.items.text(data.items[row]),
+        }),
+      }));
+      return {
+        ...finding,
+        ...(examples && examples.length > 0 && { examples }),
+        ...(spellings && { spellings }),
+        message: auditText({ ...finding, ...(spellings && { spellings }) }, rowsOf, audit.protocol),
+      };
+    }),
+  };
+}
+
+async function auditLog(
+  source: ByteSource,
+  told: ReadOptions | undefined,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
+  const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  const isRows =
+    (shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines') &&
+    shape.list === 'none' &&
+    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+  if (isRows) {
+    const columns = { times: true, ratings: true, events: false };
+    return { log: (await readLog(source, shape, ids, columns, watch)).log, shape };
+  }
+  return { log: await tableLog(source, shape, ids, watch), shape };
+}
+
+/** A file that is not written row by row, with the reader of all formats. Times are read as its values. */
+async function tableLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<InteractionLog> {
+  const time = columnOf(shape, 'timestamp');
+  const asValues: TableShape = {
+    ...shape,
+    columns: shape.columns.map(({ name, role }, column) => ({
+      name,
+      role: role === 'user' || role === 'item' ? role : column === time ? 'score' : 'ignored',
+    })),
+  };
+  const { interactions } = await readTable({
+    source,
+    shape: asValues,
+    users: ids.users,
+    items: ids.items,
+    options: { use: 'recommendations' },
+    watch,
+  });
+  const { rows, items, values, lines } = interactions;
+  const times = time < 0 ? undefined : values;
+  return {
+    rows,
+    users: usersOfRows(interactions),
+    items,
+    times: times && {
+      values: times,
+      rests: undefined,
+      unit: unitOf(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
+    },
+    ratings: undefined,
+    events: undefined,
+    lines,
+    userIds: ids.users,
+    itemIds: ids.items,
+  };
+}
+
+function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
+  const users = new Int32Array(rows);
+  for (let run = 0; run < runUsers.length; run++)
+    users.fill(runUsers[run], runStarts[run], runStarts[run + 1]);
+  return users;
+}
+
+/** The rows of each model in a file. */
+async function recommendedRows(
+  source: ByteSource,
+  { told, called = source.name }: Pick<AuditInput, 'told' | 'called'>,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<AuditedLists[]> {
+  const shape = await shapeOfSource(source, told);
+  const { interactions } = await readTable({
+    source,
+    shape,
+    users: ids.users,
+    items: ids.items,
+    options: { use: 'recommendations' },
+    watch,
+  });
+  const { items, lines, models } = interactions;
+  const users = usersOfRows(interactions);
+  const placeOf = (row: number): { file: string; line: number } => ({
+    file: source.name,
+    line: lineOf(lines, row),
+  });
+  if (models === undefined) return [{ model: called, users, items, placeOf }];
+  return Array.from({ length: models.ids.size }, (_, model) => ({
+    model: models.ids.text(model),
+    users: users.map((user, row) => (models.ofRow[row] === model ? user : -1)),
+    items,
+    placeOf,
+  }));
+}
+
+/** 1 for each item of a catalogue. */
+async function itemsOfCatalogue(source: ByteSource, { items }: LogIds): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of source.chunks(() => undefined)) parts.push(chunk.slice());
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  const { rows } = readItemTable(bytes, source.name, items);
+  return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
+}

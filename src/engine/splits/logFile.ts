@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { ReadOptions } from '../../core/formats/readOptions';
+import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import type { InteractionLog } from '../../core/logs/interactionLog';
+import { TextLogReader, type LogColumns, type LogIds } from '../../core/logs/textLogReader';
+import { InputError } from '../../shared/protocol/problem';
+import type { ReadingWatch } from '../reading/readingWatch';
+import { shapeOfSource } from '../reading/tableFile';
+import { BYTES_AS_THEY_ARE } from '../reading/textEncoding';
+import type { ByteSource } from '../sources/byteSource';
+import { pauses } from '../threads/yieldToEvents';
+
+/** What computes a digest of what it is given. */
+export interface Hasher {
+  update(bytes: Uint8Array): unknown;
+  digest(): string;
+}
+
+/** How an open file is read row by row. @throws InputError when it is no table, or a line of it is not one row */
+export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
+  const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  const rows =
+    shape.list === 'none' &&
+    shape.format !== 'json-users' &&
+    shape.format !== 'json-records' &&
+    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+  if (shape.format === 'parquet')
+    throw new InputError({
+      file: source.name,
+      message: l10n.t('Rows of Parquet cannot be copied byte for byte, and are not split.'),
+      advice: l10n.t('Write the interactions as CSV or JSON Lines first.'),
+    });
+  if (rows) return shape;
+  throw new InputError({
+    file: source.name,
+    message: l10n.t('A line of this file is not one user with one item: rows are needed.'),
+    advice: l10n.t('Write a line for each user and item, as CSV, tab-separated text or JSON Lines.'),
+  });
+}
+
+/** A file that was read row by row. */
+export interface LogFile {
+  readonly log: InteractionLog;
+  /** Of the content, decompressed. */
+  readonly bytes: number;
+}
+
+/** @throws InputError when the file is no longer what it was when it was opened, or damaged */
+export async function readLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  columns: LogColumns,
+  watch: ReadingWatch,
+  hasher?: Hasher,
+): Promise<LogFile> {
+  const reader = new TextLogReader(shape, ids, columns, source.bytes);
+  let bytes = 0;
+  let raw = 0;
+  const pause = pauses(watch.check);
+  for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
+    hasher?.update(chunk);
+    bytes += chunk.length;
+    reader.write(chunk);
+    watch.progress(reader.rowsRead, raw);
+    await pause();
+  }
+  const log = reader.end();
+  await requireUnchanged(source);
+  return { log, bytes };
+}
+
+/** @throws InputError when the file is no longer what it was when it was opened */
+export async function requireUnchanged(source: ByteSource): Promise<void> {
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+}
+
+/** @throws InputError when the file has no column of that role */
+export function requireColumn(
+  source: ByteSource,
+  shape: TableShape,
+  role: 'timestamp' | 'rating' | 'event',
+  option: string,
+): void {
+  const values = role === 'rating' ? (['rating', 'label', 'score'] as const) : [role];
+  if (values.some((value) => columnOf(shape, value) >= 0)) return;
+  const columns = shape.columns.map(({ name }) => name).join(', ');
+  const advice =
+    role === 'timestamp'
+      ? l10n.t('Its columns are {0}. Name the column of times: --columns time=NAME.', columns)
+      : role === 'event'
+        ? l10n.t('Its columns are {0}. Name the column of events: --columns event=NAME.', columns)
+        : l10n.t('Its columns are {0}. Name the column of ratings: --columns rating=NAME.', columns);
+  throw new InputError({
+    file: source.name,
+    message:
+      role === 'timestamp'
+        ? l10n.t('{0} needs times, and no column holds them.', option)
+        : role === 'event'
+          ? l10n.t('{0} needs events, and no column holds them.', option)
+          : l10n.t('{0} needs ratings, and no column holds them.', option),
+    advice,
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { splitOptions } from '../../core/splits/splitArguments';
+import type { SplitWritten } from '../../shared/protocol/splitView';
+import type { AnalysisRun } from '../analyses/analysis';
+import { watchOf } from '../analyses/split';
+import type { SplitWriting } from '../engineApi';
+import { openedFile } from '../sources/openedFile';
+import { splitFile } from './splitFile';
+import { SplitFolder } from './splitFolder';
+
+/** Writes the parts of a split and its manifest into a folder. @throws InputError when it is not empty, and nothing is left then */
+export async function writeSplit(
+  { files, settings, folder, force }: SplitWriting,
+  { open, watch }: AnalysisRun,
+): Promise<SplitWritten> {
+  const [{ file, overrides }] = files;
+  return openedFile(open, file, async (source) => {
+    const options = splitOptions(settings);
+    const target = await SplitFolder.open(folder, force);
+    try {
+      const names: string[] = [];
+      const manifest = await splitFile(source, {
+        given: settings,
+        options,
+        told: overrides,
+        newHasher: () => {
+          const hash = createHash('sha256');
+          return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
+        },
+        target: {
+          create: (name) => {
+            names.push(name);
+            return target.create(name);
+          },
+        },
+        watch: watchOf(source, watch),
+      });
+      await target.finish(`${JSON.stringify(manifest, undefined, 2)}\n`);
+      return { files: [...names, 'split.json'] };
+    } finally {
+      await target.abandon();
+    }
+  });
+}

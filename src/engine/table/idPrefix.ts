@@ -1,0 +1,32 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+
+/**
+ * Whether the id of a row begins with a text, whatever the case. Bytes are compared as long as they are ASCII, so
+ * that no string is made of a million ids for every letter that is typed.
+ */
+export function beginningWith(ids: Identifiers, prefix: string): (row: number) => boolean {
+  const wanted = prefix.toLowerCase();
+  const characters = Array.from(wanted, (character) => character.codePointAt(0) ?? 0);
+  if (characters.some((character) => character > LAST_ASCII)) {
+    const id = ids.reader();
+    return (row) => id(row).toLowerCase().startsWith(wanted);
+  }
+  const { arena, starts } = ids;
+  return (row) => {
+    const start = starts[row];
+    const length = starts[row + 1] - start;
+    for (let i = 0; i < characters.length; i++) {
+      if (i >= length) return false;
+      const byte = arena[start + i];
+      // Lower case may be ASCII where upper case is not, as that of the Kelvin sign is.
+      if (byte > LAST_ASCII) return ids.text(row).toLowerCase().startsWith(wanted);
+      if ((byte >= UPPER_A && byte <= UPPER_Z ? byte + TO_LOWER : byte) !== characters[i]) return false;
+    }
+    return true;
+  };
+}
+
+const LAST_ASCII = 0x7f;
+const UPPER_A = 0x41;
+const UPPER_Z = 0x5a;
+const TO_LOWER = 0x20;

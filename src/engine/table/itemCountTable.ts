@@ -1,0 +1,155 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import {
+  hitShares,
+  type ItemCounts,
+  lifts,
+  meanRanks,
+  missedCounts,
+  surpluses,
+} from '../../core/evaluation/items/itemCounts';
+import {
+  type ItemColumn,
+  type ItemFilter,
+  type ItemLocation,
+  type ItemLocationQuery,
+  type ItemRow,
+  type ItemsPage,
+  type ItemsQuery,
+  type ItemSummary,
+} from '../../shared/protocol/itemsView';
+import { columnsOfItems, itemLanguage } from '../../shared/query/itemLanguage';
+import type { QueryLanguage } from '../../shared/query/language';
+import { parseQuery } from '../../shared/query/parser';
+import { orNull } from '../loaded/orNull';
+import { OrderedTable, type TableQuestion } from './orderedTable';
+
+/** How often each item stands where the model did not put it; by item number. */
+export interface ItemOccurrences {
+  /** Users who had to do with it in training; undefined: there is no training data. */
+  readonly train: Int32Array | undefined;
+  /** Users who have it in the truth. */
+  readonly truth: Int32Array;
+}
+
+type Question = Pick<ItemsQuery, 'sort' | 'filter' | 'query'>;
+
+/** The items of one counting as a table. */
+export class ItemCountTable {
+  readonly summary: ItemSummary;
+  private readonly columns: Readonly<Record<ItemColumn, ArrayLike<number>>>;
+  private readonly order: readonly ItemColumn[];
+  private readonly table: OrderedTable;
+  private readonly language: QueryLanguage;
+
+  constructor(
+    private readonly ids: Identifiers,
+    readonly counts: ItemCounts,
+    private readonly occurrences: ItemOccurrences,
+  ) {
+    const { recommended, hits, relevant } = counts;
+    this.columns = {
+      item: [],
+      recommended,
+      hits,
+      hitshare: hitShares(counts),
+      relevant,
+      missed: missedCounts(counts),
+      rank: meanRanks(counts),
+      popularity: occurrences.train ?? [],
+      truth: occurrences.truth,
+      lift: lifts(counts),
+      surplus: surpluses(counts),
+    };
+    const trained = occurrences.train !== undefined;
+    this.order = columnsOfItems(trained);
+    this.language = itemLanguage(trained);
+    this.table = new OrderedTable(
+      ids,
+      (column) => this.columns[this.order[column]],
+      Int32Array.from({ length: ids.size }, (_, item) => item),
+    );
+    this.summary = {
+      users: counts.users,
+      recommendations: counts.recommendations,
+      relevantPairs: counts.relevantPairs,
+      items: this.sizes(),
+    };
+  }
+
+  /** @throws Error when the query cannot be read */
+  page(query: ItemsQuery): ItemsPage {
+    const { matching, rows } = this.table.window(this.question(query), query.start, query.count);
+    return {
+      matching,
+      all: this.table.size,
+      start: query.start,
+      rows: Array.from(rows, (item) => this.row(item)),
+    };
+  }
+
+  /** @throws Error when the query cannot be read */
+  locate(query: ItemLocationQuery): ItemLocation | undefined {
+    const { target } = query;
+    const found = this.table.locate(
+      this.question(query),
+      target.kind === 'item' ? { kind: 'row', row: target.item } : target,
+    );
+    return found && { item: found.row, id: this.ids.text(found.row), row: found.place };
+  }
+
+  row(item: number): ItemRow {
+    const { recommended, hits, hitshare, relevant, missed, rank, lift, surplus } = this.columns;
+    return {
+      item,
+      id: this.ids.text(item),
+      recommended: recommended[item],
+      hits: hits[item],
+      hitshare: orNull(hitshare[item]),
+      relevant: relevant[item],
+      missed: missed[item],
+      rank: orNull(rank[item]),
+      popularity: this.occurrences.train?.[item],
+      truth: this.occurrences.truth[item],
+      lift: orNull(lift[item]),
+      surplus: orNull(surplus[item]),
+    };
+  }
+
+  private question({ sort, filter, query }: Question): TableQuestion {
+    const parsed = parseQuery(query, this.language);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    return {
+      // A column that this evaluation does not have orders as the id does.
+      column: Math.max(0, this.order.indexOf(sort.column)),
+      descending: sort.descending,
+      filter: filter === 'all' ? undefined : { name: filter, keeps: this.keeps(filter) },
+      condition: parsed.condition,
+    };
+  }
+
+  private keeps(filter: Exclude<ItemFilter, 'all'>): (item: number) => boolean {
+    const { recommended, hits, surplus } = this.columns;
+    switch (filter) {
+      case 'over':
+        return (item) => surplus[item] > 0;
+      case 'under':
+        return (item) => surplus[item] < 0;
+      case 'never-hit':
+        return (item) => recommended[item] > 0 && hits[item] === 0;
+      case 'never-recommended':
+        return (item) => recommended[item] === 0;
+    }
+  }
+
+  private sizes(): ItemSummary['items'] {
+    const { recommended, hits, surplus } = this.columns;
+    const sizes = { all: this.ids.size, over: 0, under: 0, 'never-hit': 0, 'never-recommended': 0 };
+    for (let item = 0; item < this.ids.size; item++) {
+      if (surplus[item] > 0) sizes.over++;
+      if (surplus[item] < 0) sizes.under++;
+      if (recommended[item] === 0) sizes['never-recommended']++;
+      else if (hits[item] === 0) sizes['never-hit']++;
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,125 @@
+import { ordering } from '../../core/evaluation/ordering/ordering';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import type { IdTarget } from '../../shared/protocol/evaluationView';
+import type { Condition } from '../../shared/query/language';
+import { passing, type QueryRows } from '../../shared/query/passing';
+import { naturalOrderOfIds } from './naturalOrder';
+import { beginningWith } from './idPrefix';
+import { lruCached } from '../loaded/lruCached';
+
+/** A window of a table never needs more rows than this. */
+const MOST_ROWS = 2000;
+/** Orders, conditions and tables that are kept, of each so many. */
+const KEPT = 8;
+
+/** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
+export interface TableQuestion {
+  readonly column: number;
+  readonly descending: boolean;
+  /** Only rows of which it is true; its name tells it from others. */
+  readonly filter?: { readonly name: string; readonly keeps: (row: number) => boolean };
+  readonly condition?: Condition;
+}
+
+/** Where to look for a row. */
+export type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
+
+/**
+ * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that
+ * scrolling and paging cost nothing.
+ */
+export class OrderedTable {
+  private readonly views = new Map<string, Int32Array>();
+  private readonly orders = new Map<string, Int32Array>();
+  private readonly marks = new Map<string, Uint8Array>();
+
+  /**
+   * @param numbers the numbers of a column, by row; NaN: undefined
+   * @param members rows of this table, in the order that rows keep which are equal in a column
+   * @param texts the texts of a column, where there are such columns
+   */
+  constructor(
+    private readonly ids: Identifiers,
+    private readonly numbers: (column: number) => ArrayLike<number>,
+    readonly members: Int32Array,
+    private readonly texts?: QueryRows['texts'],
+  ) {}
+
+  get size(): number {
+    return this.members.length;
+  }
+
+  /** The rows that pass both the filter and the condition, in order; rows without a value last. */
+  rows(question: TableQuestion): Int32Array {
+    const { column, descending, filter, condition } = question;
+    const key = JSON.stringify([column, descending, filter?.name, condition]);
+    return lruCached(this.views, KEPT, key, () =>
+      this.kept(this.ordered(column, descending), filter, condition),
+    );
+  }
+
+  private kept(
+    rows: Int32Array,
+    filter: TableQuestion['filter'],
+    condition: TableQuestion['condition'],
+  ): Int32Array {
+    const kept = filter === undefined ? rows : only(rows, filter.keeps);
+    if (condition === undefined) return kept;
+    const marks = lruCached(this.marks, KEPT, JSON.stringify(condition), () =>
+      passing(condition, {
+        size: this.ids.size,
+        id: this.ids.reader(),
+        numbers: this.numbers,
+        texts: this.texts,
+      }),
+    );
+    return only(kept, (row) => marks[row] === 1);
+  }
+
+  /** Rows number `start` and following of the ordered ones. */
+  window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
+    const from = Math.max(0, start);
+    const end = from + Math.min(count, MOST_ROWS);
+    const rows = this.rows(question);
+    return { matching: rows.length, rows: rows.subarray(from, end) };
+  }
+
+  /** Where a row stands among the ordered ones (null: it does not pass); undefined: there is no such row. */
+  locate(question: TableQuestion, target: RowTarget): { row: number; place: number | null } | undefined {
+    const { ids } = this;
+    const rows = this.rows(question);
+    if (target.kind === 'prefix') {
+      const { prefix, from } = target;
+      const begins = beginningWith(ids, prefix);
+      for (let step = 0; step < rows.length; step++) {
+        const place = (from + step) % rows.length;
+        if (begins(rows[place])) return { row: rows[place], place };
+      }
+      return undefined;
+    }
+    const row = target.kind === 'row' ? target.row : ids.find(target.id);
+    if (row < 0 || row >= ids.size) return undefined;
+    const place = rows.indexOf(row);
+    return { row, place: place < 0 ? null : place };
+  }
+
+  private ordered(column: number, descending: boolean): Int32Array {
+    return lruCached(this.orders, KEPT, JSON.stringify([column, descending]), () => {
+      if (column === 0) {
+        const order = naturalOrderOfIds(this.ids, this.members);
+        return descending ? order.toReversed() : order;
+      }
+      const numbers = this.numbers(column);
+      const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
+      return ordering(values, descending, this.members);
+    });
+  }
+}
+
+/** The rows that are kept, as they stand; a plain loop takes a third of the time of `filter`. */
+function only(rows: Int32Array, keeps: (row: number) => boolean): Int32Array {
+  const kept = new Int32Array(rows.length);
+  let count = 0;
+  for (const row of rows) if (keeps(row)) kept[count++] = row;
+  return kept.subarray(0, count);
+}

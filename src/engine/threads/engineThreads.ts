@@ -1,0 +1,73 @@
+import path from 'node:path';
+import {
+  dividedMeasuring,
+  usefulMeasuringThreads,
+  type DividedMeasuring,
+  type MeasuringThreads,
+} from './measuring/dividedMeasuring';
+import {
+  fileWorthThreads,
+  LARGE_FILE,
+  usefulReadingThreads,
+  type ReadingThreads,
+} from './segments/readingThreads';
+import { segmentedLog, segmentedReading } from './segments/segmentedReading';
+import type { SegmentedLog } from '../experiments/experimentReading';
+import type { SegmentedReading } from '../reading/tableFile';
+import {
+  dividedDrawing,
+  usefulDrawingThreads,
+  type DividedDrawing,
+  type DrawingThreads,
+} from './resampling/dividedDrawing';
+import { Threads } from './threads';
+
+/** What other threads do for an engine, where there are such. */
+export interface EngineThreads {
+  readonly segmented?: SegmentedReading;
+  readonly segmentedLog?: SegmentedLog;
+  readonly divided?: DividedMeasuring;
+  readonly drawing?: DividedDrawing;
+}
+
+/**
+ * Threads for large files and large models.
+ *
+ * @param folder where their scripts are
+ * @param count how many there are beside the engine's own; absent: as many as are of use on this machine
+ * @param keptFor milliseconds after which those without work are stopped; absent: only `stop` stops them
+ */
+export function engineThreads(
+  folder: string,
+  count?: number,
+  keptFor?: number,
+): Required<EngineThreads> & { stop(): void } {
+  const script = (name: string): string => path.join(folder, name);
+  const reading: ReadingThreads = new Threads(
+    script('segment.worker.js'),
+    count ?? usefulReadingThreads(),
+    keptFor,
+  );
+  const measuring: MeasuringThreads = new Threads(
+    script('measuring.worker.js'),
+    count ?? usefulMeasuringThreads(),
+    keptFor,
+  );
+  const drawing: DrawingThreads = new Threads(
+    script('resampling.worker.js'),
+    count ?? usefulDrawingThreads(),
+    keptFor,
+  );
+  const sizes = { file: count === undefined ? fileWorthThreads() : LARGE_FILE };
+  return {
+    drawing: dividedDrawing(drawing),
+    segmented: segmentedReading(reading, sizes),
+    segmentedLog: segmentedLog(reading, sizes),
+    divided: dividedMeasuring(measuring),
+    stop: () => {
+      reading.stop();
+      measuring.stop();
+      drawing.stop();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { availableParallelism } from 'node:os';
+import { sharedWholeNumbers } from '../../../core/data/columns';
+import { Identifiers } from '../../../core/data/ids/identifiers';
+import {
+  joinedResult,
+  resultPart,
+  sharedColumns,
+  takenUsers,
+  type ResultPart,
+} from '../../../core/evaluation/dividedEvaluation';
+import { evaluateRankings, type EvaluationInput, type ModelResult } from '../../../core/evaluation/evaluate';
+import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
+import { inPlanOrder, partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
+import { InputError } from '../../../shared/protocol/problem';
+import type { Threads, ThreadsClient } from '../threads';
+import type { MeasuredPart, MeasuringJob } from './measuringJob';
+
+/** Threads that measure users of large models: their script is measuring.worker as it was built. */
+export type MeasuringThreads = Threads<MeasuringJob, MeasuredPart>;
+
+/** More would wait for memory: measured values are few, what is looked at for them is much. */
+const MOST_THREADS = 3;
+
+/** How many threads beside the own one are of use on this machine. */
+export function usefulMeasuringThreads(cores = availableParallelism()): number {
+  return Math.min(MOST_THREADS, cores - 1);
+}
+
+/** Runs to its end what yields how many users are done. */
+export type Run = <T>(steps: Generator<number, T>) => Promise<T>;
+
+/** How large models are measured by several threads. */
+export interface DividedMeasuring {
+  /**
+   * What `evaluateRankings` says; undefined when one thread alone must say it.
+   *
+   * @throws what `run` throws
+   */
+  measure(input: EvaluationInput, plan: MeasuringPlan, run: Run): Promise<ModelResult | undefined>;
+}
+
+/**
+ * Entries and values of users that are worth other threads: measured on two cores, 5 M entries took as long with a
+ * second thread, which has to start and to compile the same again; 10 M entries and 12 M values a third less when
+ * threads had begun, and a twentieth less when not.
+ */
+const LARGE = 8_000_000;
+
+let jobs = 0;
+
+/** @param worth how much work there must be */
+export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
+  return {
+    measure: async (input, plan, run) => {
+      const { own, pooled } = partsOf(plan);
+      const work = input.rankings.items.length + input.users.size * own.measures.length;
+      if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
+        return undefined;
+      const job = jobOf(input, own, threads.count);
+      const parts = new Parts(job);
+      threads.begin(job, parts);
+      try {
+        const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
+        const users = takenUsers(job.next, job.users);
+        const last = resultPart(await run(evaluateRankings(input, own, users, job.columns)));
+        const others = await parts.all();
+        if (others === undefined) return undefined;
+        const result = joinedResult(own, job.columns, [last, ...others]);
+        return { ...result, measures: inPlanOrder(plan, result.measures, whole?.measures ?? []) };
+      } catch (error) {
+        // Of all that is wrong, what one thread meets first is to be said.
+        if (error instanceof InputError) return undefined;
+        throw error;
+      } finally {
+        // Nobody is left for those who are still at it.
+        Atomics.store(job.next, 0, job.users);
+        threads.end(job);
+      }
+    },
+  };
+}
+
+/** Whether it matters who stands in the training data, of which threads are told nothing. */
+function asksForTrained({ measures, convention }: OwnPlan): boolean {
+  return (
+    convention.choices.users === 'trained' || measures.some(({ compiled }) => compiled.users === 'trained')
+  );
+}
+
+function jobOf(
+  { rankings, truth, judged, users, items }: EvaluationInput,
+  own: OwnPlan,
+  threads: number,
+): MeasuringJob {
+  const orders = [own.convention.choices.ties, ...own.measures.map(({ compiled: { view } }) => view.ties)];
+  const byId = orders.some((ties) => ties.startsWith('item-'));
+  return {
+    id: jobs++,
+    plan: planText(own),
+    rankings,
+    truth,
+    judged,
+    users: users.size,
+    items: items.size,
+    itemIds: byId && items instanceof Identifiers ? items.since(0) : undefined,
+    columns: sharedColumns(users.size, own),
+    next: sharedWholeNumbers(1),
+    begun: sharedWholeNumbers(threads),
+  };
+}
+
+/** What other threads measured of a model. */
+class Parts implements ThreadsClient<MeasuredPart> {
+  private readonly parts: (ResultPart | undefined)[] = [];
+  private wake: () => void = () => undefined;
+  private lost = false;
+
+  constructor(private readonly job: MeasuringJob) {}
+
+  receive({ part }: MeasuredPart): void {
+    this.parts.push(part);
+    this.wake();
+  }
+
+  died(): void {
+    // It may have taken users whom nobody measured.
+    this.lost = true;
+    this.wake();
+  }
+
+  /**
+   * Waits for the threads that have begun; call when no user is left to take. Undefined when one of them could not go
+   * on.
+   */
+  all(): Promise<ResultPart[] | undefined> {
+    return new Promise((resolve) => {
+      this.wake = () => {
+        const { parts } = this;
+        const known = parts.filter((part) => part !== undefined);
+        if (this.lost || known.length < parts.length) resolve(undefined);
+        else if (parts.length >= this.begun) resolve(known);
+      };
+      this.wake();
+    });
+  }
+
+  private get begun(): number {
+    return this.job.begun.reduce((count, begun) => count + begun, 0);
+  }
+}

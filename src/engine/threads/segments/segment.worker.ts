@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+import { RowScanner } from '../../../core/formats/scanner/rowScanner';
+import type { ThreadsMessage } from '../threads';
+import { AheadReader } from './aheadReader';
+import type { Segment, SegmentJob } from './segmentJob';
+
+/** A thread that reads segments of files beside the engine's own, one file after the other. */
+parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
+  const reader = new AheadReader(job, number);
+  try {
+    for (let segment = reader.next(); segment !== undefined; segment = reader.next())
+      parentPort?.postMessage(segment, columnsOf(segment.read));
+  } finally {
+    RowScanner.release();
+    reader.close();
+  }
+});
+
+/** What is handed over and not copied. */
+function columnsOf(read: Segment['read']): ArrayBuffer[] {
+  if (read === undefined) return [];
+  if (read.kind === 'log') {
+    const { rows, odd, pieces } = read.rows;
+    return buffersOf([
+      ...rows.ids,
+      rows.times,
+      rows.timeKinds,
+      ...rows.numbers,
+      odd.bytes,
+      odd.starts,
+      pieces,
+    ]);
+  }
+  const { items, values, ranks, labels, runUsers, runStarts } = read.rows.interactions;
+  return buffersOf([items, values, ranks, labels, runUsers, runStarts, read.rows.models?.ofRow]);
+}
+
+function buffersOf(columns: readonly (ArrayBufferView | undefined)[]): ArrayBuffer[] {
+  return columns.flatMap((column) => (column?.buffer instanceof ArrayBuffer ? [column.buffer] : []));
+}

@@ -1,0 +1,41 @@
+import type { LogField } from '../../../core/formats/scanner/logDialect';
+import type { LogSegment } from '../../../core/logs/logSegments';
+import type { ReaderOptions } from '../../../core/formats/readerOptions';
+import type { SegmentRows } from '../../../core/formats/delimited/segments';
+import type { TableShape } from '../../../core/formats/tableShape';
+import type { ThreadsAnswer, ThreadsJob } from '../threads';
+
+/** What is read of it: rows of lists and ratings, or what happened in an experiment. */
+export type Reading =
+  | { readonly kind: 'table'; readonly options: ReaderOptions }
+  | { readonly kind: 'log'; readonly fields: readonly (LogField | undefined)[] };
+
+/** What of a segment is handed over, by kind. */
+export type ReadRows =
+  | { readonly kind: 'table'; readonly rows: SegmentRows }
+  | { readonly kind: 'log'; readonly rows: LogSegment };
+
+/** A file that several threads read: plain data, the same for all of them. */
+export interface SegmentJob extends ThreadsJob {
+  /** In bytes where its name is no UTF-8. */
+  readonly path: string | Uint8Array;
+  readonly bytes: number;
+  readonly shape: TableShape;
+  readonly reading: Reading;
+  /** Bytes of a segment, before it is widened to whole lines. */
+  readonly length: number;
+  /** How many threads read it. */
+  readonly readers: number;
+  /** Shared by all: 1 for each segment that somebody reads or has read. */
+  readonly claims: Int32Array;
+  /** Shared by all: one number, the next segment that is to come to its place. */
+  readonly place: Int32Array;
+}
+
+/** One segment after it was read; without rows when the file has to be read whole. */
+export interface Segment extends ThreadsAnswer {
+  readonly index: number;
+  readonly reader: number;
+  readonly bytes: number;
+  readonly read: ReadRows | undefined;
+}

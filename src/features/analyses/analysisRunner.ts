@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { AnalysisKind, ResultOf } from '../../shared/protocol/analyses';
+import type { Outcome } from '../../shared/protocol/problem';
+import type { ReadingQuestion } from '../../engine/engineApi';
+import type { EngineService } from '../engineService';
+import { forgetReferences } from '../evaluations/fileReferences';
+import type { AnalysisRecord } from './analysisState';
+import type { AnalysisStore } from './analysisStore';
+import { problemOf } from './problemOf';
+import { openingProgress } from './progressText';
+import { featureOf } from './registry';
+
+/** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
+const LOADED = 4;
+
+interface Run {
+  cancelled: boolean;
+}
+
+/** Runs analyses in the engine and writes what happens into the store. */
+export class AnalysisRunner {
+  /** The newest run of each analysis: an older one that is still on its way has no say any more. */
+  private readonly runs = new Map<string, Run>();
+
+  constructor(
+    private readonly store: AnalysisStore,
+    private readonly engine: EngineService,
+  ) {}
+
+  /** Runs to the end; the store says what came of it. */
+  async run(record: AnalysisRecord): Promise<void> {
+    const { id } = record;
+    const feature = featureOf(record.kind);
+    const run: Run = { cancelled: false };
+    this.runs.set(id, run);
+    const isNewest = (): boolean => this.runs.get(id) === run;
+    this.store.put(record);
+    const progress = openingProgress(feature.firstFile(record));
+    this.store.update(id, { activity: { kind: 'running', progress } });
+    this.noteRunning();
+    let question: ReadingQuestion | undefined;
+    try {
+      const outcome = await feature.run(record, {
+        engine: this.engine,
+        isOver: () => run.cancelled || !isNewest(),
+        onProgress: (now) => {
+          // What an engine said before it died may still be on its way when the run is over.
+          if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: now } });
+        },
+        onQuestion: (asked) => (question = asked),
+      });
+      if (isNewest()) this.finish(record, outcome, question);
+    } catch (error) {
+      if (isNewest()) this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
+    } finally {
+      if (isNewest()) this.runs.delete(id);
+      if (this.runs.size === 0) forgetReferences();
+      this.noteRunning();
+    }
+  }
+
+  /** Stops an analysis that runs; what it had before stays. */
+  async cancel(id: string): Promise<void> {
+    const run = this.runs.get(id);
+    if (run === undefined) return;
+    run.cancelled = true;
+    await this.engine.use((engine) => engine.cancel(id));
+  }
+
+  private noteRunning(): void {
+    const running = this.store.all().some((state) => state.activity.kind === 'running');
+    void vscode.commands.executeCommand('setContext', 'recscope.running', running);
+  }
+
+  private finish(
+    record: AnalysisRecord,
+    outcome: Outcome<ResultOf<AnalysisKind>>,
+    question: ReadingQuestion | undefined,
+  ): void {
+    const { id } = record;
+    switch (outcome.kind) {
+      case 'cancelled':
+        this.store.update(id, {
+          activity: {
+            kind: 'failed',
+            problem: {
+              message: l10n.t('Run cancelled.'),
+              advice: l10n.t('The last result is kept.'),
+            },
+          },
+        });
+        return;
+      case 'problem':
+        this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem, question } });
+        return;
+      case 'done':
+        this.store.update(id, {
+          // It may have been locked or linked while it ran.
+          record: featureOf(record.kind).finished(
+            this.store.get(id)?.record ?? record,
+            outcome.value,
+            record,
+          ),
+          activity: { kind: 'idle' },
+          result: outcome.value,
+          loaded: true,
+          stale: [],
+        });
+        this.releaseOld();
+    }
+  }
+
+  private releaseOld(): void {
+    // A locked result cannot be read again: its files may be others by then.
+    const loaded = this.store
+      .evaluations()
+      .filter(
+        ({ record, loaded: isLoaded, activity }) => isLoaded && !record.locked && activity.kind === 'idle',
+      );
+    for (const { record } of loaded.slice(LOADED)) {
+      this.store.update(record.id, { loaded: false });
+      void this.engine.use((engine) => engine.release(record.id));
+    }
+  }
+}

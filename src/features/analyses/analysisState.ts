@@ -1,0 +1,58 @@
+import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type { InputProblem } from '../../shared/protocol/problem';
+import type { ProgressView } from '../../shared/protocol/progressView';
+import type { ReadingQuestion } from '../../engine/engineApi';
+import type { EvaluationRecord } from '../evaluations/evaluationRecord';
+
+/** What is remembered between sessions of an analysis that one answer says all of. */
+export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly files: readonly AnalysedUri[];
+  readonly settings: SettingsOf<Kind>;
+  /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
+  readonly finishedAt: number | undefined;
+  readonly milliseconds: number;
+  /** What came of it, for a line of the side view. */
+  readonly summary: string;
+}
+
+/** A file with what it is in the analysis: "log", "train". */
+export interface AnalysedUri {
+  readonly role: string;
+  readonly uri: string;
+}
+
+interface Records {
+  readonly evaluation: EvaluationRecord;
+}
+export type RecordOf<Kind extends AnalysisKind> = {
+  [Name in Kind]: Name extends SingleAnswerKind ? SingleAnswerRecord<Name> : Records[Name & keyof Records];
+}[Kind];
+export type AnalysisRecord = RecordOf<AnalysisKind>;
+
+export type Activity =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly progress: ProgressView }
+  | {
+      readonly kind: 'failed';
+      readonly problem: InputProblem;
+      /** What a person can choose so that it runs. */
+      readonly question?: ReadingQuestion | undefined;
+    };
+
+/** What an analysis is doing just now. The last good result stays whatever happens next. */
+export type StateOf<Kind extends AnalysisKind> = {
+  [Name in Kind]: {
+    readonly kind: Name;
+    readonly record: RecordOf<Name>;
+    readonly activity: Activity;
+    readonly result: ResultOf<Name> | undefined;
+    /** The engine still holds the data behind `result`, so that it can be asked questions. */
+    readonly loaded: boolean;
+    /** Files of the result that changed since it was made. */
+    readonly stale: readonly string[];
+  };
+}[Kind];
+export type AnalysisState = StateOf<AnalysisKind>;
+export type EvaluationState = StateOf<'evaluation'>;

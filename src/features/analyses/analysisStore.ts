@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import type { AnalysisKind } from '../../shared/protocol/analyses';
+import { filesOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
+import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
+
+/** Named after what was the only kind once. */
+const KEY = 'recscope.evaluations';
+const KEPT = 50;
+
+/** All analyses of this workspace, newest first: the one place that knows them. */
+export class AnalysisStore implements vscode.Disposable {
+  private states: readonly AnalysisState[];
+  private readonly changes = new vscode.EventEmitter<AnalysisState | undefined>();
+  /** Fires with the state that changed; undefined: one was added or removed. */
+  readonly onChange = this.changes.event;
+
+  /** @param kinds that there are: what another version kept of others is forgotten */
+  constructor(
+    private readonly memory: vscode.Memento,
+    kinds: readonly AnalysisKind[],
+  ) {
+    this.states = memory
+      .get<KeptRecord[]>(KEY, [])
+      // Records of before there were kinds are of evaluations.
+      .map((record) => ({ ...record, kind: record.kind ?? 'evaluation' }) as AnalysisRecord)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(startState);
+  }
+
+  all(): readonly AnalysisState[] {
+    return this.states;
+  }
+
+  get(id: string): AnalysisState | undefined {
+    return this.states.find((state) => state.record.id === id);
+  }
+
+  evaluations(): readonly EvaluationState[] {
+    return this.states.filter((state) => state.kind === 'evaluation');
+  }
+
+  evaluation(id: string): EvaluationState | undefined {
+    return this.evaluations().find((state) => state.record.id === id);
+  }
+
+  /** Loaded evaluations in which this file takes part, newest first. */
+  loadedWith(uri: string): readonly EvaluationState[] {
+    return this.evaluations().filter((state) => state.loaded && filesOf(state.record).includes(uri));
+  }
+
+  /** Puts a new analysis on top, or one that is there already back on top with what changed in it. */
+  put(record: AnalysisRecord): void {
+    const known = this.get(record.id);
+    const state = known ? ({ ...known, record } as AnalysisState) : startState(record);
+    this.states = [state, ...this.states.filter((other) => other.record.id !== record.id)].slice(0, KEPT);
+    this.save();
+    this.changes.fire(undefined);
+  }
+
+  /** @param change of the kind of the analysis */
+  update(id: string, change: Partial<Omit<StateOf<AnalysisKind>, 'kind'>>): void {
+    const index = this.states.findIndex((state) => state.record.id === id);
+    if (index < 0) return;
+    const state = { ...this.states[index], ...change } as AnalysisState;
+    this.states = this.states.with(index, state);
+    if (change.record !== undefined) this.save();
+    this.changes.fire(state);
+  }
+
+  /** Locks or links a panel, or notes how one wants its leaderboard. */
+  change(id: string, chosen: Partial<Pick<EvaluationRecord, 'locked' | 'linked' | 'leaderboard'>>): void {
+    const record = this.evaluation(id)?.record;
+    if (record !== undefined) this.update(id, { record: { ...record, ...chosen } });
+  }
+
+  /** The engine is gone, and with it all data: results stay on screen, but no user can be asked for. */
+  forgetLoaded(): void {
+    for (const { record } of this.evaluations().filter(({ loaded }) => loaded))
+      this.update(record.id, { loaded: false });
+  }
+
+  remove(id: string): void {
+    this.states = this.states.filter((state) => state.record.id !== id);
+    this.save();
+    this.changes.fire(undefined);
+  }
+
+  dispose(): void {
+    this.changes.dispose();
+  }
+
+  private save(): void {
+    void this.memory.update(
+      KEY,
+      this.states.map((state) => state.record),
+    );
+  }
+}
+
+type KeptRecord = Omit<AnalysisRecord, 'kind'> & { readonly kind?: AnalysisKind };
+
+function startState(record: AnalysisRecord): AnalysisState {
+  return {
+    kind: record.kind,
+    record,
+    activity: { kind: 'idle' },
+    result: undefined,
+    loaded: false,
+    stale: [],
+  } as AnalysisState;
+}

@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { outOfMemory } from '../../engine/memory/memoryProblems';
+import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { EngineLost } from '../engineService';
+
+/** What a person is told of whatever went wrong. */
+export function problemOf(error: unknown): InputProblem {
+  if (error instanceof InputError) return error.problem;
+  if (error instanceof EngineLost && error.outOfMemory) return outOfMemory();
+  if (error instanceof EngineLost) {
+    return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
+  }
+  if (error instanceof vscode.FileSystemError) {
+    return { message: error.message, advice: l10n.t('Check that the file exists and may be read.') };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  return {
+    message: l10n.t('RecScope has a bug: {0}', text),
+    advice: l10n.t('Please report it with the text of the developer console. Nothing was lost.'),
+  };
+}

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { EngineProgress } from '../../engine/engineApi';
+import type { ProgressView } from '../../shared/protocol/progressView';
+import { baseName } from '../fileNames';
+
+/** What an analysis is doing before the engine has said anything. */
+export function openingProgress(file: string | undefined): ProgressView {
+  return {
+    step: file === undefined ? l10n.t('Computing…') : l10n.t('Opening {0}', baseName(file)),
+    rows: 0,
+    bytes: 0,
+    totalBytes: undefined,
+  };
+}
+
+/** What the engine is doing, for people. */
+export function progressView(progress: EngineProgress): ProgressView {
+  const step = {
+    reading: () => l10n.t('Reading {0}', baseName(progress.file)),
+    ordering: () => l10n.t('Sorting the lists of {0}', baseName(progress.file)),
+    measuring: () => l10n.t('Measuring {0}', baseName(progress.file)),
+  }[progress.step]();
+  return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
+import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type { Outcome } from '../../shared/protocol/problem';
+import { callback } from '../engineService';
+import { referenceTo } from '../evaluations/fileReferences';
+import { unsavedTexts } from '../live/documentText';
+import { memoryLimit, overridesFor } from '../settings';
+import type { RunContext } from './analysisFeature';
+import type { SingleAnswerRecord } from './analysisState';
+import { progressView } from './progressText';
+
+/** Has the engine answer an analysis; the text of a document that is not saved counts instead of its file. */
+export async function analysed<Kind extends SingleAnswerKind>(
+  record: SingleAnswerRecord<Kind>,
+  { engine, isOver, onProgress }: RunContext,
+): Promise<Outcome<ResultOf<Kind>>> {
+  const request = await requestFor(record);
+  // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
+  if (isOver()) return { kind: 'cancelled' };
+  return engine.use((api) =>
+    api.analyse(
+      request,
+      callback((progress: EngineProgress) => onProgress(progressView(progress))),
+    ),
+  );
+}
+
+/** What the engine is asked for an analysis. */
+export async function requestFor<Kind extends SingleAnswerKind>({
+  kind,
+  id,
+  files,
+  settings,
+}: SingleAnswerRecord<Kind>): Promise<AnalysisRequest<Kind>> {
+  const texts = await unsavedTexts(files.map(({ uri }) => uri));
+  const given = await Promise.all(
+    files.map(async ({ role, uri }) => {
+      const overrides = overridesFor(vscode.Uri.parse(uri));
+      return { role, file: texts.get(uri) ?? (await referenceTo(uri)), ...(overrides && { overrides }) };
+    }),
+  );
+  const memory = memoryLimit();
+  return { kind, id, files: given, settings, ...(memory !== undefined && { memory }) };
+}

@@ -1,0 +1,202 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { AuditRole } from '../../shared/protocol/auditView';
+import type { AnalysedUri, SingleAnswerRecord } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import type { EngineService } from '../engineService';
+import { inspectAll, nearbyCandidates } from '../evaluations/dataFiles';
+import type { EvaluationRecord } from '../evaluations/evaluationRecord';
+import type { Candidate } from '../evaluations/pairing';
+import { baseName } from '../fileNames';
+import { fail, inform } from '../workbench/notification';
+import { saying } from '../workbench/progress';
+import { pick } from '../workbench/quickInput';
+import { auditRoleOf } from './auditedFiles';
+
+type AuditRecord = SingleAnswerRecord<'audit'>;
+
+/**
+ * Finds out which files are the parts of a split: those that were selected, or those beside the one that was. Undefined:
+ * the person left, or was told why it cannot be done.
+ */
+export async function planAudit(
+  chosen: readonly vscode.Uri[],
+  store: AnalysisStore,
+  engine: EngineService,
+): Promise<AuditRecord | undefined> {
+  const selected = await inspectAll(
+    chosen.map((uri) => uri.toString()),
+    engine,
+  );
+  const unread = chosen.find((uri) => !selected.some((file) => file.uri === uri.toString()));
+  if (unread !== undefined) {
+    void fail(
+      `${baseName(unread.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
+    );
+    return undefined;
+  }
+  const files = selected.length > 1 ? await amongSelected(selected, engine) : await beside(selected, engine);
+  return files && auditRecord(files, store);
+}
+
+/** The train and truth of an evaluation, with what was recommended; undefined: its train is not known. */
+export function auditOfEvaluation(
+  { truth, models, further }: EvaluationRecord,
+  store: AnalysisStore,
+): AuditRecord | undefined {
+  if (further?.train === undefined) return undefined;
+  return auditRecord(
+    [
+      { role: 'train', uri: further.train.uri },
+      { role: 'test', uri: truth.uri },
+      ...(further.catalogue === undefined ? [] : [{ role: 'catalogue', uri: further.catalogue.uri }]),
+      // A file of predictions and ratings is its own truth.
+      ...models.filter(({ uri }) => uri !== truth.uri).map(({ uri }) => ({ role: 'recommendations', uri })),
+    ],
+    store,
+  );
+}
+
+/** An audit of these files: the one that is there already, or a new one. */
+function auditRecord(files: readonly AnalysedUri[], store: AnalysisStore): AuditRecord {
+  const known = store
+    .all()
+    .find((state) => state.kind === 'audit' && JSON.stringify(state.record.files) === JSON.stringify(files));
+  if (known?.kind === 'audit') return known.record;
+  return {
+    kind: 'audit',
+    id: crypto.randomUUID(),
+    files,
+    settings: {},
+    finishedAt: undefined,
+    milliseconds: 0,
+    summary: '',
+  };
+}
+
+/** What each of the selected files is; train and test are looked for elsewhere where none of them can be. */
+async function amongSelected(
+  selected: readonly Candidate[],
+  engine: EngineService,
+): Promise<AnalysedUri[] | undefined> {
+  const named = (role: AuditRole): readonly Candidate[] =>
+    selected.filter((file) => auditRoleOf(file) === role);
+  const unclear = selected.filter((file) => auditRoleOf(file) === undefined);
+  const files: AnalysedUri[] = [];
+  const isTaken = ({ uri }: Candidate): boolean => files.some((file) => file.uri === uri);
+  for (const role of ['train', 'test'] as const) {
+    const likely = named(role).length > 0 ? named(role) : unclear.filter((file) => !isTaken(file));
+    const found =
+      named(role).length === 1
+        ? likely[0]
+        : await chooseFile(role, likely.length > 0 ? likely : await readable(selected, engine));
+    if (found === undefined) return undefined;
+    files.push({ role, uri: found.uri });
+  }
+  for (const file of selected.filter((one) => !isTaken(one))) {
+    const role = auditRoleOf(file);
+    const isFree = (wanted: AuditRole): boolean =>
+      wanted === 'recommendations' || !files.some((other) => other.role === wanted);
+    if (role !== undefined && role !== 'train' && role !== 'test' && isFree(role)) {
+      files.push({ role, uri: file.uri });
+      continue;
+    }
+    const chosen = await chooseRole(
+      file,
+      (['valid', 'recommendations', 'catalogue'] as const).filter(isFree),
+    );
+    if (chosen === undefined) return undefined;
+    if (chosen !== 'none') files.push({ role: chosen, uri: file.uri });
+  }
+  return files;
+}
+
+/** The parts beside one file, or of the workspace, by their names. */
+async function beside(
+  selected: readonly Candidate[],
+  engine: EngineService,
+): Promise<AnalysedUri[] | undefined> {
+  const all = await readable(selected, engine);
+  const [one] = selected;
+  const own = one === undefined ? undefined : auditRoleOf(one);
+  const files: AnalysedUri[] = [];
+  let folder = one === undefined ? undefined : folderOf(one);
+  for (const role of ['train', 'test', 'valid'] as const) {
+    const pool = all.filter((file) => folder === undefined || folderOf(file) === folder);
+    const likely =
+      role === own && one !== undefined ? [one] : pool.filter((file) => auditRoleOf(file) === role);
+    if (likely.length === 0 && role === 'valid') continue;
+    const others = all.filter(({ uri }) => !files.some((file) => file.uri === uri));
+    const found =
+      likely.length === 1 ? likely[0] : await chooseFile(role, likely.length > 0 ? likely : others);
+    if (found === undefined) return undefined;
+    files.push({ role, uri: found.uri });
+    folder ??= folderOf(found);
+  }
+  return files;
+}
+
+/** Files that can be read, near these. */
+async function readable(near: readonly Candidate[], engine: EngineService): Promise<Candidate[]> {
+  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
+    nearbyCandidates(
+      near.map(({ uri }) => vscode.Uri.parse(uri)),
+      engine,
+    ),
+  );
+  return candidates.filter(({ guess }) => guess.problem === undefined);
+}
+
+async function chooseFile(
+  role: 'train' | 'valid' | 'test',
+  files: readonly Candidate[],
+): Promise<Candidate | undefined> {
+  if (files.length === 0) {
+    void inform(
+      l10n.t('An audit compares two files: what models were trained on, and what they are tested with.'),
+    );
+    return undefined;
+  }
+  const picked = await pick(
+    files.map((file) => ({
+      label: baseName(file.uri),
+      description: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+      file,
+    })),
+    { title: questionOf(role) },
+  );
+  return picked?.file;
+}
+
+function questionOf(role: 'train' | 'valid' | 'test'): string {
+  switch (role) {
+    case 'train':
+      return l10n.t('Select the file that models were trained on');
+    case 'valid':
+      return l10n.t('Select the validation part');
+    case 'test':
+      return l10n.t('Select the file that models are tested with');
+  }
+}
+
+/** Undefined: the person left. */
+async function chooseRole(
+  { uri }: Candidate,
+  roles: readonly ('valid' | 'recommendations' | 'catalogue')[],
+): Promise<'valid' | 'recommendations' | 'catalogue' | 'none' | undefined> {
+  const labels = {
+    valid: l10n.t('The validation part'),
+    recommendations: l10n.t('Recommendations for test'),
+    catalogue: l10n.t('The items that could be recommended'),
+    none: l10n.t('Leave it out'),
+  };
+  const picked = await pick(
+    [...roles, 'none' as const].map((role) => ({ label: labels[role], role })),
+    { title: l10n.t('What is {0}?', baseName(uri)) },
+  );
+  return picked?.role;
+}
+
+function folderOf({ uri }: Candidate): string {
+  return uri.slice(0, uri.lastIndexOf('/'));
+}

@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/auditView';
+import { auditCommand } from '../../shared/text/auditCommand';
+import { auditCounts } from '../../shared/text/auditCounts';
+import { timeAgo } from '../../shared/text/timeText';
+import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import { analysed } from '../analyses/singleAnswer';
+import { baseName, shortName } from '../fileNames';
+import { overridesFor } from '../settings';
+import { inform, note } from '../workbench/notification';
+import { plainMarkdown } from '../workbench/markdown';
+import { auditMarkdown } from './auditMarkdown';
+
+type AuditRecord = SingleAnswerRecord<'audit'>;
+type AuditState = StateOf<'audit'>;
+
+/** So much of a name leaves room for what came of it. */
+const LABEL_LENGTH = 18;
+
+const SETTINGS: v.GenericSchema<unknown, AuditChoices> = v.strictObject({});
+
+/** What the parts of a split know of each other. */
+export const auditFeature: SingleAnswerFeature<'audit'> = {
+  title: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
+  runningTitle: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
+  firstFile: (record) => record.files[0]?.uri,
+  files: urisOf,
+  filesBehind: ({ record }) => urisOf(record),
+  bytesOf: ({ files }, uri) => files.find((file) => file.uri === uri)?.bytes,
+  async run(record, context) {
+    const outcome = await analysed(record, context);
+    if (outcome.kind !== 'done') return outcome;
+    const command = auditCommand(
+      record.files.map(({ role, uri }) => ({
+        role: role as AuditRole,
+        path: pathOf(uri),
+        overrides: overridesFor(vscode.Uri.parse(uri)),
+      })),
+    );
+    return { kind: 'done', value: { ...outcome.value, command } };
+  },
+  finished: (record, { findings, startedAt }) => ({
+    ...record,
+    finishedAt: Date.now(),
+    milliseconds: Date.now() - startedAt,
+    summary: auditCounts(findings),
+  }),
+  startedAt: ({ startedAt }) => startedAt,
+  shown: (view) => view,
+  findings,
+  line: ({ record, activity, stale }) => {
+    const name = baseName(testOf(record));
+    return {
+      label: shortName(name, LABEL_LENGTH),
+      name,
+      description:
+        record.finishedAt === undefined
+          ? l10n.t('not finished')
+          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      icon: 'checklist',
+      tooltip: plainMarkdown([
+        l10n.t('Audit {0}', record.files.map(({ uri }) => pathOf(uri)).join(', ')),
+        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
+        ...stale.map((label) => l10n.t('{0} changed since', label)),
+      ]),
+    };
+  },
+  copyMarkdown,
+  copyChoosing: copyMarkdown,
+  saveReport: copyMarkdown,
+  settings: SETTINGS,
+  actions: { copyCommand, copyMarkdown },
+};
+
+function urisOf({ files }: AuditRecord): string[] {
+  return files.map(({ uri }) => uri);
+}
+
+function testOf({ files }: AuditRecord): string {
+  return files.find(({ role }) => role === 'test')?.uri ?? '';
+}
+
+function pathOf(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+}
+
+/** What is of no line stands on the first of the file that it is about. */
+function findings({ files, findings: found }: AuditView): FileFindings[] {
+  return files
+    .map(({ uri, bytes }) => ({
+      uri,
+      bytes,
+      findings: found.flatMap(({ severity, code, message, places, uri: about }) => {
+        const told = severity === 'note' ? ('information' as const) : severity;
+        const lines =
+          places.length === 0
+            ? about === uri
+              ? [1]
+              : []
+            : places.filter((place) => place.uri === uri).map(({ line }) => line);
+        return lines.map((line) => ({ line, severity: told, code, message }));
+      }),
+    }))
+    .filter((file) => file.findings.length > 0);
+}
+
+async function copyCommand({ result }: AuditState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(result.command);
+  note(l10n.t('The command is copied'));
+}
+
+async function copyMarkdown({ record, result }: AuditState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(auditMarkdown(result, pathOf));
+  note(l10n.t('{0}: copied as {1}', baseName(testOf(record)), 'Markdown'));
+}
+
+function notLoaded(): void {
+  void inform(l10n.t('Open this audit first: its findings are not loaded.'));
+}

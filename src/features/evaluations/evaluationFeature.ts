@@ -1,0 +1,177 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { findingMessage } from '../../shared/findings/findingText';
+import { withFirstPlaces } from '../../shared/findings/firstPlaces';
+import type { EngineProgress } from '../../engine/engineApi';
+import type { EvaluationView, FileView } from '../../shared/protocol/evaluationView';
+import type { Outcome } from '../../shared/protocol/problem';
+import { formatMean, measureSummary } from '../../shared/text/numberText';
+import { timeAgo } from '../../shared/text/timeText';
+import type { AnalysisFeature, FileFindings, RunContext } from '../analyses/analysisFeature';
+import type { EvaluationState } from '../analyses/analysisState';
+import { progressView } from '../analyses/progressText';
+import { callback, EngineLost } from '../engineService';
+import { copyChoosing, copyResult, saveReport } from '../export/export';
+import { baseName, shortName } from '../fileNames';
+import { unsavedTexts } from '../live/documentText';
+import { plainMarkdown } from '../workbench/markdown';
+import { filesBehind } from './evaluationFiles';
+import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
+import { requestOf } from './evaluationRequest';
+
+/** So much of a name leaves room for the number behind it in a side bar of 300 px; the tooltip has the names whole. */
+const LABEL_LENGTH = 18;
+/** The same of the first of several, behind which it is said how many more. */
+const FIRST_LENGTH = 12;
+
+/** Models against a truth: the kind of analysis that stays loaded, for it is asked about every user. */
+export const evaluationFeature: AnalysisFeature<'evaluation'> = {
+  title: modelsOf,
+  runningTitle: (record) => l10n.t('{0} against {1}', modelsOf(record), baseName(record.truth.uri)),
+  firstFile: ({ truth }) => truth.uri,
+  files: filesOf,
+  filesBehind,
+  bytesOf: ({ truth, models }, uri) =>
+    [truth, ...models.map(({ file }) => file)].find((file) => file.uri === uri)?.bytes,
+  run: evaluate,
+  finished: withResult,
+  startedAt: ({ startedAt }) => startedAt,
+  shown: withFirstPlaces,
+  findings,
+  line: (state) => {
+    const names = state.record.models.map((model) => baseName(model.uri));
+    return {
+      label: labelOf(names),
+      name: names.join(', '),
+      description: descriptionOf(state),
+      icon: 'graph',
+      tooltip: tooltip(state),
+    };
+  },
+  copyMarkdown: (state) => copyResult(state, { format: 'markdown', intervals: false }),
+  copyChoosing,
+  saveReport,
+};
+
+async function evaluate(
+  record: EvaluationRecord,
+  { engine, isOver, onProgress, onQuestion }: RunContext,
+): Promise<Outcome<EvaluationView>> {
+  const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
+  const texts = await unsavedTexts([...filesOf(record), ...further]);
+  const request = await requestOf(record, (uri) => texts.get(uri));
+  // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
+  if (isOver()) return { kind: 'cancelled' };
+  try {
+    const outcome = await engine.use((api) =>
+      api.evaluate(
+        request,
+        callback((progress: EngineProgress) => onProgress(progressView(progress))),
+      ),
+    );
+    if (outcome.kind === 'problem' && outcome.question !== undefined) onQuestion(outcome.question);
+    return outcome.kind === 'done' ? { kind: 'done', value: labelled(outcome.value) } : outcome;
+  } catch (error) {
+    if (!(error instanceof EngineLost && error.outOfMemory)) throw error;
+    // The dead cannot say what they needed: their successor looks at the same files.
+    const problem = await engine.use((api) => api.memoryProblem(request));
+    return { kind: 'problem', problem };
+  }
+}
+
+/** The engine knows files by their Uri; people know them by their path in the workspace. */
+export function labelled(view: EvaluationView): EvaluationView {
+  const file = (known: FileView): FileView => ({
+    ...known,
+    label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
+  });
+  const { train, items, catalogue } = view.furtherRead ?? {};
+  return {
+    ...view,
+    truth: file(view.truth),
+    models: view.models.map((model) => ({ ...model, file: file(model.file) })),
+    furtherRead: {
+      train: train && file(train),
+      items: items && file(items),
+      catalogue: catalogue && file(catalogue),
+    },
+  };
+}
+
+function findings(result: EvaluationView): FileFindings[] {
+  const found = new Map<string, FileView>();
+  for (const file of [result.truth, ...result.models.map((model) => model.file)]) {
+    // A file of predictions and ratings is both; each side has findings of its own.
+    const before = found.get(file.uri)?.findings ?? [];
+    found.set(file.uri, { ...file, findings: [...before, ...file.findings] });
+  }
+  return [...found.values()].map((file) => ({
+    uri: file.uri,
+    bytes: file.bytes,
+    findings: file.findings.flatMap(({ code, severity, places }) =>
+      places.map((place) => ({ ...place, code, severity, message: findingMessage(code, place) })),
+    ),
+  }));
+}
+
+function modelsOf({ models }: EvaluationRecord): string {
+  const names = models.map((model) => baseName(model.uri));
+  return names.length === 1 ? names[0] : l10n.t('{0} and {1} more', names[0], names.length - 1);
+}
+
+function labelOf(names: readonly string[]): string {
+  const [first] = names;
+  if (names.length === 1) return shortName(first, LABEL_LENGTH);
+  return l10n.t('{0} and {1} more', shortName(first, FIRST_LENGTH), names.length - 1);
+}
+
+function descriptionOf({ record }: EvaluationState): string {
+  const first = record.means[0]?.[0];
+  if (first === undefined || record.finishedAt === undefined) return l10n.t('not finished');
+  return [
+    first.measure,
+    formatMean(first.mean),
+    ...changeText(first, record.before?.[0]?.[0]),
+    '',
+    timeAgo(record.finishedAt, Date.now()),
+  ].join(' ');
+}
+
+/** "▲ 0.0081": by how much the first measure is another one than before; nothing when it was not measured then. */
+function changeText(now: MeasureMean, before: MeasureMean | undefined): string[] {
+  if (before === undefined || before.measure !== now.measure || before.mean === null || now.mean === null)
+    return [];
+  const change = now.mean - before.mean;
+  if (Math.abs(change) < 0.00005) return [];
+  return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
+}
+
+/** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
+function tooltip(state: EvaluationState): vscode.MarkdownString {
+  const { record, activity } = state;
+  const lines: string[] = [];
+  const line = (sentence: string): void => void lines.push(sentence);
+  record.models.forEach((model, index) => {
+    line(
+      l10n.t(
+        '{0} against {1}',
+        vscode.workspace.asRelativePath(vscode.Uri.parse(model.uri)),
+        vscode.workspace.asRelativePath(vscode.Uri.parse(record.truth.uri)),
+      ),
+    );
+    for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
+  });
+  line(
+    record.settings.threshold === undefined
+      ? l10n.t('Convention {0} · any positive rating is relevant', record.settings.convention)
+      : l10n.t(
+          'Convention {0} · relevant if rating ≥ {1}',
+          record.settings.convention,
+          record.settings.threshold,
+        ),
+  );
+  if (record.finishedAt !== undefined) line(new Date(record.finishedAt).toLocaleString(vscode.env.language));
+  if (activity.kind === 'failed') line(activity.problem.message);
+  for (const label of state.stale) line(l10n.t('{0} changed since', label));
+  return plainMarkdown(lines);
+}

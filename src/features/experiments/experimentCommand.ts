@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { isExperimentLog, variantColumn } from '../../core/experiments/log/variantColumn';
+import type { SingleAnswerRecord } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import type { EngineService } from '../engineService';
+import { inspectAll, nearbyCandidates } from '../evaluations/dataFiles';
+import type { Candidate } from '../evaluations/pairing';
+import { baseName } from '../fileNames';
+import { fail, inform } from '../workbench/notification';
+import { saying } from '../workbench/progress';
+import { pick } from '../workbench/quickInput';
+
+/**
+ * Finds out which log is to be analysed, and which of its columns says the variant where no name says so. Undefined: the
+ * person left, or was told why it cannot be done.
+ */
+export async function planExperiment(
+  chosen: vscode.Uri | undefined,
+  store: AnalysisStore,
+  engine: EngineService,
+): Promise<SingleAnswerRecord<'experiment'> | undefined> {
+  const log = chosen === undefined ? await likelyLog(engine) : await logAt(chosen, engine);
+  if (log === undefined) return undefined;
+  const known = store
+    .all()
+    .find((state) => state.kind === 'experiment' && state.record.files[0].uri === log.uri);
+  if (known?.kind === 'experiment') return known.record;
+  const names = columnsOf(log);
+  const variant = variantColumn(names) ?? (await chooseVariant(log, names));
+  if (variant === undefined) return undefined;
+  return {
+    kind: 'experiment',
+    id: crypto.randomUUID(),
+    files: [{ role: 'log', uri: log.uri }],
+    settings: { variant },
+    finishedAt: undefined,
+    milliseconds: 0,
+    summary: '',
+  };
+}
+
+async function logAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate | undefined> {
+  const [candidate] = await inspectAll([uri.toString()], engine);
+  if (candidate === undefined)
+    void fail(
+      `${baseName(uri.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
+    );
+  return candidate;
+}
+
+/** Of the workspace's files the only one that is a log of an experiment, else the one that is picked. */
+async function likelyLog(engine: EngineService): Promise<Candidate | undefined> {
+  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () => nearbyCandidates([], engine));
+  const logs = candidates.filter((candidate) => isExperimentLog(columnsOf(candidate)));
+  if (logs.length === 1) return logs[0];
+  if (logs.length === 0) {
+    void inform(
+      l10n.t(
+        'No file of this folder looks like the log of an experiment, with a column for the user and one for the variant. Open the log, and run the command again.',
+      ),
+    );
+    return undefined;
+  }
+  const picked = await pick(
+    logs.map((log) => ({
+      label: baseName(log.uri),
+      description: vscode.workspace.asRelativePath(vscode.Uri.parse(log.uri)),
+      log,
+    })),
+    { title: l10n.t('Select the log of the experiment') },
+  );
+  return picked?.log;
+}
+
+async function chooseVariant({ uri }: Candidate, names: readonly string[]): Promise<string | undefined> {
+  const picked = await pick(
+    names.map((label) => ({ label })),
+    { title: l10n.t('{0}: select the column of the variant', baseName(uri)) },
+  );
+  return picked?.label;
+}
+
+function columnsOf({ guess }: Candidate): readonly string[] {
+  return guess.shape.columns.map(({ name }) => name);
+}

@@ -1,0 +1,179 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { experimentLatex } from '../../shared/export/experiment/experimentLatex';
+import { experimentMarkdown } from '../../shared/export/experiment/experimentMarkdown';
+import { experimentReport } from '../../shared/export/experiment/experimentReport';
+import type { Decision } from '../../shared/protocol/experimentResult';
+import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/experimentView';
+import { timeAgo } from '../../shared/text/timeText';
+import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import { analysed } from '../analyses/singleAnswer';
+import { language, reportBeside, saveHtml } from '../export/saveFile';
+import { baseName, shortName } from '../fileNames';
+import { inform, note } from '../workbench/notification';
+import { plainMarkdown } from '../workbench/markdown';
+import { pick } from '../workbench/quickInput';
+
+type ExperimentRecord = SingleAnswerRecord<'experiment'>;
+type ExperimentState = StateOf<'experiment'>;
+
+/** So much of a name leaves room for what came of it. */
+const LABEL_LENGTH = 18;
+
+const NAME = v.pipe(v.string(), v.maxLength(10_000));
+const USERS = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const SETTINGS: v.GenericSchema<unknown, ExperimentChoices> = v.object({
+  variant: v.optional(NAME),
+  control: v.optional(NAME),
+  primary: v.optional(NAME),
+  guardrails: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          metric: NAME,
+          margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+          better: v.picklist(['higher', 'lower']),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  ),
+  look: v.optional(v.picklist(['once', 'anytime', 'planned'])),
+  plannedUsers: v.optional(USERS),
+  looks: v.optional(v.pipe(v.array(USERS), v.maxLength(1000))),
+});
+
+/** The log of an online experiment. */
+export const experimentFeature: SingleAnswerFeature<'experiment'> = {
+  title: (record) => baseName(logOf(record)),
+  runningTitle: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
+  firstFile: logOf,
+  files: (record) => [logOf(record)],
+  filesBehind: ({ record }) => [logOf(record)],
+  bytesOf: ({ bytes }) => bytes,
+  async run(record, context) {
+    const outcome = await analysed(record, context);
+    if (outcome.kind !== 'done') return outcome;
+    const { value } = outcome;
+    // The engine knows files by their Uri; people know them by their path in the workspace.
+    const log = vscode.workspace.asRelativePath(vscode.Uri.parse(value.uri));
+    return { kind: 'done', value: { ...value, result: { ...value.result, log } } };
+  },
+  finished: (record, { result, startedAt }) => ({
+    ...record,
+    finishedAt: Date.now(),
+    milliseconds: Date.now() - startedAt,
+    summary: result.decisions.map(shortDecision).join(', '),
+  }),
+  startedAt: ({ startedAt }) => startedAt,
+  shown: (view) => view,
+  findings,
+  line: ({ record, result, stale, activity }) => {
+    const name = baseName(logOf(record));
+    return {
+      label: shortName(name, LABEL_LENGTH),
+      name,
+      description:
+        record.finishedAt === undefined
+          ? l10n.t('not finished')
+          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      icon: 'beaker',
+      tooltip: plainMarkdown([
+        l10n.t('Experiment {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(logOf(record)))),
+        ...(result?.result.decisions ?? []).map(({ sentence }) => sentence),
+        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
+        ...stale.map((label) => l10n.t('{0} changed since', label)),
+      ]),
+    };
+  },
+  copyMarkdown: (state) => copy(state, 'Markdown', experimentMarkdown),
+  async copyChoosing(state) {
+    const picked = await pick(
+      [
+        { label: 'Markdown', write: experimentMarkdown },
+        { label: 'LaTeX', write: experimentLatex },
+      ],
+      { title: l10n.t('Copy the experiment as') },
+    );
+    if (picked !== undefined) await copy(state, picked.label, picked.write);
+  },
+  saveReport,
+  settings: SETTINGS,
+  actions: {
+    copyMarkdown: (state) => copy(state, 'Markdown', experimentMarkdown),
+    copyLatex: (state) => copy(state, 'LaTeX', experimentLatex),
+    saveReport,
+  },
+};
+
+function logOf({ files }: ExperimentRecord): string {
+  return files[0].uri;
+}
+
+async function copy(
+  state: ExperimentState,
+  format: string,
+  write: (result: ExperimentView['result']) => string,
+): Promise<void> {
+  const result = shownResult(state);
+  if (result === undefined) return;
+  await vscode.env.clipboard.writeText(write(result));
+  note(l10n.t('{0}: copied as {1}', baseName(logOf(state.record)), format));
+}
+
+async function saveReport(state: ExperimentState): Promise<void> {
+  const result = shownResult(state);
+  if (result === undefined) return;
+  const log = logOf(state.record);
+  await saveHtml({
+    title: l10n.t('Save the report'),
+    suggested: reportBeside(log),
+    inputs: [log],
+    text: () => experimentReport(result, language()),
+  });
+}
+
+function shownResult({ result }: ExperimentState): ExperimentView['result'] | undefined {
+  if (result === undefined) void inform(l10n.t('Open this experiment first: its numbers are not loaded.'));
+  return result?.result;
+}
+
+/** What was found of the log; what is of no line stands on that of the column names. */
+function findings({ uri, bytes, result }: ExperimentView): FileFindings[] {
+  return [
+    {
+      uri,
+      bytes,
+      findings: result.findings.flatMap(({ code, severity, message, places = [] }) => {
+        const told = severity === 'note' ? ('information' as const) : severity;
+        if (places.length === 0) return [{ line: 1, severity: told, code, message }];
+        return places.map(({ line, found }) => ({
+          line,
+          severity: told,
+          code,
+          message: found === '' ? message : `${found}. ${message}`,
+        }));
+      }),
+    },
+  ];
+}
+
+function shortDecision({ treatment, verdict }: Decision): string {
+  switch (verdict) {
+    case 'better':
+      return l10n.t('{0} better', treatment);
+    case 'worse':
+      return l10n.t('{0} worse', treatment);
+    case 'mixed':
+      return l10n.t('{0} mixed', treatment);
+    case 'undecided':
+      return l10n.t('{0} undecided', treatment);
+    case 'untestable':
+      return l10n.t('{0} cannot be tested', treatment);
+    case 'invalid':
+      return l10n.t('{0} cannot be decided', treatment);
+  }
+}

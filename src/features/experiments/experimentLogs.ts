@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { isExperimentLog } from '../../core/experiments/log/variantColumn';
+import { isDataFile } from '../evaluations/dataFiles';
+
+/** Names, for the manifest's conditions, the open files that are logs of experiments. */
+const CONTEXT = 'recscope.experimentLogs';
+/** A row of column names is no longer than this. */
+const LONGEST = 10_000;
+
+/** Tells the menus which of the open files are logs of experiments: their first line says it. */
+export class ExperimentLogs implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable[];
+  private named = '';
+
+  constructor() {
+    this.subscriptions = [
+      vscode.workspace.onDidOpenTextDocument(() => this.name()),
+      vscode.workspace.onDidCloseTextDocument(() => this.name()),
+      vscode.workspace.onDidSaveTextDocument(() => this.name()),
+    ];
+    this.name();
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private name(): void {
+    const logs = vscode.workspace.textDocuments.filter(isLog).map(({ uri }) => uri.toString());
+    const named = JSON.stringify(logs);
+    if (named === this.named) return;
+    this.named = named;
+    void vscode.commands.executeCommand('setContext', CONTEXT, logs);
+  }
+}
+
+function isLog(document: vscode.TextDocument): boolean {
+  if (!isDataFile(document.uri) || document.lineCount === 0) return false;
+  const { text } = document.lineAt(0);
+  return text.length <= LONGEST && isExperimentLog(namesIn(text));
+}
+
+/** The names in a line of CSV, of another table, or of JSON Lines. */
+function namesIn(line: string): string[] {
+  if (line.trimStart().startsWith('{'))
+    return [...line.matchAll(/"([^"\\]{1,200})"\s*:/g)].map((name) => name[1]);
+  return line.split(/[,;\t|]/).map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+}

@@ -1,0 +1,120 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { planMarkdown } from '../../shared/export/experiment/planMarkdown';
+import type { PlanChoices } from '../../shared/protocol/planView';
+import { formatCount } from '../../shared/text/numberText';
+import { planConditions, planHeadline } from '../../shared/text/planSentences';
+import { timeAgo } from '../../shared/text/timeText';
+import type { SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { analysed } from '../analyses/singleAnswer';
+import { inform, note } from '../workbench/notification';
+import { plainMarkdown } from '../workbench/markdown';
+
+type PlanState = StateOf<'plan'>;
+
+const POSITIVE = v.pipe(v.number(), v.finite(), v.gtValue(0));
+const LEVEL = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
+
+const SETTINGS: v.GenericSchema<unknown, PlanChoices> = v.object({
+  kind: v.picklist(['share', 'mean']),
+  baseline: v.pipe(v.number(), v.finite()),
+  sd: POSITIVE,
+  alpha: LEVEL,
+  power: LEVEL,
+  variants: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100)),
+  usersPerDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e10)),
+  given: v.picklist(['effect', 'days']),
+  effect: v.pipe(v.number(), v.finite()),
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
+});
+
+/** What a plan begins with: the rate of a purchase, and the defaults of the command line. */
+const FIRST: PlanChoices = {
+  kind: 'share',
+  baseline: 0.05,
+  sd: 1,
+  alpha: 0.05,
+  power: 0.8,
+  variants: 2,
+  usersPerDay: 5000,
+  given: 'effect',
+  effect: 0.1,
+  days: 14,
+};
+
+/** An experiment that is yet to be run: of no file. */
+export const planFeature: SingleAnswerFeature<'plan'> = {
+  title: () => l10n.t('Plan of an experiment'),
+  runningTitle: () => l10n.t('Plan of an experiment'),
+  firstFile: () => undefined,
+  files: () => [],
+  filesBehind: () => [],
+  bytesOf: () => undefined,
+  run: analysed,
+  finished: (record, view) => ({
+    ...record,
+    finishedAt: Date.now(),
+    milliseconds: Date.now() - view.startedAt,
+    summary: planHeadline(view, count),
+  }),
+  startedAt: ({ startedAt }) => startedAt,
+  shown: (view) => view,
+  findings: () => [],
+  line: ({ record, result, activity }) => ({
+    label: l10n.t('Plan'),
+    name: l10n.t('Plan of an experiment'),
+    description:
+      record.finishedAt === undefined
+        ? l10n.t('not finished')
+        : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+    icon: 'settings',
+    tooltip: plainMarkdown([
+      l10n.t('Plan of an experiment'),
+      ...(result === undefined ? [] : planConditions(result, count)),
+      ...(activity.kind === 'failed' ? [activity.problem.message] : []),
+    ]),
+  }),
+  copyMarkdown,
+  copyChoosing: copyMarkdown,
+  saveReport: copyMarkdown,
+  settings: SETTINGS,
+  actions: { copyCommand, copyMarkdown },
+};
+
+/** The plan of this workspace, as it was left; else a first one. */
+export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {
+  const known = store.all().find((state) => state.kind === 'plan');
+  if (known?.kind === 'plan') return known.record;
+  return {
+    kind: 'plan',
+    id: crypto.randomUUID(),
+    files: [],
+    settings: FIRST,
+    finishedAt: undefined,
+    milliseconds: 0,
+    summary: '',
+  };
+}
+
+function count(number: number): string {
+  return formatCount(number, vscode.env.language);
+}
+
+async function copyCommand({ result }: PlanState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(result.command);
+  note(l10n.t('The command is copied'));
+}
+
+async function copyMarkdown({ result }: PlanState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(planMarkdown(result));
+  note(l10n.t('The plan is copied as {0}', 'Markdown'));
+}
+
+function notLoaded(): void {
+  void inform(l10n.t('Open this plan first: its numbers are not loaded.'));
+}

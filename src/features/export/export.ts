@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
+import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPairs';
+import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { copiedText } from '../../shared/export/copiedText';
+import { leaderboardText } from '../../shared/export/leaderboardText';
+import { evaluationReport } from '../../shared/export/report/evaluationReport';
+import type { EvaluationState } from '../analyses/analysisState';
+import { filesBehind } from '../evaluations/evaluationFiles';
+import type { EngineService } from '../engineService';
+import { inform, note } from '../workbench/notification';
+import { pick } from '../workbench/quickInput';
+import { language, reportBeside, saveHtml } from './saveFile';
+
+interface CopyWish {
+  readonly format: CopyFormat;
+  readonly intervals: boolean;
+}
+
+/** Puts the means of all models onto the clipboard, with the columns that the leaderboard shows. */
+export async function copyResult(state: EvaluationState, { format, intervals }: CopyWish): Promise<void> {
+  const result = shownResult(state);
+  if (result === undefined) return;
+  const shown = withShownColumns(result, state.record.leaderboard ?? startChoice);
+  await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals }));
+  note(copiedText(format, shown.models.length, shown.measures.length));
+}
+
+/** Asks in which format. */
+export async function copyChoosing(state: EvaluationState): Promise<void> {
+  if (shownResult(state) === undefined) return;
+  const picked = await pick(
+    COPY_FORMATS.flatMap((format) => {
+      const plain = { label: FORMAT_NAMES[format], wish: { format, intervals: false } };
+      const description = l10n.t('with ± intervals');
+      return format === 'markdown' || format === 'latex'
+        ? [plain, { ...plain, description, wish: { format, intervals: true } }]
+        : [plain];
+    }),
+    { title: l10n.t('Copy the means as') },
+  );
+  if (picked !== undefined) await copyResult(state, picked.wish);
+}
+
+/** Writes the report where the user says, and nowhere else. */
+export async function saveReport(state: EvaluationState, engine: EngineService): Promise<void> {
+  const result = shownResult(state);
+  if (result === undefined) return;
+  await saveHtml({
+    title: l10n.t('Save the report'),
+    suggested: reportBeside(state.record.models[0].uri),
+    inputs: filesBehind(state),
+    text: async () => {
+      const baseline = baselineOf(state.record.leaderboard ?? startChoice, result.models);
+      const comparison = await comparisonOf(state, result, baseline, engine);
+      return evaluationReport(result, { language: language(), baseline, labelOf, comparison });
+    },
+  });
+}
+
+/** The models held against each other, where there are several and their data is loaded. */
+async function comparisonOf(
+  { record, loaded }: EvaluationState,
+  { models, userColumns = [], further }: EvaluationView,
+  baseline: number | undefined,
+  engine: EngineService,
+): Promise<ComparisonView | undefined> {
+  if (models.length < 2 || !loaded) return undefined;
+  const computed: readonly string[] = COMPUTED_COHORTS;
+  const outcome = await engine.ask(record.id, 'comparison', {
+    ...usualQuery(baseline, record.leaderboard ?? startChoice, USUAL_RESAMPLES),
+    changes: true,
+    // What somebody wrote of the users is there to be looked at.
+    by:
+      further?.users === undefined
+        ? []
+        : userColumns.filter(({ name }) => !computed.includes(name)).map(({ name }) => ({ column: name })),
+  });
+  // Measures of all lists together cannot be compared in pairs: the report does without.
+  return outcome.kind === 'done' ? outcome.value : undefined;
+}
+
+function shownResult({ result }: EvaluationState): EvaluationView | undefined {
+  if (result === undefined) void inform(l10n.t('Open this evaluation first. Its numbers are not loaded.'));
+  return result;
+}
+
+function labelOf(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+}

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { baseName } from '../fileNames';
+import { fail, inform, note } from '../workbench/notification';
+
+interface HtmlFile {
+  readonly title: string;
+  readonly suggested: vscode.Uri;
+  /** Files that it must not be written over, as Uri strings. */
+  readonly inputs: readonly string[];
+  readonly text: () => string | Promise<string>;
+}
+
+/** Writes a page where the user says, and nowhere else. */
+export async function saveHtml({ title, suggested, inputs, text }: HtmlFile): Promise<void> {
+  const target = await vscode.window.showSaveDialog({
+    title,
+    defaultUri: suggested,
+    filters: { HTML: ['html'] },
+  });
+  if (target === undefined) return;
+  const name = baseName(target.toString());
+  try {
+    if (inputs.includes(target.toString())) throw new Error(l10n.t('The output would overwrite this input.'));
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void fail(l10n.t('Couldn’t save {0}: {1}', name, reason));
+    return;
+  }
+  await offerToOpen(target, name);
+}
+
+/** "recs.csv" becomes "recs-report.html" beside it. */
+export function reportBeside(file: string): vscode.Uri {
+  const stem = baseName(file).replace(/\.[^.]*$/, '');
+  return vscode.Uri.joinPath(vscode.Uri.parse(file), '..', `${stem}-report.html`);
+}
+
+/** A report stands in a browser; only where the browser can reach it is it offered. */
+async function offerToOpen(target: vscode.Uri, name: string): Promise<void> {
+  const reachable =
+    target.scheme === 'file' &&
+    vscode.env.uiKind === vscode.UIKind.Desktop &&
+    vscode.env.remoteName === undefined;
+  if (!reachable) {
+    note(l10n.t('Saved {0}', name));
+    return;
+  }
+  const open = l10n.t('Open in the browser');
+  if ((await inform(l10n.t('Saved {0}', name), open)) === open) await vscode.env.openExternal(target);
+}
+
+/** That of the messages, which are English where there is no translation. */
+export function language(): string {
+  return vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
+}

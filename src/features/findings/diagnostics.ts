@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Severity } from '../../shared/findings/severity';
+import type { FileFindings, LineFinding } from '../analyses/analysisFeature';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { featureOf } from '../analyses/registry';
+import { showsProblems } from '../settings';
+
+/** Files above this never become a document, so that squiggles would have nowhere to stand. */
+export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+
+const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+};
+
+/** Keeps the Problems list equal to the findings of the newest result about each file. */
+export class FindingDiagnostics implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection('recscope');
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly store: AnalysisStore) {
+    this.subscriptions = [
+      store.onChange((state) => {
+        // Progress fires often and changes no finding.
+        if (state?.activity.kind !== 'running') this.refresh();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('recscope.problems')) this.refresh();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    this.collection.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private refresh(): void {
+    const files = new Map<string, FileFindings[]>();
+    const spoken = new Set<string>();
+    for (const { kind, result } of this.store.all()) {
+      if (result === undefined) continue;
+      // Of several results of a kind the newest speaks for a file.
+      for (const file of featureOf(kind).findings(result)) {
+        const key = `${kind} ${file.uri}`;
+        if (spoken.has(key)) continue;
+        spoken.add(key);
+        files.set(file.uri, [...(files.get(file.uri) ?? []), file]);
+      }
+    }
+    this.collection.clear();
+    for (const [uri, found] of files) {
+      const target = vscode.Uri.parse(uri);
+      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsProblems(target)) continue;
+      this.collection.set(
+        target,
+        found.flatMap(({ findings }) => findings.map(diagnosticOf)),
+      );
+    }
+  }
+}
+
+function diagnosticOf(finding: LineFinding): vscode.Diagnostic {
+  const line = Math.max(0, finding.line - 1);
+  const range = new vscode.Range(
+    line,
+    (finding.column ?? 1) - 1,
+    line,
+    finding.endColumn === undefined ? 10_000 : finding.endColumn - 1,
+  );
+  const diagnostic = new vscode.Diagnostic(range, finding.message, SEVERITIES[finding.severity]);
+  diagnostic.source = 'RecScope';
+  diagnostic.code = finding.code;
+  return diagnostic;
+}

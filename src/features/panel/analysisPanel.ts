@@ -1,0 +1,261 @@
+import * as vscode from 'vscode';
+import type { Messenger } from 'vscode-messenger';
+import type { WebviewIdMessageParticipant } from 'vscode-messenger-common';
+import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from '../../shared/protocol/analyses';
+import {
+  analysisAction,
+  analysisState,
+  leaderboardChoice,
+  openFile,
+  panelAction,
+  panelMode,
+  panelReady,
+  rememberLeaderboard,
+  revealLine,
+  showUser,
+  type PanelAction,
+} from '../../shared/protocol/panelProtocol';
+import type { EngineService } from '../engineService';
+import { LARGEST_DOCUMENT } from '../findings/diagnostics';
+import type { AnalysisState } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
+import { baseName } from '../fileNames';
+import { engineAnswers } from './engineAnswers';
+import { ACTION, analysisActionSchema, checked, FILE, LEADERBOARD, LINE } from './messageSchemas';
+import { notShownText } from './notShownText';
+import { panelHtml } from './panelHtml';
+import { inertText } from '../workbench/inertText';
+import { warn } from '../workbench/notification';
+
+export const PANEL_TYPE = 'recscope.evaluation';
+
+/** What the panels' pages may have done. */
+export interface PanelActions {
+  evaluation(action: PanelAction, id: string): void;
+  /** @param action checked to be one of the analysis' kind */
+  other(action: AnalysisAction<AnalysisKind>, id: string): void;
+}
+
+/** One analysis shown in an editor tab. The tab holds what is seen; the data stays in the engine. */
+export class AnalysisPanel implements vscode.Disposable {
+  private readonly participant: WebviewIdMessageParticipant;
+  private readonly subscriptions: vscode.Disposable[] = [];
+  private ready = false;
+  private readonly afterReady: (() => void)[] = [];
+  /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
+  private lastJump: { readonly uri: string; readonly line: number } | undefined;
+
+  constructor(
+    readonly analysis: string,
+    private readonly kind: AnalysisKind,
+    private readonly webview: vscode.WebviewPanel,
+    extension: vscode.Uri,
+    private readonly messenger: Messenger,
+    private readonly store: AnalysisStore,
+    private readonly engine: EngineService,
+    private readonly actions: PanelActions,
+  ) {
+    webview.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [vscode.Uri.joinPath(extension, 'dist'), vscode.Uri.joinPath(extension, 'media')],
+    };
+    const icon = (theme: string): vscode.Uri =>
+      vscode.Uri.joinPath(extension, 'media', `recscope-${theme}.svg`);
+    webview.iconPath = { light: icon('light'), dark: icon('dark') };
+    this.participant = messenger.registerWebviewPanel(webview);
+    this.answer();
+    webview.webview.html = panelHtml(webview.webview, extension, kind, analysis);
+    this.subscriptions.push(
+      store.onChange((state) => {
+        if (state === undefined || state.record.id === analysis) this.refresh();
+      }),
+    );
+    this.subscriptions.push(
+      // The page of a hidden tab is gone; it says again when it is ready.
+      webview.onDidChangeViewState(() => (this.ready &&= webview.visible)),
+    );
+    this.refresh();
+  }
+
+  /** @param preserveFocus where the panel comes into sight beside what one is working in */
+  reveal(preserveFocus = false): void {
+    this.webview.reveal(undefined, preserveFocus);
+  }
+
+  /** Opens a user in the side region, as soon as the page can; without a model, in the one that is shown. */
+  show(user: number, model?: number): void {
+    const send = (): void => this.messenger.sendNotification(showUser, this.participant, { model, user });
+    if (this.ready) send();
+    else this.afterReady.push(send);
+  }
+
+  /** Closes the tab. */
+  close(): void {
+    this.webview.dispose();
+  }
+
+  get viewColumn(): vscode.ViewColumn | undefined {
+    return this.webview.viewColumn;
+  }
+
+  /** Whether it follows the cursor to this line now: it is in sight, linked, not locked, and did not send it there itself. */
+  follows(uri: string, line: number): boolean {
+    const record = this.store.evaluation(this.analysis)?.record;
+    const own = this.lastJump?.uri === uri && this.lastJump.line === line;
+    return this.webview.visible && record?.linked === true && record.locked !== true && !own;
+  }
+
+  get active(): boolean {
+    return this.webview.active;
+  }
+
+  onDispose(listener: () => void): void {
+    this.subscriptions.push(this.webview.onDidDispose(listener));
+  }
+
+  onActive(listener: () => void): void {
+    this.subscriptions.push(this.webview.onDidChangeViewState(listener));
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private refresh(): void {
+    const state = this.store.get(this.analysis);
+    this.webview.title = inertText(titleOf(state));
+    if (!this.ready) return;
+    if (this.kind === 'evaluation') {
+      const { locked = false, linked = false } = this.store.evaluation(this.analysis)?.record ?? {};
+      this.messenger.sendNotification(panelMode, this.participant, { locked, linked });
+    }
+    this.messenger.sendNotification(analysisState, this.participant, panelStateOf(state));
+  }
+
+  private answer(): void {
+    const options = { sender: this.participant };
+    this.subscriptions.push(
+      this.messenger.onNotification(
+        panelReady,
+        () => {
+          this.ready = true;
+          const choice = this.store.evaluation(this.analysis)?.record.leaderboard;
+          if (choice !== undefined)
+            this.messenger.sendNotification(leaderboardChoice, this.participant, choice);
+          this.refresh();
+          for (const send of this.afterReady.splice(0)) send();
+        },
+        options,
+      ),
+      this.messenger.onNotification(
+        revealLine,
+        checked(LINE, ({ uri, line }) => this.openLine(uri, line)),
+        options,
+      ),
+      this.messenger.onNotification(
+        openFile,
+        checked(FILE, ({ uri }) => this.openFile(uri)),
+        options,
+      ),
+      ...(this.kind === 'evaluation' ? this.answerEvaluation() : this.answerOther(this.kind)),
+    );
+  }
+
+  private answerEvaluation(): vscode.Disposable[] {
+    const options = { sender: this.participant };
+    return [
+      ...engineAnswers(this.messenger, this.participant, this.engine, this.analysis),
+      this.messenger.onNotification(
+        rememberLeaderboard,
+        checked(LEADERBOARD, (leaderboard) => this.store.change(this.analysis, { leaderboard })),
+        options,
+      ),
+      this.messenger.onNotification(
+        panelAction,
+        checked(ACTION, (action) => this.actions.evaluation(action, this.analysis)),
+        options,
+      ),
+    ];
+  }
+
+  private answerOther(kind: AnalysisKind): vscode.Disposable[] {
+    const feature = singleAnswerFeatureOf(kind);
+    if (feature === undefined) return [];
+    return [
+      this.messenger.onNotification(
+        analysisAction,
+        checked(analysisActionSchema(feature.settings, Object.keys(feature.actions)), (action) =>
+          this.actions.other(action, this.analysis),
+        ),
+        { sender: this.participant },
+      ),
+    ];
+  }
+
+  /** Opens a line beside the panel; only files of this analysis, whatever the page asks for. */
+  private async openLine(uri: string, line: number): Promise<void> {
+    const state = this.store.get(this.analysis);
+    if (state === undefined || !featureOf(state.kind).files(state.record).includes(uri)) return;
+    this.lastJump = { uri, line };
+    const position = new vscode.Position(Math.max(0, line - 1), 0);
+    try {
+      const editor = await vscode.window.showTextDocument(vscode.Uri.parse(uri), {
+        viewColumn: this.columnBeside(),
+        preserveFocus: false,
+        preview: true,
+      });
+      const range = editor.document.lineAt(Math.min(position.line, editor.document.lineCount - 1)).range;
+      editor.selection = new vscode.Selection(range.start, range.start);
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
+    } catch (error) {
+      const bytes = (state.result && featureOf(state.kind).bytesOf(state.result, uri)) ?? 0;
+      const reason = bytes > LARGEST_DOCUMENT ? undefined : error;
+      void warn(notShownText(baseName(uri), line, reason));
+    }
+  }
+
+  /** Opens a file beside the panel, in whatever editor is for it; only files of this analysis. */
+  private async openFile(uri: string): Promise<void> {
+    const state = this.store.get(this.analysis);
+    if (state === undefined || !featureOf(state.kind).filesBehind(state).includes(uri)) return;
+    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), {
+      viewColumn: this.columnBeside(),
+      preview: true,
+    } satisfies vscode.TextDocumentShowOptions);
+  }
+
+  /** A group that shows no panel yet, so that the panel stays in sight. */
+  private columnBeside(): vscode.ViewColumn {
+    const own = this.webview.viewColumn ?? vscode.ViewColumn.One;
+    const other = vscode.window.tabGroups.all.find((group) => group.viewColumn !== own);
+    return other?.viewColumn ?? vscode.ViewColumn.Beside;
+  }
+}
+
+/** In brackets where it is locked, as VS Code writes it of a locked preview. */
+function titleOf(state: AnalysisState | undefined): string {
+  if (state === undefined) return 'RecScope';
+  const title = featureOf(state.kind).title(state.record);
+  return 'locked' in state.record && state.record.locked === true
+    ? `[RecScope] ${title}`
+    : `RecScope: ${title}`;
+}
+
+/** The last result stays on screen even where the engine no longer has the data behind it. */
+export function panelStateOf(state: AnalysisState | undefined): AnalysisPanelState<AnalysisKind> {
+  if (state === undefined) return { kind: 'empty' };
+  const { kind, record, activity, result, stale } = state;
+  const feature = featureOf(kind);
+  const last = result && feature.shown(result);
+  const title = feature.runningTitle(record);
+  if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
+  if (activity.kind === 'failed') {
+    const { file, line, message, advice } = activity.problem;
+    const place =
+      file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
+    return { kind: 'failed', title, message: place + message, advice, last };
+  }
+  if (last === undefined) return { kind: 'empty' };
+  return { kind: 'done', [kind]: last, stale } as AnalysisPanelState<AnalysisKind>;
+}

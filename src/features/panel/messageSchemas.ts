@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { COPY_FORMATS } from '../../shared/export/copyFormats';
+import { itemColumns, itemFilters } from '../../shared/protocol/itemsView';
+import {
+  STATISTICS_SECTIONS,
+  type LeaderboardChoice,
+  type PanelAction,
+} from '../../shared/protocol/panelProtocol';
+import type { QueryOf, QuestionName } from '../../shared/protocol/questions';
+
+/*
+ * What the page of a panel may say. It shows what stands in files of strangers; should one of them ever speak through
+ * it, it can ask for no more than the page itself.
+ */
+
+/** A number of a user, an item, a model or a row. */
+const NUMBER = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** Ids of files may be long. */
+const TEXT = v.pipe(v.string(), v.maxLength(1_000_000));
+const NAME = v.pipe(v.string(), v.maxLength(10_000));
+const NAMES = v.pipe(v.array(NAME), v.maxLength(10_000));
+const URI = v.pipe(v.string(), v.maxLength(100_000));
+const FINITE = v.pipe(v.number(), v.finite());
+
+const WINDOW = { start: NUMBER, count: v.pipe(NUMBER, v.maxValue(100_000)) };
+const ID_TARGETS = [
+  v.object({ kind: v.literal('id'), id: TEXT }),
+  v.object({ kind: v.literal('prefix'), prefix: TEXT, from: NUMBER }),
+] as const;
+
+const USERS = {
+  model: NUMBER,
+  sort: v.object({
+    column: v.variant('kind', [
+      v.object({ kind: v.picklist(['user', 'list', 'relevant', 'hits', 'ties', 'baselineDelta']) }),
+      v.object({ kind: v.literal('measure'), index: NUMBER }),
+    ]),
+    descending: v.boolean(),
+  }),
+  filter: v.picklist(['all', 'counted', 'without-hit', 'without-list', 'without-relevant', 'tied']),
+  query: v.optional(NAME),
+  baselineDelta: v.optional(v.object({ measure: NUMBER, baseline: NUMBER })),
+};
+
+const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
+const ITEMS = {
+  ...COUNTING,
+  sort: v.object({ column: v.picklist(itemColumns), descending: v.boolean() }),
+  filter: v.picklist(itemFilters),
+  query: NAME,
+};
+
+const MARGIN = v.object({ kind: v.picklist(['relative', 'absolute']), value: v.pipe(FINITE, v.minValue(0)) });
+const BY = v.object({
+  column: NAME,
+  bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000))),
+});
+
+const VALUE = { model: NUMBER, measure: NAME };
+
+/** The query of each question. */
+export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, QueryOf<Name>> } = {
+  users: v.object({ ...USERS, ...WINDOW }),
+  user: v.object({ model: NUMBER, user: NUMBER }),
+  locateUser: v.object({
+    ...USERS,
+    target: v.variant('kind', [v.object({ kind: v.literal('user'), user: NUMBER }), ...ID_TARGETS]),
+  }),
+  explanation: v.object({ ...VALUE, user: NUMBER }),
+  conventions: v.object(VALUE),
+  quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
+  numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
+  itemSummary: v.object(COUNTING),
+  items: v.object({ ...ITEMS, ...WINDOW }),
+  locateItem: v.object({
+    ...ITEMS,
+    target: v.variant('kind', [v.object({ kind: v.literal('item'), item: NUMBER }), ...ID_TARGETS]),
+  }),
+  item: v.object({ ...COUNTING, item: NUMBER }),
+  line: v.object({ file: URI, line: NUMBER }),
+  chart: v.variant('kind', [
+    v.object({ kind: v.literal('curve'), measure: NAME }),
+    v.object({ kind: v.literal('hits-by-rank') }),
+    v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
+  ]),
+  comparison: v.object({
+    baseline: v.nullable(NUMBER),
+    margin: MARGIN,
+    adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+    family: v.picklist(['measure', 'all']),
+    wilcoxon: v.object({
+      zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
+      continuity: v.boolean(),
+      method: v.picklist(['auto', 'exact', 'normal']),
+    }),
+    resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+    seed: NUMBER,
+    by: v.pipe(v.array(BY), v.maxLength(100)),
+    ranks: v.boolean(),
+    changes: v.boolean(),
+  }),
+  comparisonProgress: v.null(),
+  comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
+  cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
+  problems: v.null(),
+};
+
+export const QUESTION_NAME = v.picklist(Object.keys(QUERIES) as QuestionName[]);
+/** Its query is checked by its name. */
+export const QUESTION = v.object({ name: QUESTION_NAME, query: v.unknown() });
+export const NAMED = v.object({ name: QUESTION_NAME });
+export const FILE = v.object({ uri: URI });
+export const LINE = v.object({ uri: URI, line: NUMBER });
+
+export const LEADERBOARD: v.GenericSchema<unknown, LeaderboardChoice> = v.object({
+  baseline: v.optional(v.nullable(NAME)),
+  order: NAMES,
+  hidden: NAMES,
+  frozen: NAMES,
+  margin: v.optional(MARGIN),
+});
+
+const CUTOFF = v.pipe(NUMBER, v.minValue(1), v.maxValue(1_000_000));
+
+export const ACTION: v.GenericSchema<unknown, PanelAction> = v.variant('kind', [
+  v.object({
+    kind: v.picklist([
+      'evaluate',
+      'rerun',
+      'cancel',
+      'saveReport',
+      'changeFiles',
+      'changeColumns',
+      'changeFurther',
+      'changeUsers',
+      'changeMeasures',
+      'addMeasure',
+      'changeConvention',
+      'changeThreshold',
+      'showProblems',
+    ]),
+  }),
+  v.object({ kind: v.literal('copy'), format: v.picklist(COPY_FORMATS), intervals: v.boolean() }),
+  v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
+  v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
+  v.object({ kind: v.literal('openStatistics'), section: v.picklist(STATISTICS_SECTIONS) }),
+  v.object({ kind: v.literal('openSetting'), setting: v.picklist(['eventWeights', 'combineEvents']) }),
+  v.object({ kind: v.picklist(['lock', 'link']), on: v.boolean() }),
+]);
+
+/** @param names what the page of the kind may have done beside that */
+export function analysisActionSchema<Settings>(
+  settings: v.GenericSchema<unknown, Settings>,
+  names: readonly string[],
+) {
+  return v.variant('kind', [
+    v.object({ kind: v.picklist(['rerun', 'cancel', 'showProblems']) }),
+    v.object({ kind: v.literal('change'), settings }),
+    v.object({ kind: v.literal('do'), name: v.picklist(names) }),
+  ]);
+}
+
+/** Has a message acted on only when it is one that the page could send; any other is named in the console. */
+export function checked<T>(
+  schema: v.GenericSchema<unknown, T>,
+  act: (message: T) => unknown,
+): (message: unknown) => void {
+  return (message) => {
+    const parsed = v.safeParse(schema, message);
+    if (parsed.success) void act(parsed.output);
+    else console.error('RecScope: a message of the panel was not understood.', v.flatten(parsed.issues));
+  };
+}
+
+/**
+ * The query that the page asks with.
+ *
+ * @throws Error when the question does not exist or cannot be asked so
+ */
+export function checkedQuestion(message: unknown): { name: QuestionName; query: never } {
+  const { name, query } = v.parse(QUESTION, message);
+  return { name, query: v.parse(QUERIES[name], query) as never };
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { AnalysisState } from '../analyses/analysisState';
+import type { AnalysisStore } from '../analyses/analysisStore';
+import { featureOf } from '../analyses/registry';
+import { inertText } from '../workbench/inertText';
+
+/** The side view: one line per analysis, newest first. */
+export class AnalysisTree implements vscode.TreeDataProvider<AnalysisState>, vscode.Disposable {
+  private readonly changes = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changes.event;
+  private readonly subscriptions: vscode.Disposable[];
+  /** Analyses that are shown as running: progress, which comes often, changes nothing about their line. */
+  private readonly running = new Set<string>();
+  /** "2 min ago" grows old by itself. */
+  private readonly clock = setInterval(() => this.changes.fire(), 60_000);
+
+  constructor(private readonly store: AnalysisStore) {
+    this.subscriptions = [store.onChange((state) => this.note(state)), this.changes];
+  }
+
+  getChildren(element?: AnalysisState): AnalysisState[] {
+    return element === undefined ? [...this.store.all()] : [];
+  }
+
+  getTreeItem(state: AnalysisState): vscode.TreeItem {
+    const line = featureOf(state.kind).line(state);
+    const item = new vscode.TreeItem(inertText(line.label));
+    item.id = state.record.id;
+    // The manifest's menus tell evaluations apart whose train is known.
+    item.contextValue =
+      state.kind === 'evaluation' && state.record.further?.train !== undefined
+        ? 'evaluation.train'
+        : state.kind;
+    item.description = inertText(state.activity.kind === 'running' ? l10n.t('running…') : line.description);
+    item.tooltip = line.tooltip;
+    item.iconPath = iconOf(state, line.icon);
+    item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };
+    item.accessibilityInformation = { label: `${line.name}, ${item.description}` };
+    return item;
+  }
+
+  private note(changed: AnalysisState | undefined): void {
+    const id = changed?.record.id;
+    const runs = changed?.activity.kind === 'running';
+    if (id !== undefined && runs && this.running.has(id)) return;
+    if (id !== undefined && runs) this.running.add(id);
+    else if (id !== undefined) this.running.delete(id);
+    this.changes.fire();
+  }
+
+  dispose(): void {
+    clearInterval(this.clock);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+}
+
+function iconOf({ activity, stale, record }: AnalysisState, own: string): vscode.ThemeIcon {
+  if (activity.kind === 'running') return new vscode.ThemeIcon('loading~spin');
+  if (activity.kind === 'failed')
+    return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  if (stale.length > 0)
+    return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('list.warningForeground'));
+  return new vscode.ThemeIcon('locked' in record && record.locked === true ? 'lock' : own);
+}

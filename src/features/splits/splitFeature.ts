@@ -1,0 +1,161 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import * as vscode from 'vscode';
+import { readsDisk } from '../../engine/process/connect';
+import type { EngineProgress } from '../../engine/engineApi';
+import type { SplitChoices } from '../../shared/protocol/splitView';
+import { InputError } from '../../shared/protocol/problem';
+import { formatCount } from '../../shared/text/numberText';
+import { splitCommand } from '../../shared/text/splitCommand';
+import { timeAgo } from '../../shared/text/timeText';
+import type { SingleAnswerFeature } from '../analyses/analysisFeature';
+import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
+import { progressView } from '../analyses/progressText';
+import { analysed, requestFor } from '../analyses/singleAnswer';
+import { callback, type EngineService } from '../engineService';
+import { baseName, shortName } from '../fileNames';
+import { inform, note } from '../workbench/notification';
+import { plainMarkdown } from '../workbench/markdown';
+import { cancellable } from '../workbench/progress';
+import { splitMarkdown } from './splitMarkdown';
+
+type SplitRecord = SingleAnswerRecord<'split'>;
+type SplitState = StateOf<'split'>;
+
+/** So much of a name leaves room for what came of it. */
+const LABEL_LENGTH = 18;
+
+const WORD = v.optional(v.pipe(v.string(), v.maxLength(1000)));
+const SETTINGS: v.GenericSchema<unknown, SplitChoices> = v.object({
+  by: v.pipe(v.string(), v.maxLength(100)),
+  test: WORD,
+  valid: WORD,
+  seed: WORD,
+  folds: WORD,
+  short: WORD,
+  history: WORD,
+  'drop-cold': WORD,
+  'drop-seen': v.optional(v.boolean()),
+  events: WORD,
+  'min-rating': WORD,
+  duplicates: WORD,
+  core: WORD,
+  negatives: WORD,
+});
+
+/** Interactions that are to be divided: seen before anything is written. */
+export const splitFeature: SingleAnswerFeature<'split'> = {
+  title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
+  runningTitle: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
+  firstFile: fileOf,
+  files: (record) => [fileOf(record)],
+  filesBehind: ({ record }) => [fileOf(record)],
+  bytesOf: ({ bytes }) => bytes,
+  async run(record, context) {
+    const outcome = await analysed(record, context);
+    if (outcome.kind !== 'done') return outcome;
+    const { uri, choices, overrides } = outcome.value;
+    const path = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
+    const command = splitCommand(path, choices, overrides, `${stemOf(path)}-split`);
+    return { kind: 'done', value: { ...outcome.value, command } };
+  },
+  finished: (record, { folds, startedAt }) => ({
+    ...record,
+    finishedAt: Date.now(),
+    milliseconds: Date.now() - startedAt,
+    summary: folds[0].parts
+      .filter(({ part }) => part === 'train' || part === 'test')
+      .map(({ part, rows }) => `${part} ${formatCount(rows, vscode.env.language)}`)
+      .join(' · '),
+  }),
+  startedAt: ({ startedAt }) => startedAt,
+  shown: (view) => view,
+  // What is to be known of a division that is not there yet is no problem of the file.
+  findings: () => [],
+  line: ({ record, activity, stale }) => {
+    const name = baseName(fileOf(record));
+    return {
+      label: shortName(name, LABEL_LENGTH),
+      name,
+      description:
+        record.finishedAt === undefined
+          ? l10n.t('not finished')
+          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      icon: 'split-horizontal',
+      tooltip: plainMarkdown([
+        l10n.t('Split {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(fileOf(record)))),
+        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
+        ...stale.map((label) => l10n.t('{0} changed since', label)),
+      ]),
+    };
+  },
+  copyMarkdown,
+  copyChoosing: copyMarkdown,
+  saveReport: copyMarkdown,
+  settings: SETTINGS,
+  actions: { copyCommand, copyMarkdown, write },
+};
+
+function fileOf({ files }: SplitRecord): string {
+  return files[0].uri;
+}
+
+function stemOf(path: string): string {
+  return path.replace(/(\.[^./\\]+)(\.gz)?$/i, '');
+}
+
+async function copyCommand({ result }: SplitState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(result.command);
+  note(l10n.t('The command is copied'));
+}
+
+async function copyMarkdown({ record, result }: SplitState): Promise<void> {
+  if (result === undefined) return notLoaded();
+  await vscode.env.clipboard.writeText(splitMarkdown(result));
+  note(l10n.t('{0}: copied as {1}', baseName(fileOf(record)), 'Markdown'));
+}
+
+function notLoaded(): void {
+  void inform(l10n.t('Open this split first: its numbers are not loaded.'));
+}
+
+/** Asks for the folder, and writes the parts into it: all of them, or nothing. */
+async function write({ record, result }: SplitState, engine: EngineService): Promise<void> {
+  if (result === undefined) return notLoaded();
+  const file = vscode.Uri.parse(fileOf(record));
+  if (!readsDisk || file.scheme !== 'file') {
+    const copyIt = l10n.t('Copy the command');
+    const answer = await inform(
+      l10n.t('Parts are written where files are on a disk. The command line does the same.'),
+      copyIt,
+    );
+    if (answer === copyIt) await copyCommand({ record, result } as SplitState);
+    return;
+  }
+  const folder = await vscode.window.showSaveDialog({
+    title: l10n.t('Folder for the parts'),
+    saveLabel: l10n.t('Write the parts'),
+    defaultUri: vscode.Uri.file(`${stemOf(file.fsPath)}-split`),
+  });
+  if (folder === undefined) return;
+  const request = await requestFor(record);
+  const outcome = await cancellable(
+    l10n.t('Writing the parts of {0}', baseName(fileOf(record))),
+    () => engine.use((api) => api.cancel(record.id)),
+    (report) =>
+      engine.use((api) =>
+        api.writeSplit(
+          // A folder that holds something is refused: nothing is written over.
+          { ...request, folder: folder.fsPath, force: false },
+          callback((progress: EngineProgress) => report(progressView(progress).step)),
+        ),
+      ),
+  );
+  if (outcome.kind === 'problem') throw new InputError(outcome.problem);
+  if (outcome.kind === 'cancelled') return;
+  const show = l10n.t('Show in the explorer');
+  const text = l10n.t('{0}: {1} files are written', baseName(folder.toString()), outcome.value.files.length);
+  if ((await inform(text, show)) === show)
+    await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder, 'split.json'));
+}

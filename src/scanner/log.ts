@@ -1,0 +1,277 @@
+/**
+ * Rows of a log: what happened, with the ids, the time and the numbers of each row in any order of columns. As of other
+ * rows, one is kept only when the scanner is sure of it. Ids are looked up when many rows were read: a table of many
+ * users is not in the cache, and the processor fetches what several of them need at the same time.
+ */
+import { comment, decimalMark, delimiter, delimiters, needed, quote, quotes } from './dialect';
+import { endOfField, endOfIgnored, fieldEnd, nextLine, numberFrom } from './fields';
+import { PLACES, SLOT, find, isLong, keyOf, slotOf, taken } from './ids';
+import {
+  BLANK,
+  COLUMN_ROLES,
+  CR,
+  EXACT_DIGITS,
+  HIGH_BITS,
+  IGNORED,
+  LF,
+  LOG_IDS,
+  LOG_KEYS,
+  LOG_PLACES,
+  LOG_ROWS,
+  LOG_TIMES,
+  LOG_TIME_KINDS,
+  LOG_VALUES,
+  MAY_BE_BLANK,
+  MAY_BE_NEGATIVE,
+  MINUS,
+  MODEL,
+  NUMBER,
+  POINT,
+  POWERS_OF_TEN,
+  TAB,
+  TABLES,
+  TIME,
+  TO_HIGH_BIT,
+  WORD,
+  ZERO,
+} from './layout';
+
+/** Rows that the last scan kept. */
+export let logRows: u32 = 0;
+
+// What a time is: a number, milliseconds of a day's midnight, milliseconds.
+const COUNTED: u32 = 0;
+const MIDNIGHT: u32 = 1;
+const MOMENT: u32 = 2;
+
+const LETTER_T: u32 = 84;
+const ZULU: u32 = 90;
+/** 00:00:00, the first byte lowest, and where in it the colons are. */
+const CLOCK: u64 = 0x30303a30303a3030;
+const COLONS: u64 = 0x0000ff0000ff0000;
+const DAY_MILLISECONDS: f64 = 86_400_000;
+
+/** Ids that are looked up at a time: what is fetched for them stays in the first cache. */
+const AHEAD: usize = 128;
+
+/**
+ * Keeps rows of the complete lines text[start … end), as far as it is sure of them and there is room.
+ *
+ * @returns where the first row begins that was not kept, or `end`
+ */
+export function scanLog(start: usize, end: usize): usize {
+  let at = start;
+  let row: usize = 0;
+  while (at < end && row < LOG_ROWS) {
+    const next = keepRow(at, row);
+    if (next == 0) break;
+    at = next;
+    row++;
+  }
+  logRows = <u32>row;
+  for (let column: u32 = 0; column < needed; column++) {
+    const role = <u32>load<u8>(COLUMN_ROLES + column);
+    if (role <= MODEL) numberIds(role, row);
+  }
+  return at;
+}
+
+/** Keeps the row at `start` but for the numbers of its ids. Returns where the next one begins; 0: it is not kept. */
+function keepRow(start: usize, row: usize): usize {
+  let p = start;
+  let byte = <u32>load<u8>(p);
+  if (byte == comment || byte == BLANK || byte == TAB) return 0;
+  for (let column: u32 = 0; column < needed; column++) {
+    if (column > 0) {
+      if (byte != delimiter) return 0;
+      byte = <u32>load<u8>(++p);
+    }
+    const role = <u32>load<u8>(COLUMN_ROLES + column);
+    const quoted = byte == quote;
+    const pattern = quoted ? quotes : delimiters;
+    if (quoted) byte = <u32>load<u8>(++p);
+    if (role <= MODEL) {
+      const from = p;
+      p = endOfField(from, pattern);
+      if (p == from || byte <= BLANK) return 0;
+      const at = (<usize>role * LOG_ROWS + row) << 3;
+      store<u64>(LOG_KEYS + at, keyOf(from, p));
+      store<u32>(LOG_PLACES + at, <u32>from);
+      store<u32>(LOG_PLACES + at, <u32>p, 4);
+    } else if (role == IGNORED) {
+      const end = quoted ? quote : delimiter;
+      p = endOfIgnored(p, pattern, end, end);
+    } else if (role == TIME) {
+      p = keepTime(p, row, quoted ? quote : delimiter);
+      if (p == 0) return 0;
+    } else {
+      p = keepNumber(p, row, role, byte, quoted);
+      if (p == 0) return 0;
+    }
+    byte = <u32>load<u8>(p);
+    if (quoted) {
+      if (byte != quote) return 0;
+      byte = <u32>load<u8>(++p);
+    }
+  }
+  return nextLine(p);
+}
+
+/** Keeps the number that is the field at `start` and begins with this byte. Returns where it ends; 0: not sure. */
+function keepNumber(start: usize, row: usize, role: u32, begin: u32, quoted: bool): usize {
+  const place = (role & (MAY_BE_BLANK - 1)) - NUMBER;
+  const to = LOG_VALUES + ((<usize>place * LOG_ROWS + row) << 3);
+  if (quoted ? begin == quote : begin == delimiter || begin == LF || begin == CR) {
+    if ((role & MAY_BE_BLANK) == 0) return 0;
+    store<f64>(to, NaN);
+    return start;
+  }
+  const negative = begin == MINUS;
+  if (negative && (role & MAY_BE_NEGATIVE) == 0) return 0;
+  const value = numberFrom(negative ? start + 1 : start, quoted);
+  if (value < 0) return 0;
+  store<f64>(to, negative ? -value : value);
+  return fieldEnd;
+}
+
+/** The day that the last date was: the dates of neighbours are mostly the same. */
+let knownDate: u64 = 0;
+let knownDay: u32 = 0;
+let knownMidnight: f64 = 0;
+
+/** Keeps the time that is the field at `start`, which ends at that byte or a line end. Returns where it ends; 0: not sure. */
+function keepTime(start: usize, row: usize, stop: u32): usize {
+  const to = LOG_TIMES + (row << 3);
+  const kind = LOG_TIME_KINDS + row;
+  if (<u32>load<u8>(start, 4) != MINUS) return keepCounted(start, to, kind, stop);
+  const date = load<u64>(start);
+  const day = <u32>load<u16>(start, WORD);
+  if (date != knownDate || day != knownDay) {
+    const midnight = midnightOf(start);
+    if (isNaN(midnight)) return 0;
+    knownMidnight = midnight;
+    knownDate = date;
+    knownDay = day;
+  }
+  let p = start + 10;
+  if (isEnd(p, stop)) {
+    store<f64>(to, knownMidnight);
+    store<u8>(kind, <u8>MIDNIGHT);
+    return p;
+  }
+  const between = <u32>load<u8>(p);
+  if (between != LETTER_T && between != BLANK) return 0;
+  const clock = load<u64>(p, 1) ^ CLOCK;
+  if ((clock & COLONS) != 0 || (((clock + TO_HIGH_BIT) | clock) & HIGH_BITS) != 0) return 0;
+  const hours = (clock & 0xff) * 10 + ((clock >> 8) & 0xff);
+  const minutes = ((clock >> 24) & 0xff) * 10 + ((clock >> 32) & 0xff);
+  const seconds = ((clock >> 48) & 0xff) * 10 + (clock >> 56);
+  if (hours > 23 || minutes > 59 || seconds > 59) return 0;
+  p += 9;
+  if (<u32>load<u8>(p) == ZULU) p++;
+  if (!isEnd(p, stop)) return 0;
+  store<f64>(to, knownMidnight + <f64>((hours * 3600 + minutes * 60 + seconds) * 1000));
+  store<u8>(kind, <u8>MOMENT);
+  return p;
+}
+
+/** A time that is a number without a sign, and is exact as it is written. */
+function keepCounted(start: usize, to: usize, kind: usize, stop: u32): usize {
+  let p = start;
+  let byte = <u32>load<u8>(p);
+  let count: u64 = 0;
+  while (byte - ZERO < 10) {
+    count = count * 10 + <u64>(byte - ZERO);
+    byte = <u32>load<u8>(++p);
+  }
+  let digits = p - start;
+  let decimals: usize = 0;
+  if (digits == 0) return 0;
+  if (byte == POINT && decimalMark == POINT) {
+    const point = p;
+    byte = <u32>load<u8>(++p);
+    while (byte - ZERO < 10) {
+      count = count * 10 + <u64>(byte - ZERO);
+      byte = <u32>load<u8>(++p);
+    }
+    decimals = p - point - 1;
+    if (decimals == 0) return 0;
+    digits += decimals;
+  }
+  if (digits > EXACT_DIGITS || !isEnd(p, stop)) return 0;
+  store<f64>(to, <f64>count / load<f64>(POWERS_OF_TEN + (decimals << 3)));
+  store<u8>(kind, <u8>COUNTED);
+  return p;
+}
+
+function isEnd(p: usize, stop: u32): bool {
+  const byte = <u32>load<u8>(p);
+  return byte == stop || byte == LF || byte == CR;
+}
+
+/** Milliseconds from 1970 to the day text[start … start + 10), as in 2026-03-31; NaN where it is none. */
+function midnightOf(start: usize): f64 {
+  if (<u32>load<u8>(start, 7) != MINUS) return NaN;
+  const century = twoDigits(start);
+  const rest = twoDigits(start + 2);
+  const month = twoDigits(start + 5);
+  const day = twoDigits(start + 8);
+  if (century < 0 || rest < 0 || month < 1 || month > 12 || day < 1) return NaN;
+  const year = century * 100 + rest;
+  if (year < 1 || day > daysOf(month, year)) return NaN;
+  // Years from March on, so that the day that some of them lack is their last (Fliegel and Van Flandern 1968).
+  const months = (month + 9) % 12;
+  const y = month > 2 ? year : year - 1;
+  const days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * months + 2) / 5 + day - 1;
+  return <f64>(days - 719468) * DAY_MILLISECONDS;
+}
+
+function daysOf(month: i32, year: i32): i32 {
+  if (month == 2) return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28;
+  return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
+}
+
+/** Negative where there are none. */
+function twoDigits(start: usize): i32 {
+  const tens = <u32>load<u8>(start) - ZERO;
+  const ones = <u32>load<u8>(start, 1) - ZERO;
+  return tens > 9 || ones > 9 ? -1 : <i32>(tens * 10 + ones);
+}
+
+/** What is fetched ahead is of no use by itself; the compiler must not see that. */
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- the read is what counts
+let fetched: u64 = 0;
+
+/** Numbers the ids of the rows in one table. */
+function numberIds(table: u32, rows: usize): void {
+  const keys = LOG_KEYS + ((<usize>table * LOG_ROWS) << 3);
+  const places = LOG_PLACES + ((<usize>table * LOG_ROWS) << 3);
+  const numbers = LOG_IDS + ((<usize>table * LOG_ROWS) << 2);
+  for (let first: usize = 0; first < rows; first += AHEAD) {
+    const last = min(rows, first + AHEAD);
+    fetchSlots(table, keys, first, last);
+    for (let row = first; row < last; row++) {
+      const key = load<u64>(keys + (row << 3));
+      const from = <usize>load<u32>(places + (row << 3));
+      const to = <usize>load<u32>(places + (row << 3), 4);
+      let number = find(table, key, from, to);
+      if (number < 0) number = taken(table, key, from, to);
+      store<i32>(numbers + (row << 2), number);
+    }
+  }
+}
+
+/** Reads the slots, and behind them the long ids, of many rows without a branch between, so that none waits for another. */
+function fetchSlots(table: u32, keys: usize, first: usize, last: usize): void {
+  const state = TABLES + ((<usize>table) << 4);
+  const base = <usize>load<u32>(state);
+  const shift = <u64>load<u32>(state, 4);
+  let sum: u64 = 0;
+  for (let row = first; row < last; row++)
+    sum += load<u64>(base + <usize>slotOf(load<u64>(keys + (row << 3)), shift) * SLOT);
+  for (let row = first; row < last; row++) {
+    const kept = load<u64>(base + <usize>slotOf(load<u64>(keys + (row << 3)), shift) * SLOT);
+    sum += load<u64>(isLong(kept) ? <usize>(kept & PLACES) : base);
+  }
+  fetched = sum;
+}

@@ -1,0 +1,395 @@
+/**
+ * Keeps rows of user, item and perhaps value in this order, whose users are known, whose ids fit in two words and whose
+ * numbers have at most 15 digits: nearly all rows of nearly all large files. What it is made of is put into one loop by
+ * the compiler, so that what it works with stays in registers: a function says where what it reads ends, or 0 where it
+ * is not sure, and leaves the rest in memory. Where the next byte to be read is must not hang on the comparison of the
+ * one before, which the processor would wait for: the loop asks, and guesses that it goes on.
+ */
+import {
+  beforeItem,
+  beforeUser,
+  beforeValue,
+  blanks,
+  comment,
+  decimalMark,
+  delimiter,
+  delimiter2,
+  delimiters,
+  keepsValues,
+  quote,
+  quotes,
+  refusesNegative,
+  turn,
+} from './dialect';
+import { endOfField, joined, mixed, stopsIn } from './fields';
+import {
+  PLACES,
+  SLOT,
+  find,
+  isCopied,
+  itemShift,
+  itemSlots,
+  keyOf,
+  keyedUsers,
+  longKey,
+  shortKey,
+  taken,
+  userKeys,
+  userMask,
+  userShift,
+  userSlots,
+} from './ids';
+import { keptUntil, lastUser, rows, runs } from './kept';
+import {
+  BLANK,
+  CR,
+  EXACT_DIGITS,
+  EXPONENT,
+  GOLDEN,
+  HIGH_BITS,
+  ITEM,
+  LF,
+  LOWER_CASE,
+  MINUS,
+  POINT,
+  POWERS_OF_TEN,
+  ROW_ITEMS,
+  ROW_VALUES,
+  RUN_STARTS,
+  RUN_USERS,
+  TAB,
+  TO_HIGH_BIT,
+  WHOLE_POWERS_OF_TEN,
+  WORD,
+  ZERO,
+  ZEROS,
+} from './layout';
+import { decimalFrom, numberEnd } from './numbers';
+
+/**
+ * The next row is likely to be of this user, whose id fits in two words: what they are, and which bits count. In another
+ * dialect, or without its quotes, the same text may be more than one field.
+ */
+let knownUser: i32 = -1;
+let knownTurn: u32 = 0;
+let knownQuoted: bool = false;
+let knownLow: u64 = 0;
+let knownHigh: u64 = 0;
+let knownLowMask: u64 = 0;
+let knownHighMask: u64 = 0;
+let knownLength: usize = 0;
+
+// Kinds of usual rows, told apart by their size: bare fields, quoted ones, and those with columns or blanks between.
+export type Bare = u8;
+export type Quoted = u16;
+export type Spaced = u32;
+
+/** Of ids of fewer bytes than two words it is said where they stand and how long they are: in one number. */
+const LENGTH_BITS: u32 = 4;
+const LENGTHS: usize = 15;
+
+/** Users have other numbers from here on. */
+export function forgetKnownUser(): void {
+  knownUser = -1;
+}
+
+/**
+ * Keeps the usual rows from `start` on. Quoted fields are for `Quoted` alone; ignored columns before and between those
+ * that count, and several blanks, for `Spaced`.
+ *
+ * @returns where the first other row begins, or `end`
+ */
+export function usualRows<Kind>(start: usize, end: usize): usize {
+  // Three loops from one text: what is asked of Kind is known when it is compiled.
+  const mayQuote = sizeof<Kind>() == sizeof<Quoted>();
+  const maySpace = sizeof<Kind>() == sizeof<Spaced>();
+  const pattern = delimiters;
+  const first = delimiter;
+  const second = maySpace ? delimiter2 : first;
+  const severalBlanks = maySpace && blanks;
+  const mark = decimalMark;
+  let user = knownTurn == turn && (mayQuote || !knownQuoted) ? knownUser : -1;
+  let userQuoted = knownQuoted;
+  let low = knownLow;
+  let high = knownHigh;
+  let lowMask = knownLowMask;
+  let highMask = knownHighMask;
+  let userLength = knownLength;
+  let before = lastUser;
+  let row = <usize>rows;
+  let run = <usize>runs;
+  let at = start;
+  while (at < end) {
+    let p = at;
+    let byte = <u32>load<u8>(p);
+    if (byte == comment || (byte == quote && !mayQuote) || byte == BLANK || byte == TAB) break;
+    if (maySpace) {
+      p = Field.afterIgnored(p, beforeUser, pattern, first, second, severalBlanks);
+      if (p == 0) break;
+      byte = <u32>load<u8>(p);
+    }
+
+    let quoted = mayQuote && byte == quote;
+    if (quoted && <u32>load<u8>(++p) == BLANK) break;
+    // Nearly always the user of the row above.
+    byte = <u32>load<u8>(p + userLength);
+    if (
+      user < 0 ||
+      (mayQuote && quoted != userQuoted) ||
+      ((load<u64>(p) ^ low) & lowMask) != 0 ||
+      ((load<u64>(p, WORD) ^ high) & highMask) != 0 ||
+      (quoted ? byte != quote : byte != first && byte != second)
+    ) {
+      const length = Field.idLength(p, quoted ? quotes : pattern);
+      if (length - 1 >= LENGTHS) break;
+      const found = Field.knownBy(Field.idKey(p, length), p, length, <u32>(user + 1));
+      if (found < 0) break;
+      user = found;
+      lowMask = length < WORD ? lastBits(length + WORD) : ~(<u64>0);
+      highMask = length > WORD ? lastBits(length) : 0;
+      low = load<u64>(p) & lowMask;
+      high = load<u64>(p, WORD) & highMask;
+      userLength = length;
+      userQuoted = quoted;
+    }
+    p += userLength;
+    if (quoted && <u32>load<u8>(p++) != quote) break;
+    if (!Field.endsAt(p++, first, second)) break;
+    if (maySpace) {
+      p = Field.afterIgnored(
+        Field.afterBlanks(p, severalBlanks),
+        beforeItem,
+        pattern,
+        first,
+        second,
+        severalBlanks,
+      );
+      if (p == 0) break;
+    }
+
+    byte = <u32>load<u8>(p);
+    quoted = byte == quote;
+    if (quoted) {
+      if (!mayQuote) break;
+      byte = <u32>load<u8>(++p);
+    }
+    if (byte == BLANK) break;
+    const length = Field.idLength(p, quoted ? quotes : pattern);
+    if (length - 1 >= LENGTHS) break;
+    const item = (p << LENGTH_BITS) | length;
+    p += length;
+    if (keepsValues) {
+      if (quoted && <u32>load<u8>(p++) != quote) break;
+      if (!Field.endsAt(p++, first, second)) break;
+      if (maySpace) {
+        p = Field.afterIgnored(
+          Field.afterBlanks(p, severalBlanks),
+          beforeValue,
+          pattern,
+          first,
+          second,
+          severalBlanks,
+        );
+        if (p == 0) break;
+      }
+      byte = <u32>load<u8>(p);
+      quoted = mayQuote && byte == quote;
+      if (quoted) byte = <u32>load<u8>(++p);
+      p = Field.storeNumber(ROW_VALUES + (row << 3), p, byte, mark);
+      if (p == 0) break;
+    }
+    if (quoted && <u32>load<u8>(p++) != quote) break;
+    if (<u32>load<u8>(p) != LF) {
+      p = Field.lineEnd(p, first, second);
+      if (p == 0) break;
+    }
+    if (user != before) {
+      before = user;
+      store<i32>(RUN_USERS + (run << 2), user);
+      store<u32>(RUN_STARTS + (run << 2), <u32>row);
+      run++;
+    }
+    store<u32>(ROW_ITEMS + (row << 2), <u32>item);
+    row++;
+    at = p + 1;
+  }
+  numberItems(<usize>rows, row);
+  keptUntil(<u32>row, <u32>run, before);
+  knownUser = user;
+  knownTurn = turn;
+  knownQuoted = userQuoted;
+  knownLow = low;
+  knownHigh = high;
+  knownLowMask = lowMask;
+  knownHighMask = highMask;
+  knownLength = userLength;
+  return at;
+}
+
+/** The parts of the loop above: a decorator, which puts them into it, may stand before methods only. */
+class Field {
+  /** Where the field begins that comes after so many ignored ones and their delimiters. */
+  @inline
+  static afterIgnored(
+    start: usize,
+    ignored: u32,
+    pattern: u64,
+    first: u32,
+    second: u32,
+    severalBlanks: bool,
+  ): usize {
+    let p = start;
+    for (let left = ignored; left > 0; left--) {
+      if (<u32>load<u8>(p) == quote) return 0;
+      p = endOfField(p, pattern);
+      const byte = <u32>load<u8>(p);
+      if (byte != first && byte != second) return 0;
+      p = Field.afterBlanks(p + 1, severalBlanks);
+    }
+    return p;
+  }
+
+  /** Where the blanks at `start` end, in a dialect where several of them are one delimiter. */
+  @inline
+  static afterBlanks(start: usize, severalBlanks: bool): usize {
+    let p = start;
+    if (severalBlanks) while (<u32>load<u8>(p) == BLANK || <u32>load<u8>(p) == TAB) p++;
+    return p;
+  }
+
+  @inline
+  static endsAt(p: usize, first: u32, second: u32): bool {
+    const byte = <u32>load<u8>(p);
+    return byte == first || byte == second;
+  }
+
+  /** Bytes of the id at `p`; two words when it does not fit in them. */
+  @inline
+  static idLength(p: usize, ends: u64): usize {
+    const stops = stopsIn(load<u64>(p), ends);
+    if (stops != 0) return <usize>(ctz(stops) >> 3);
+    return WORD + <usize>(ctz(stopsIn(load<u64>(p, WORD), ends)) >> 3);
+  }
+
+  /** The key of an id of at most two words. */
+  @inline
+  static idKey(p: usize, length: usize): u64 {
+    const word = load<u64>(p);
+    if (length < WORD) return shortKey(word & lastBits(length + WORD), length);
+    return length == WORD ? word : longKey(mixed(word * GOLDEN, load<u64>(p, WORD) & lastBits(length)));
+  }
+
+  /** The user of this id, −1 when none has it. */
+  @inline
+  static knownBy(key: u64, p: usize, length: usize, following: u32): i32 {
+    // Where the users' first items come before their second ones, all users follow each other again and again.
+    let kept = following < keyedUsers ? load<u64>(userKeys + ((<usize>following) << 3)) : 0;
+    if (length > WORD ? kept - key <= PLACES && isCopied(kept, p, length) : kept == key) return following;
+    let place = <u32>((key * GOLDEN) >> userShift);
+    // Of two slots one is chosen without a branch, which the processor would often guess wrong.
+    let slot = userSlots + <usize>place * SLOT;
+    slot += load<u64>(slot) != key ? SLOT : 0;
+    if (length <= WORD && load<u64>(slot) == key) return load<i32>(slot, 8);
+    slot = userSlots + <usize>place * SLOT;
+    kept = load<u64>(slot);
+    while (kept != 0 && (length > WORD ? kept - key > PLACES || !isCopied(kept, p, length) : kept != key)) {
+      place = (place + 1) & userMask;
+      slot = userSlots + <usize>place * SLOT;
+      kept = load<u64>(slot);
+    }
+    return kept == 0 ? -1 : load<i32>(slot, 8);
+  }
+
+  /** Stores the number at `start`, which begins with this byte, and says where it ends. */
+  @inline
+  static storeNumber(to: usize, start: usize, begin: u32, mark: u32): usize {
+    let p = start;
+    let byte = begin;
+    const negative = byte == MINUS;
+    if (negative) {
+      if (refusesNegative) return 0;
+      byte = <u32>load<u8>(++p);
+    }
+    const number = p;
+    let mantissa: u64 = 0;
+    let decimals: usize = 0;
+    while (byte - ZERO < 10) {
+      mantissa = mantissa * 10 + <u64>(byte - ZERO);
+      byte = <u32>load<u8>(++p);
+    }
+    let digits = p - number;
+    if (byte == mark) {
+      let word = load<u64>(++p) ^ ZEROS;
+      let bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
+      if (bits == 64) {
+        mantissa = mantissa * 100_000_000 + joined(word);
+        p += WORD;
+        decimals = WORD;
+        word = load<u64>(p) ^ ZEROS;
+        bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
+      }
+      if (bits > 0) {
+        mantissa = mantissa * load<u64>(WHOLE_POWERS_OF_TEN + <usize>bits) + joined(word << (64 - bits));
+        p += <usize>(bits >> 3);
+        decimals += <usize>(bits >> 3);
+      }
+      if (mark != POINT && (digits == 0 || decimals == 0)) return 0;
+      digits += decimals;
+      byte = <u32>load<u8>(p);
+    }
+    // A quotient of two exact numbers is correctly rounded (Clinger 1990).
+    let value = <f64>(<i64>mantissa) / load<f64>(POWERS_OF_TEN + (decimals << 3));
+    if (digits - 1 >= EXACT_DIGITS || (byte | LOWER_CASE) == EXPONENT) {
+      value = decimalFrom(number, mark);
+      if (!(value >= 0)) return 0;
+      p = numberEnd;
+    }
+    store<f64>(to, negative ? -value : value);
+    return p;
+  }
+
+  /** The last byte of the line whose last field that counts ends at `start`. */
+  @inline
+  static lineEnd(start: usize, first: u32, second: u32): usize {
+    let p = start;
+    let byte = <u32>load<u8>(p);
+    if (byte == first || byte == second) {
+      // A quote in what follows may hold line ends.
+      while (byte != LF && byte != CR && byte != quote) byte = <u32>load<u8>(++p);
+    }
+    if (byte == CR) return <u32>load<u8>(p + 1) == LF ? p + 1 : p;
+    return byte == LF ? p : 0;
+  }
+}
+
+/**
+ * Turns the places of items of rows from … to into their numbers. Tables of ids are larger than the nearest cache: here,
+ * where nothing else is done, the processor looks for several ids at once instead of waiting for each.
+ */
+function numberItems(from: usize, to: usize): void {
+  const end = ROW_ITEMS + (to << 2);
+  for (let at = ROW_ITEMS + (from << 2); at < end; at += 4) {
+    const item = <usize>load<u32>(at);
+    const length = item & LENGTHS;
+    const p = item >> LENGTH_BITS;
+    if (length <= WORD) {
+      const word = load<u64>(p) & lastBits(length + WORD);
+      const key = length < WORD ? shortKey(word, length) : word;
+      let slot = itemSlots + <usize>(<u32>((key * GOLDEN) >> itemShift)) * SLOT;
+      // Of two slots one is chosen without a branch, which the processor would often guess wrong.
+      slot += load<u64>(slot) != key ? SLOT : 0;
+      if (load<u64>(slot) == key) {
+        store<i32>(at, load<i32>(slot, 8));
+        continue;
+      }
+    }
+    const key = keyOf(p, p + length);
+    const known = find(ITEM, key, p, p + length);
+    store<i32>(at, known < 0 ? taken(ITEM, key, p, p + length) : known);
+  }
+}
+
+/** The bits of an id's last word, of an id of that many bytes which are at most two words. */
+function lastBits(length: usize): u64 {
+  return ~(<u64>0) >> ((2 * WORD - length) << 3);
+}

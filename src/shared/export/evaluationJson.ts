@@ -1,0 +1,141 @@
+import type { EvaluationJson } from '../protocol/evaluationResult';
+import type { EvaluationView, FileView, ModelView } from '../protocol/evaluationView';
+import type { FileReading } from '../protocol/fileReading';
+import { findingMessage } from '../findings/findingText';
+
+/** Values of each user of one model, in the order of the evaluation's measures. */
+export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
+
+/** The public contract for one file of recommendations, with its users to be gone through one by one. */
+export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
+  readonly perUser?: PerUser;
+}
+
+/** What all formats of the command line are made from. */
+export interface EvaluationAnswer {
+  readonly schema: 'recscope-evaluation/1';
+  readonly models: readonly ModelAnswer[];
+}
+
+/** The evaluation in the form of the public contract (schemas/evaluation-1.schema.json). */
+export function evaluationsJson(
+  view: EvaluationView,
+  perUser: (model: number) => PerUser | undefined,
+): EvaluationAnswer {
+  return {
+    schema: 'recscope-evaluation/1',
+    models: view.models.map((model, index) => modelJson(view, model, perUser(index))),
+  };
+}
+
+function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | undefined): ModelAnswer {
+  return {
+    schema: 'recscope-evaluation/1',
+    recommendations: model.file.label,
+    ...(isOneOfFile(view, model) ? { model: model.name } : {}),
+    truth: view.truth.label,
+    convention: view.convention,
+    users: {
+      counted: model.users.counted,
+      withoutList: model.users.withoutList,
+      withoutRelevant: model.users.withoutRelevant,
+    },
+    rows: { recommendations: model.file.rows, truth: view.truth.rows },
+    files: readFiles(view, [model]).map(({ view: { label, reading }, use }) => ({
+      file: label,
+      use,
+      reading,
+    })),
+    measures: model.means.map(({ mean, halfWidth, users, ties }, index) => ({
+      measure: view.measures[index].name,
+      mean,
+      ...(mean === null || halfWidth === undefined
+        ? {}
+        : { interval: [mean - halfWidth, mean + halfWidth] as [number, number] }),
+      users,
+      ...(ties === undefined ? {} : { ties }),
+    })),
+    ...(perUser && { perUser }),
+    findings: [
+      { label: model.file.label, findings: model.file.findings },
+      { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
+    ].flatMap((file) =>
+      file.findings.map(({ code, severity, count, places }) => ({
+        code,
+        severity,
+        file: file.label,
+        line: places[0]?.line ?? 1,
+        count,
+        message: places[0] === undefined ? code : findingMessage(code, places[0]),
+      })),
+    ),
+  };
+}
+
+/** The files of rows of an evaluation that were read, each once for each use. */
+export function readFiles(
+  view: EvaluationView,
+  models: readonly ModelView[] = view.models,
+): {
+  readonly use: 'recommendations' | 'truth' | 'train';
+  readonly view: FileView & { reading: FileReading };
+}[] {
+  const all = [
+    ...models.map(({ file }) => ({ use: 'recommendations' as const, view: file })),
+    { use: 'truth' as const, view: view.truth },
+    ...(view.furtherRead?.train === undefined
+      ? []
+      : [{ use: 'train' as const, view: view.furtherRead.train }]),
+  ];
+  return all.flatMap(({ use, view: file }, place) => {
+    const { reading } = file;
+    const known = all.slice(0, place).some((other) => other.use === use && other.view.uri === file.uri);
+    return reading === undefined || known ? [] : [{ use, view: { ...file, reading } }];
+  });
+}
+
+/** A column of models makes several of one file; else a model goes by its file. */
+function isOneOfFile({ models }: EvaluationView, { name, file }: ModelView): boolean {
+  return name !== file.label && models.some((other) => other.name !== name && other.file.uri === file.uri);
+}
+
+/** Users that are written at once: a text of all of them may be longer than any string can be. */
+const AT_ONCE = 1000;
+
+/** As `--format json` prints it, piece by piece: one model's answer stands for itself. */
+export function* evaluationJsonText({ schema, models }: EvaluationAnswer): Generator<string> {
+  // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
+  const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
+  const whole = JSON.stringify(models.length === 1 ? bare[0] : { schema, models: bare }, null, 1);
+  const lists = models.flatMap(({ perUser }) => (perUser === undefined ? [] : [perUser]));
+  let end = 0;
+  for (const place of whole.matchAll(/\n( +)"perUser": \[(?=\])/g)) {
+    const start = place.index + place[0].length;
+    yield visibleJson(whole.slice(end, start));
+    end = start;
+    yield* userTexts(lists.shift() ?? [], place[1]);
+  }
+  yield `${visibleJson(whole.slice(end))}\n`;
+}
+
+/** The users of a list as JSON.stringify writes them into one that stands at this indent. */
+function* userTexts(users: PerUser, indent: string): Generator<string> {
+  let texts: string[] = [];
+  let written = false;
+  for (const { user, values } of users) {
+    const text = JSON.stringify({ user, values }, null, 1).replaceAll('\n', `\n${indent} `);
+    texts.push(`${written ? ',' : ''}\n${indent} ${text}`);
+    written = true;
+    if (texts.length < AT_ONCE) continue;
+    yield visibleJson(texts.join(''));
+    texts = [];
+  }
+  if (written) yield `${visibleJson(texts.join(''))}\n${indent}`;
+}
+
+/** JSON itself lets through what controls a terminal or turns the writing round; escaped it is the same id. */
+function visibleJson(text: string): string {
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

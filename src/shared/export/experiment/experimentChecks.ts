@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { ExperimentResult } from '../../protocol/experimentResult';
+import { levelText, percentText, pText } from '../../text/changeText';
+import { formatCount } from '../../text/numberText';
+
+/** A check with what came of it. */
+export interface CheckText {
+  readonly check: 'srm' | 'contaminated' | 'time' | 'allocation' | 'exposure' | 'balance';
+  readonly name: string;
+  readonly verdict: 'ok' | 'suspect' | 'broken' | 'unknown';
+  readonly text: string;
+}
+
+/** The checks in the order in which they count, each in a line. */
+export function checkTexts({ variants, users, checks, findings }: ExperimentResult): CheckText[] {
+  const { srm, time, exposure, balance } = checks;
+  const severityOf = (...codes: readonly string[]): CheckText['verdict'] => {
+    const found = findings.filter(({ code }) => codes.includes(code)).map(({ severity }) => severity);
+    return found.includes('error') ? 'broken' : found.includes('warning') ? 'suspect' : 'ok';
+  };
+  const texts: CheckText[] = [
+    {
+      check: 'srm',
+      name: l10n.t('Users per variant'),
+      verdict: srm.verdict,
+      text: l10n.t(
+        '{0}; expected {1} ({2})',
+        variants.map((variant) => `${variant.variant} ${formatCount(variant.users, 'en')}`).join(', '),
+        Object.values(srm.expected).map(levelText).join(' : '),
+        pText(srm.p, 0.01),
+      ),
+    },
+    {
+      check: 'contaminated',
+      name: l10n.t('Users in several variants'),
+      verdict: severityOf('contaminated'),
+      text: l10n.t(
+        '{0} of {1} ({2})',
+        formatCount(users.contaminated, 'en'),
+        formatCount(users.read, 'en'),
+        percentText(users.read === 0 ? 0 : users.contaminated / users.read),
+      ),
+    },
+    {
+      check: 'time',
+      name: l10n.t('At the same time'),
+      verdict: time === null ? 'unknown' : severityOf('before-after', 'ranges-differ'),
+      text:
+        time === null
+          ? l10n.t('the log has no time')
+          : Object.entries(time.overlap)
+              .map(([treatment, overlap]) => l10n.t('{0}: {1} of the days', treatment, percentText(overlap)))
+              .join(', '),
+    },
+  ];
+  if (time !== null && time.allocation !== null) {
+    texts.push({
+      check: 'allocation',
+      name: l10n.t('Same shares on all days'),
+      verdict: severityOf('allocation-changed'),
+      text: pText(time.allocation.p, 0.001),
+    });
+  }
+  if (exposure.length > 0) {
+    texts.push({
+      check: 'exposure',
+      name: l10n.t('Impressions per user'),
+      verdict: severityOf('exposure-differs'),
+      text: exposure
+        .map(({ treatment, p }) => `${treatment}: ${p === null ? '–' : pText(p, 0.01)}`)
+        .join(', '),
+    });
+  }
+  if (balance.length > 0) {
+    const least = balance.reduce((smallest, { p }) => Math.min(smallest, p ?? 1), 1);
+    texts.push({
+      check: 'balance',
+      name: l10n.t('Alike before the experiment'),
+      verdict: severityOf('pre-period-differs'),
+      text: l10n.t('{0} comparisons, the smallest {1}', balance.length, pText(least, 0.001)),
+    });
+  }
+  return texts;
+}
+
+export function verdictText(verdict: CheckText['verdict']): string {
+  switch (verdict) {
+    case 'ok':
+      return l10n.t('ok');
+    case 'suspect':
+      return l10n.t('suspect');
+    case 'broken':
+      return l10n.t('broken');
+    case 'unknown':
+      return l10n.t('unknown');
+  }
+}

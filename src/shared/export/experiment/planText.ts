@@ -1,0 +1,128 @@
+import * as l10n from '@vscode/l10n';
+import type { PlanResult } from '../../protocol/planResult';
+import { amountText, levelText, percentText, signedPercentText } from '../../text/changeText';
+import { formatCount } from '../../text/numberText';
+import { delimitedLine } from '../delimitedText';
+import { Html, html } from '../report/html';
+import { STYLE, STYLE_HASH } from '../report/reportStyle';
+
+export const PLAN_FORMATS = ['table', 'json', 'csv', 'markdown', 'html'] as const;
+
+/** A plan in one of the formats. */
+export function planText(plan: PlanResult, format: (typeof PLAN_FORMATS)[number]): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(plan, null, 2)}\n`;
+    case 'csv':
+      return planDelimited(plan);
+    case 'markdown':
+      return `${planSentences(plan)
+        .map((sentence) => `- ${sentence}`)
+        .join('\n')}\n`;
+    case 'html':
+      return planPage(plan);
+    case 'table':
+      return `${planSentences(plan).join('\n')}\n`;
+  }
+}
+
+/** What a plan says, with the conditions under which it holds. */
+export function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
+  const count = (number: number): string => formatCount(number, 'en');
+  const sentences: string[] = [];
+  const level = l10n.t('level {0}, power {1}', levelText(input.alpha), levelText(input.power));
+  const baseline = input.kind === 'share' ? percentText(input.baseline) : amountText(input.baseline);
+  if (input.relativeEffect === null) {
+    sentences.push(
+      effect === null
+        ? l10n.t(
+            '{0} users of the control and {1} of the treatment can find no change of {2} ({3}).',
+            count(users.control),
+            count(users.treatment),
+            baseline,
+            level,
+          )
+        : l10n.t(
+            '{0} users of the control and {1} of the treatment can find a change of {2} by {3} ({4}).',
+            count(users.control),
+            count(users.treatment),
+            baseline,
+            percentText(effect.relative),
+            level,
+          ),
+    );
+  } else {
+    sentences.push(
+      l10n.t(
+        'To find a change of {0} by {1} it takes {2} users of the control and {3} of the treatment, {4} in all ({5}).',
+        baseline,
+        signedPercentText(input.relativeEffect),
+        count(users.control),
+        count(users.treatment),
+        count(users.total),
+        level,
+      ),
+    );
+  }
+  if (input.comparisons > 1)
+    sentences.push(l10n.t('The level is divided among {0} comparisons.', input.comparisons));
+  if (anytime !== null) {
+    sentences.push(
+      l10n.t(
+        'Looked at any time (--look anytime --planned-users {0}), it takes {1} users of the control.',
+        String(anytime.planned),
+        count(Math.ceil(anytime.exact - 1e-9)),
+      ),
+    );
+  }
+  if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
+  return sentences;
+}
+
+function planDelimited({ input, users, anytime, effect, days }: PlanResult): string {
+  const cells: readonly (readonly [string, string | number | null])[] = [
+    ...Object.entries(input),
+    ['exact', users.exact],
+    ['control', users.control],
+    ['treatment', users.treatment],
+    ['total', users.total],
+    ['anytime', anytime?.exact ?? null],
+    ['effect_absolute', effect?.absolute ?? null],
+    ['effect_relative', effect?.relative ?? null],
+    ['days', days],
+  ];
+  return (
+    delimitedLine(
+      cells.map(([name]) => name),
+      ',',
+      false,
+    ) +
+    delimitedLine(
+      cells.map(([, value]) => value),
+      ',',
+      false,
+    )
+  );
+}
+
+function planPage(plan: PlanResult): string {
+  const title = l10n.t('Plan of an experiment');
+  return html`<!doctype html>
+    <html>
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
+        />
+        <title>${title}</title>
+        ${new Html(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${planSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
+        </main>
+      </body>
+    </html> `.markup;
+}

@@ -1,0 +1,127 @@
+import * as l10n from '@vscode/l10n';
+import { commandLine, unsaidReadings } from '../../text/commandLine';
+import { cutoffsOf } from '../../leaderboard/cutoffs';
+import type { ComparisonView } from '../../protocol/comparisonView';
+import type { EvaluationView } from '../../protocol/evaluationView';
+import { modelsText } from '../../text/evaluationWords';
+import { numberFormats } from '../../text/numberFormats';
+import { plainName } from '../../text/nameText';
+import { plural } from '../../text/plural';
+import { VERSION } from '../../version';
+import { Html, html, htmlSentence } from './html';
+import { comparisonHtml } from './reportComparison';
+import { filesHtml, usersHtml } from './reportFiles';
+import { leaderboardHtml } from './reportLeaderboard';
+import { measuresHtml } from './reportMeasures';
+import { problemsHtml } from './reportProblems';
+import { STYLE, STYLE_HASH } from './reportStyle';
+import { nameHtml, type ReportContext } from './reportText';
+
+export interface ReportOptions {
+  /** As in `<html lang>`: the language of the messages. */
+  readonly language: string;
+  /** The model that the others are compared with; undefined: none. */
+  readonly baseline: number | undefined;
+  /** How the command line names a file: its path from where the command is run. */
+  readonly labelOf: (uri: string) => string;
+  /** The models held against each other; absent: they are not. */
+  readonly comparison?: ComparisonView | undefined;
+}
+
+/**
+ * An evaluation as one HTML file that needs nothing else: it holds no script, fetches nothing, and its own
+ * security policy forbids both. Equal evaluations make equal files.
+ */
+export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
+  const { language, baseline, labelOf, comparison } = options;
+  const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
+  const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
+  const evaluated = new Date(view.startedAt).toISOString();
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="generator" content="RecScope ${VERSION}" />
+        <title>${title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>
+          <h1>${headSentence(view, context)}</h1>
+          <section>
+            <h2>${l10n.t('Results')}</h2>
+            ${leaderboardHtml(view, context)}
+          </section>
+          ${
+            comparison &&
+            html`<section>
+              <h2>${l10n.t('Comparison')}</h2>
+              ${comparisonHtml(view, comparison, context)}
+            </section>`
+          }
+          <section>
+            <h2>${l10n.t('Users')}</h2>
+            ${usersHtml(view, context)}
+          </section>
+          <section>
+            <h2>${l10n.t('Files')}</h2>
+            ${filesHtml(view, context)}
+          </section>
+          <section>
+            <h2>${l10n.t('Problems')}</h2>
+            ${problemsHtml(view, context)}
+          </section>
+          ${measuresHtml(view)}
+          <section>
+            <h2>${l10n.t('How to reproduce')}</h2>
+            <pre><code>${commandLine(view, labelOf)}</code></pre>
+            ${unsaidHtml(view)}
+          </section>
+        </main>
+        <footer class="quiet">
+          RecScope ${VERSION} ·
+          <time datetime="${evaluated}">${evaluated.slice(0, 16).replace('T', ' ')} UTC</time>
+        </footer>
+      </body>
+    </html> `.markup;
+}
+
+/** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+
+/** "3 models against truth.csv · convention recscope · relevant if gain ≥ 4 · K 10", as in the panel. */
+function headSentence(view: EvaluationView, { numbers }: ReportContext): Html {
+  const { models, measures, truth, convention, threshold } = view;
+  const cutoffs = cutoffsOf(view);
+  return htmlSentence(
+    l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}'),
+    models.length === 1 ? nameHtml(models[0].name) : modelsText(view),
+    nameHtml(truth.label),
+    convention,
+    threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
+    cutoffs.length > 0
+      ? l10n.t('K {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
+      : plural(
+          measures.length,
+          l10n.t('{0} measure', measures.length),
+          l10n.t('{0} measures', measures.length),
+        ),
+  );
+}
+
+/** Where somebody said how a file is read and the command does not, it would read the file otherwise. */
+function unsaidHtml(view: EvaluationView): Html | undefined {
+  const unsaid = unsaidReadings(view).map(({ uri }) => uri);
+  const files = new Map([...view.models.map(({ file }) => file), view.truth].map((file) => [file.uri, file]));
+  const chosen = [...files.values()].filter(({ uri }) => unsaid.includes(uri));
+  if (chosen.length === 0) return undefined;
+  return html`<p>${l10n.t('The columns of these files were chosen by hand; the command detects them:')}</p>
+    <ul>
+      ${chosen.map(({ label, columns = '' }) => html`<li>${nameHtml(label)}: <bdi>${columns}</bdi></li>`)}
+    </ul> `;
+}

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import { bestMeans } from '../../leaderboard/bestMeans';
+import type { EvaluationView, MeanView } from '../../protocol/evaluationView';
+import { meanDifference } from '../../leaderboard/meanDifference';
+import { comparedPairs, verdictMark } from '../../leaderboard/comparedPairs';
+import { verdictLegend } from '../../text/verdictMarks';
+import { plural } from '../../text/plural';
+import { histogramSvg } from './histogramSvg';
+import { type Html, html, htmlSentence } from './html';
+import { nameHtml, type ReportContext, tableHtml } from './reportText';
+
+/** So many measures stand side by side on a sheet of paper; the others follow in a table of their own. */
+const COLUMNS = 6;
+
+/** A row per model, a column per measure: the mean, its doubt, its spread, and how far it is from the baseline. */
+export function leaderboardHtml(view: EvaluationView, context: ReportContext): Html {
+  const { models, measures } = view;
+  const best = bestMeans(view);
+  const tables: Html[] = [];
+  for (let start = 0; start < measures.length; start += COLUMNS) {
+    const columns = measures.slice(start, start + COLUMNS).map((_, index) => start + index);
+    const names = columns.map((column) => measures[column].name);
+    const cell = (model: number, column: number): Html => {
+      const mean = models[model].means[column];
+      return html`${meanHtml(mean, mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context)}`;
+    };
+    tables.push(
+      tableHtml(
+        measures.length > COLUMNS ? l10n.t('Means: {0}', names.join(', ')) : l10n.t('Means'),
+        [{ head: l10n.t('Model') }, ...names.map((head) => ({ head, figures: true }))],
+        models.map(({ name }, model) => [
+          models.length > 1 && model === context.baseline
+            ? html`${nameHtml(name)}
+                <div class="quiet">${l10n.t('baseline')}</div>`
+            : nameHtml(name),
+          ...columns.map((column) => cell(model, column)),
+        ]),
+      ),
+    );
+  }
+  return html`${tables}${legendHtml(view, context)}`;
+}
+
+function meanHtml(mean: MeanView, best: boolean, context: ReportContext): Html {
+  const { numbers } = context;
+  if (mean.mean === null) return html`<span class="quiet">${l10n.t('undefined')}</span>`;
+  const value = numbers.value(mean.mean);
+  const between =
+    mean.ties === undefined
+      ? undefined
+      : html`<div class="quiet">
+          ${`⇅ ${numbers.value(mean.ties.worst)} … ${numbers.value(mean.ties.best)}`}
+        </div>`;
+  return html`<div>
+      ${
+        best
+          ? html`<span role="img" aria-label="${l10n.t('best')}">★</span> <strong>${value}</strong>`
+          : html`<span class="mean">${value}</span>`
+      }${mean.halfWidth === undefined ? undefined : html` <span class="quiet">${`± ${numbers.value(mean.halfWidth)}`}</span>`}
+    </div>
+    ${between}${histogramSvg(mean, context)}`;
+}
+
+/** Over how many users a mean is, where that is not what is said of all. */
+function usersHtml({ mean, users }: MeanView, counted: number, { numbers }: ReportContext): Html | undefined {
+  if (mean === null || users === counted) return undefined;
+  return html`<div class="quiet">
+    ${plural(users, l10n.t('{0} user', numbers.count(users)), l10n.t('{0} users', numbers.count(users)))}
+  </div>`;
+}
+
+function differenceHtml(
+  view: EvaluationView,
+  model: number,
+  column: number,
+  { numbers, baseline, comparison }: ReportContext,
+): Html | undefined {
+  const { models, measures } = view;
+  if (models.length < 2 || baseline === undefined || model === baseline) return undefined;
+  const answer = meanDifference(
+    models[model].means[column],
+    models[baseline]?.means[column],
+    measures[column].higherIsBetter,
+  );
+  if (answer === undefined) return undefined;
+  const { difference, better } = answer;
+  if (difference === 0) return html`<div class="quiet">${l10n.t('= baseline')}</div>`;
+  const size = numbers.value(Math.abs(difference));
+  const verdict =
+    comparison &&
+    comparedPairs(comparison, view).find(
+      ({ a, b, measure }) => a === baseline && b === model && measure === column,
+    );
+  const mark = verdict === undefined ? '' : ` ${verdictMark(verdict.pair, verdict.p)}`;
+  return html`<div class="${better ? 'better' : 'worse'}">
+    ${difference > 0 ? `▲ +${size}${mark}` : `▼ −${size}${mark}`}
+    <span class="word">${better ? l10n.t('better') : l10n.t('worse')}</span>
+  </div>`;
+}
+
+/** What the marks mean. */
+function legendHtml({ models }: EvaluationView, { baseline, comparison }: ReportContext): Html {
+  const several = models.length > 1;
+  const parts: Html[] = [html`${l10n.t('± half of the 95 % interval')}`];
+  if (several) parts.unshift(html`${l10n.t('★ best mean')}`);
+  if (models.some(({ means }) => means.some(({ ties }) => ties !== undefined)))
+    parts.push(html`${l10n.t('⇅ depends on tie order')}`);
+  if (several && baseline !== undefined && models[baseline] !== undefined)
+    parts.push(
+      htmlSentence(l10n.t('▲ ▼ difference to {0}'), nameHtml(models[baseline].name)),
+      ...(comparison === undefined ? [] : verdictLegend(comparison)).map((text) => html`${text}`),
+    );
+  parts.push(html`${l10n.t('small bars: distribution over users')}`);
+  return html`<p class="quiet">${parts.map((part, index) => (index === 0 ? part : html` · ${part}`))}</p> `;
+}

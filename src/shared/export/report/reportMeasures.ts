@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import { choiceText } from '../../text/choiceText';
+import type { EvaluationView, MeasureView } from '../../protocol/evaluationView';
+import { rangeText } from '../../text/rangeText';
+import { formulaHtml } from './formulaHtml';
+import { type Html, html } from './html';
+
+type Choice = NonNullable<MeasureView['choices']>[number];
+
+/** What each measure is: in words, as a formula, at its edges, and under which choices it was computed. */
+export function measuresHtml({ measures, convention }: EvaluationView): Html {
+  const shared = sharedChoices(measures);
+  return html`<section>
+    <h2>${l10n.t('Measures')}</h2>
+    <p class="quiet">
+      ${l10n.t(
+        'K is the cutoff, n the length of the list, R the number of relevant items of the user, h(k) the number of hits in the first k, g the gain; rel is 1 for a relevant item and else 0.',
+      )}
+    </p>
+    <p class="quiet">${choicesText([l10n.t('convention {0}', convention)], shared)}</p>
+    ${measures.map((measure) => measureHtml(measure, shared))}
+  </section>`;
+}
+
+function measureHtml(measure: MeasureView, shared: readonly Choice[]): Html {
+  const { name, description, formula, mathml, range, edgeRules = [], source } = measure;
+  const own = (measure.choices ?? []).filter((choice) => !shared.some((other) => isSame(other, choice)));
+  const facts = [
+    rangeText(range),
+    measure.higherIsBetter ? l10n.t('larger is better') : l10n.t('smaller is better'),
+  ];
+  return html`<article>
+    <h3>${name}</h3>
+    <p>${description}</p>
+    ${formula === '' ? undefined : html`<div class="formula">${formulaHtml(mathml, formula)}</div>`}
+    <p class="quiet">${choicesText(facts, own)}</p>
+    ${
+      edgeRules.length === 0
+        ? undefined
+        : html`<ul>
+            ${edgeRules.map((rule) => html`<li>${rule}</li>`)}
+          </ul>`
+    }
+    ${source === undefined ? undefined : html`<p class="quiet">${l10n.t('Source: {0}', source)}</p>`}
+  </article>`;
+}
+
+/** What the convention chose for all measures alike, said once. */
+function sharedChoices(measures: readonly MeasureView[]): readonly Choice[] {
+  const [first, ...others] = measures.map(({ choices = [] }) => choices);
+  return (first ?? []).filter((choice) =>
+    others.every((choices) => choices.some((other) => isSame(other, choice))),
+  );
+}
+
+function isSame(a: Choice, b: Choice): boolean {
+  return a.choice === b.choice && a.value === b.value;
+}
+
+function choicesText(facts: readonly string[], choices: readonly Choice[]): string {
+  return [...facts, ...choices.map(({ choice, value }) => choiceText(choice, value))].join(' · ');
+}

@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationView } from '../../protocol/evaluationView';
+import type { Finding } from '../../findings/finding';
+import { findingMessage } from '../../findings/findingText';
+import { findingKind } from '../../findings/kinds';
+import { plural } from '../../text/plural';
+import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
+import { severityText } from '../../findings/severityText';
+import { type Html, html, htmlSentence } from './html';
+import { nameHtml, type ReportContext, tableHtml } from './reportText';
+
+/** So many places of each kind are written out. */
+const PLACES = 3;
+
+/** What was found wrong in the data: kind by kind, how often, and where it begins. */
+export function problemsHtml(view: EvaluationView, context: ReportContext): Html {
+  const { numbers } = context;
+  const count = problemCount(view);
+  const rows = problemFiles(view).flatMap(({ file, findings, absent }) => [
+    ...sorted(findings).map((finding) => problemRow(finding, nameHtml(file.label), context)),
+    ...absent.flatMap((about) =>
+      sorted(about.findings).map((finding) =>
+        problemRow(
+          finding,
+          htmlSentence(l10n.t('{0}, about {1}'), nameHtml(file.label), nameHtml(about.name)),
+          context,
+        ),
+      ),
+    ),
+  ]);
+  if (rows.length === 0) return html`<p>${l10n.t('No problems found in the files.')}</p> `;
+  return tableHtml(
+    plural(
+      count,
+      l10n.t('{0} problem', numbers.count(count)),
+      l10n.t('{0} problems, of each kind the first lines', numbers.count(count)),
+    ),
+    [
+      { head: l10n.t('File') },
+      { head: l10n.t('Severity') },
+      { head: l10n.t('Count'), figures: true },
+      { head: l10n.t('What was found') },
+    ],
+    rows,
+  );
+}
+
+const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(bySeverity);
+
+function problemRow(finding: Finding, file: Html, { numbers }: ReportContext): Html[] {
+  const { code, severity, count, places } = finding;
+  const shown = places.slice(0, PLACES);
+  const further = count - shown.length;
+  return [
+    file,
+    html`${severityText(severity)}`,
+    html`${numbers.count(count)}`,
+    html`<strong>${findingKind(code).title()}</strong>
+      <ul>
+        ${shown.map(
+          (place) =>
+            html`<li>
+              ${place.line > 0 ? `${l10n.t('line {0}', numbers.count(place.line))}: ` : ''}<bdi dir="ltr"
+                >${findingMessage(code, place)}</bdi
+              >
+            </li>`,
+        )}
+      </ul>
+      ${
+        further < 1
+          ? undefined
+          : html`<span class="quiet"
+              >${plural(
+                further,
+                l10n.t('… and {0} more like it', numbers.count(further)),
+                l10n.t('… and {0} more like these', numbers.count(further)),
+              )}</span
+            >`
+      }`,
+  ];
+}

@@ -1,0 +1,398 @@
+import * as l10n from '@vscode/l10n';
+import type { Remedy, Severity } from './severity';
+
+/** One kind of problem in the data: how bad it is, what it is called, what is said of one place, and what to do. */
+export interface FindingKind {
+  readonly severity: Severity;
+  /** The head of a group, in a few words. */
+  readonly title: () => string;
+  /** What was found at one place and what became of it. `detail` gives what the place holds, in the order of the comment. */
+  readonly text: (detail: (index: number) => string) => string;
+  /** What to do, or that nothing needs to be done, in a sentence or two. */
+  readonly advice: () => string;
+  /** Where it can be done without leaving the product; the likeliest first. */
+  readonly remedies?: readonly Remedy[];
+}
+
+/** The {column} is empty. */
+const emptyText: FindingKind['text'] = (detail) => l10n.t('The {0} is empty; line skipped.', detail(0));
+const emptyAdvice = (): string =>
+  l10n.t('Fill in what is missing. If it is most of the file, choose the column that holds it.');
+const writeAlike = (): string =>
+  l10n.t(
+    'Write the ids the same way in both files: only identical ids match, unless the command line says otherwise (--match-ids).',
+  );
+
+/**
+ * Everything that can be wrong with the data. A new finding is an entry here and the place that reports it. The comment
+ * above an entry says what the details of a place are.
+ */
+export const findingKinds = {
+  // [fields found, fields needed]
+  'missing-field': {
+    severity: 'error',
+    title: () => l10n.t('Missing field'),
+    text: (detail) => l10n.t('Expected {1} fields, found {0}; line skipped.', detail(0), detail(1)),
+    advice: () => l10n.t('Complete these lines. If it is most of the file, choose how the file is read.'),
+    remedies: ['columns'],
+  },
+  // [text]; also an infinite rating, which no measure can use
+  'invalid-number': {
+    severity: 'error',
+    title: () => l10n.t('Not a number'),
+    text: (detail) => l10n.t('“{0}” is not a number; line skipped.', detail(0)),
+    advice: () =>
+      l10n.t('Write a number there. If it is most of the file, choose the column that holds the numbers.'),
+    remedies: ['columns'],
+  },
+  // []
+  'repeated-header': {
+    severity: 'warning',
+    title: () => l10n.t('Repeated header'),
+    text: () => l10n.t('This line repeats the header; line skipped.'),
+    advice: () => l10n.t('Fine if all joined files have the same columns. Otherwise, keep them apart.'),
+  },
+  // [text, '%' where it alone is a percentage or '' where it alone is none]
+  'mixed-percent': {
+    severity: 'error',
+    title: () => l10n.t('With and without “%”'),
+    text: (detail) =>
+      detail(1) === '%'
+        ? l10n.t('“{0}” is a percentage, unlike most of its column; line skipped.', detail(0))
+        : l10n.t('“{0}” has no “%”, unlike most of its column; line skipped.', detail(0)),
+    advice: () => l10n.t('Write all numbers of the column with “%”, or none.'),
+  },
+  // [id]; the row is kept
+  'shortened-id': {
+    severity: 'warning',
+    title: () => l10n.t('Ids rounded as numbers'),
+    text: (detail) =>
+      l10n.t('“{0}” is an id that a spreadsheet or R rounded: different ids may have merged.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'The missing digits cannot be restored: export the file again from its source, with ids as text.',
+      ),
+    remedies: ['file'],
+  },
+  // [text]; the score is kept
+  'infinite-number': {
+    severity: 'warning',
+    title: () => l10n.t('Infinite score'),
+    text: (detail) => l10n.t('Infinite score ({0}), ranked as such.', detail(0)),
+    advice: () => l10n.t('Fine if intended: it ranks before or after all others. Otherwise, write a number.'),
+  },
+  // [text]; a rank beside a good score; the row is kept
+  'invalid-rank': {
+    severity: 'warning',
+    title: () => l10n.t('Rank is not a number'),
+    text: (detail) => l10n.t('“{0}” is not a rank; the line is ranked by score.', detail(0)),
+    advice: () => l10n.t('Fine if the scores are right. Otherwise, write whole numbers from 1.'),
+    remedies: ['columns'],
+  },
+  // [event]; no weight was given for it
+  'unknown-event': {
+    severity: 'warning',
+    title: () => l10n.t('Event without a weight'),
+    text: (detail) => l10n.t('The event “{0}” has no weight; line skipped.', detail(0)),
+    advice: () => l10n.t('Give each event a weight in the settings (0 if it says nothing), then run again.'),
+    remedies: ['event-weights', 'rerun'],
+  },
+  // [text]; the row is kept with gain 0
+  'negative-gain': {
+    severity: 'warning',
+    title: () => l10n.t('Negative rating'),
+    text: (detail) =>
+      l10n.t(
+        'Negative rating {0}: not relevant, gain 0. Errors such as RMSE use the rating itself.',
+        detail(0),
+      ),
+    advice: () => l10n.t('Fine if it means dislike. Otherwise, choose the column that holds the ratings.'),
+    remedies: ['columns'],
+  },
+  // [item, line of the first, user]
+  'duplicate-item': {
+    severity: 'warning',
+    title: () => l10n.t('Item recommended twice'),
+    text: (detail) =>
+      l10n.t('“{0}” is recommended again (first on line {1}). Only the first counts.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Remove the repeated lines, or choose the convention of a library that counts them differently.',
+      ),
+    remedies: ['convention'],
+  },
+  // [item, line of the first, user]; the higher rating counts
+  'duplicate-truth': {
+    severity: 'warning',
+    title: () => l10n.t('Item rated twice'),
+    text: (detail) =>
+      l10n.t('“{0}” is rated again (first on line {1}). The higher rating counts.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Fine if a user may have several events with an item. A setting decides whether the largest or their sum counts.',
+      ),
+    remedies: ['combine-events'],
+  },
+  // [item, line of the first, user]; whoever has rows added up wants all of them
+  'summed-truth': {
+    severity: 'information',
+    title: () => l10n.t('Item rated twice, added up'),
+    text: (detail) =>
+      l10n.t('“{0}” appears again (first on line {1}). Both are added up.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Fine if a user may have several events with an item. A setting decides whether the largest or their sum counts.',
+      ),
+    remedies: ['combine-events'],
+  },
+  // [item, line of the first, user]; the row is kept
+  'repeated-impression': {
+    severity: 'information',
+    title: () => l10n.t('Repeated impression'),
+    text: (detail) =>
+      l10n.t(
+        '“{0}” was shown to “{2}” before (line {1}). Each line counts: it has a prediction and a label of its own.',
+        detail(0),
+        detail(1),
+        detail(2),
+      ),
+    advice: () => l10n.t('Fine if the file is a log of impressions. Otherwise, remove the repeated lines.'),
+  },
+  // [user]; once for each user, at the first line that is out of order
+  'unsorted-list': {
+    severity: 'information',
+    title: () => l10n.t('List out of order'),
+    text: (detail) =>
+      l10n.t('The list of “{0}” is not in order of score here; it is ranked by score.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'Fine if the score decides the rank. If the order of lines does, choose the columns without the score.',
+      ),
+    remedies: ['columns'],
+  },
+  // [rank in the file, rank by score, user]; once for each user, at the first such line
+  'contradictory-ranks': {
+    severity: 'warning',
+    title: () => l10n.t('Rank and score disagree'),
+    text: (detail) =>
+      l10n.t(
+        'Rank {0} disagrees with the score, which gives rank {1}. The score counts.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t(
+        'Choose which one counts: leave out the score column, or, for distances, rank the smallest score first.',
+      ),
+    remedies: ['columns'],
+  },
+  // [user]; at the first line of the user
+  'user-without-truth': {
+    severity: 'information',
+    title: () => l10n.t('User not in the ground truth'),
+    text: (detail) => l10n.t('“{0}” is not in the ground truth, so this list cannot be judged.', detail(0)),
+    advice: () =>
+      l10n.t('Fine if these users were not tested. Otherwise, choose the ground truth that has them.'),
+    remedies: ['files', 'convention'],
+  },
+  // [user]; at the first line of the user in the truth
+  'user-without-list': {
+    severity: 'information',
+    title: () => l10n.t('User without recommendations'),
+    text: (detail) => l10n.t('“{0}” has no recommendations; the measures are 0 for this user.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'Fine if the model has nothing for them: the convention decides whether they score 0 or are left out. Otherwise, choose the file that has their lists.',
+      ),
+    remedies: ['users-without-list', 'convention', 'files'],
+  },
+  // [a user of the recommendations, a user of the truth, how they would match or '']
+  'no-common-users': {
+    severity: 'error',
+    title: () => l10n.t('No users in common'),
+    text: (detail) =>
+      detail(2) === ''
+        ? l10n.t(
+            'No users in common: the recommendations have “{0}”, the ground truth has “{1}”.',
+            detail(0),
+            detail(1),
+          )
+        : l10n.t(
+            'No users in common: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
+            detail(0),
+            detail(1),
+            detail(2),
+          ),
+    advice: () => l10n.t('Choose the columns that hold the users, or files that belong together.'),
+    remedies: ['columns', 'files'],
+  },
+  // [number of items, measure]
+  'short-lists': {
+    severity: 'warning',
+    title: () => l10n.t('Lists shorter than the cutoff'),
+    text: (detail) =>
+      l10n.t('Every list has at most {0} items, so {1} covers no more.', detail(0), detail(1)),
+    advice: () => l10n.t('Choose a smaller cutoff, or write longer lists.'),
+  },
+  // [threshold, largest gain]
+  'threshold-above-gains': {
+    severity: 'warning',
+    title: () => l10n.t('No rating reaches the threshold'),
+    text: (detail) =>
+      l10n.t('No item is relevant: the threshold is {0}, the largest rating {1}.', detail(0), detail(1)),
+    advice: () => l10n.t('Choose a threshold within the scale of the ratings.'),
+  },
+  // [measure, least score, largest score, least rating, largest rating]
+  'scores-no-ratings': {
+    severity: 'warning',
+    title: () => l10n.t('Scores are not ratings'),
+    text: (detail) =>
+      l10n.t(
+        'Scores go from {1} to {2} and ratings from {3} to {4}: {0} takes the ones for predictions of the others.',
+        detail(0),
+        detail(1),
+        detail(2),
+        detail(3),
+        detail(4),
+      ),
+    advice: () =>
+      l10n.t('Fine if the model predicts on that scale. Otherwise leave out measures of predicted ratings.'),
+    remedies: ['columns'],
+  },
+  // []
+  'zero-scores': {
+    severity: 'warning',
+    title: () => l10n.t('All scores are 0'),
+    text: () => l10n.t('Every score is 0: the order of the file ranks the items, not the model.'),
+    advice: () => l10n.t('Check what the model wrote, or choose the column that holds its scores.'),
+    remedies: ['columns'],
+  },
+  // [pairs in both, pairs of the truth]
+  'truth-in-training': {
+    severity: 'warning',
+    title: () => l10n.t('Training data holds the ground truth'),
+    text: (detail) =>
+      l10n.t('Ground-truth pairs that are also in the training data: {0} of {1}.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t('Train and evaluate on different interactions. Otherwise, the model has seen the answers.'),
+    remedies: ['files'],
+  },
+  // [a user of the recommendations only, a user of the truth only, how they would match]
+  'users-written-otherwise': {
+    severity: 'warning',
+    title: () => l10n.t('User id written differently in the ground truth'),
+    text: (detail) =>
+      l10n.t(
+        'The user “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
+        detail(0),
+        detail(1),
+        detail(2),
+      ),
+    advice: writeAlike,
+    remedies: ['files'],
+  },
+  // [an item of the recommendations, an item of the truth, how they would match or '']
+  'no-common-items': {
+    severity: 'warning',
+    title: () => l10n.t('No items in common'),
+    text: (detail) =>
+      detail(2) === ''
+        ? l10n.t(
+            'No items in common, so there can be no hit: the recommendations have “{0}”, the ground truth has “{1}”.',
+            detail(0),
+            detail(1),
+          )
+        : l10n.t(
+            'No items in common, so there can be no hit: the recommendations have “{0}”, the ground truth has “{1}”. They would match {2}.',
+            detail(0),
+            detail(1),
+            detail(2),
+          ),
+    advice: () => l10n.t('Choose the columns that hold the items, or files that belong together.'),
+    remedies: ['columns', 'files'],
+  },
+  // [an item of the recommendations only, an item of the truth only, how they would match]
+  'items-written-otherwise': {
+    severity: 'warning',
+    title: () => l10n.t('Item id written differently in the ground truth'),
+    text: (detail) =>
+      l10n.t(
+        'The item “{0}” is not in the ground truth, but “{1}” is; they would match {2}.',
+        detail(0),
+        detail(1),
+        detail(2),
+      ),
+    advice: writeAlike,
+    remedies: ['files'],
+  },
+  // [id, the id that it counts for]; once for each of them
+  'matched-ids': {
+    severity: 'warning',
+    title: () => l10n.t('Different ids count as one'),
+    text: (detail) =>
+      l10n.t(
+        '“{0}” counts as “{1}”, which is in this file too: their rows are put together.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t('Fine if they mean the same. Otherwise, write the ids alike and leave --match-ids out.'),
+  },
+  // [fields found, fields needed]
+  'truncated-line': {
+    severity: 'error',
+    title: () => l10n.t('Last line cut off'),
+    text: () => l10n.t('The file ends in the middle of a line; line skipped.'),
+    advice: () =>
+      l10n.t('The file was probably not written to its end: export or fetch it again, then run again.'),
+    remedies: ['rerun', 'file'],
+  },
+  // [longest length in bytes]
+  'line-too-long': {
+    severity: 'error',
+    title: () => l10n.t('Line too long'),
+    text: (detail) => l10n.t('Longer than {0} characters; line skipped.', detail(0)),
+    advice: () =>
+      l10n.t('The file is probably written differently than it is read, or is not the right file.'),
+    remedies: ['columns', 'file'],
+  },
+  // []
+  'unclosed-quote': {
+    severity: 'error',
+    title: () => l10n.t('Unclosed quote'),
+    text: () => l10n.t('A quote opens here and is never closed; line skipped.'),
+    advice: () => l10n.t('Close the quote. A quote inside text is written twice.'),
+    remedies: ['columns'],
+  },
+  // []
+  'invalid-json': {
+    severity: 'error',
+    title: () => l10n.t('Invalid JSON'),
+    text: () => l10n.t('Invalid JSON; the record is skipped.'),
+    advice: () => l10n.t('Fix the line, or export the file again, then run again.'),
+    remedies: ['rerun'],
+  },
+  // [name of the column]
+  'empty-id': {
+    severity: 'error',
+    title: () => l10n.t('Empty user or item'),
+    text: emptyText,
+    advice: emptyAdvice,
+    remedies: ['columns'],
+  },
+  // [name of the column]
+  'empty-value': {
+    severity: 'error',
+    title: () => l10n.t('Empty value'),
+    text: emptyText,
+    advice: emptyAdvice,
+    remedies: ['columns'],
+  },
+} as const satisfies Record<string, FindingKind>;
+
+export type FindingCode = keyof typeof findingKinds;
+
+/** The kind of a finding; of a plain record, so that a code that is none cannot be asked for. */
+export function findingKind(code: FindingCode): FindingKind {
+  return findingKinds[code];
+}

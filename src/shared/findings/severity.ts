@@ -1,0 +1,17 @@
+/** How bad a problem of the data is. */
+export type Severity = 'error' | 'warning' | 'information';
+
+/** Where something can be done about a finding without leaving the product. */
+export type Remedy =
+  /** Which column is read as what, and how the file is written. */
+  | 'columns'
+  /** Replace the file that has the finding. */
+  | 'file'
+  /** Other files of recommendations, another truth. */
+  | 'files'
+  | 'convention'
+  | 'event-weights'
+  | 'combine-events'
+  /** The users of the finding, in the table. */
+  | 'users-without-list'
+  | 'rerun';

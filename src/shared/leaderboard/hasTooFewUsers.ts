@@ -1,0 +1,16 @@
+import type { MeanView, MeasureView } from '../protocol/evaluationView';
+
+/** A t interval of fewer values is mostly its own quantile: 12.7 standard errors with two, 3.2 with four. */
+const LEAST_USERS = 5;
+
+/**
+ * Whether the interval of a mean says nothing: it is over too few users, or as wide as all values that the measure can
+ * have.
+ */
+export function hasTooFewUsers(
+  { halfWidth, users }: Pick<MeanView, 'halfWidth' | 'users'>,
+  { range: [from, to] }: Pick<MeasureView, 'range'>,
+): boolean {
+  if (halfWidth === undefined) return false;
+  return users < LEAST_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
+}

@@ -1,0 +1,55 @@
+import type { AuditChoices, AuditView } from './auditView';
+import type { EvaluationView } from './evaluationView';
+import type { ExperimentChoices, ExperimentView } from './experimentView';
+import type { PlanChoices, PlanView } from './planView';
+import type { ProgressView } from './progressView';
+import type { SplitChoices, SplitView } from './splitView';
+
+/**
+ * Every kind of analysis, with what comes of it and what it is asked with beside its files. Requests, records and states
+ * of panels are unions over these kinds.
+ */
+export interface Analyses {
+  readonly evaluation: { readonly settings: never; readonly result: EvaluationView };
+  readonly experiment: { readonly settings: ExperimentChoices; readonly result: ExperimentView };
+  readonly plan: { readonly settings: PlanChoices; readonly result: PlanView };
+  readonly split: { readonly settings: SplitChoices; readonly result: SplitView };
+  readonly audit: { readonly settings: AuditChoices; readonly result: AuditView };
+}
+
+export type AnalysisKind = keyof Analyses;
+export type ResultOf<Kind extends AnalysisKind> = Analyses[Kind]['result'];
+export type SettingsOf<Kind extends AnalysisKind> = Analyses[Kind]['settings'];
+
+/** Kinds that one answer says all of. The data of an evaluation stays loaded, for it is asked questions. */
+export type SingleAnswerKind = Exclude<AnalysisKind, 'evaluation'>;
+
+/** What the panel of an analysis shows just now; the host sends it whole on every change. */
+export type AnalysisPanelState<Kind extends AnalysisKind> =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'running';
+      readonly title: string;
+      readonly progress: ProgressView;
+      /** The last good result stays on screen while the next one is made. */
+      readonly last: ResultOf<Kind> | undefined;
+    }
+  /** The result goes by the name of its kind. */
+  | ({ readonly kind: 'done'; readonly stale: readonly string[] } & {
+      readonly [Name in Kind]: ResultOf<Name>;
+    })
+  | {
+      readonly kind: 'failed';
+      readonly title: string;
+      readonly message: string;
+      readonly advice: string;
+      readonly last: ResultOf<Kind> | undefined;
+    };
+
+/** What the page of an analysis may ask for; an evaluation's page has more (panelProtocol.ts). */
+export type AnalysisAction<Kind extends AnalysisKind> =
+  | { readonly kind: 'rerun' | 'cancel' | 'showProblems' }
+  /** Runs with these settings. */
+  | { readonly kind: 'change'; readonly settings: SettingsOf<Kind> }
+  /** Anything that only this kind can: copy, save, write. */
+  | { readonly kind: 'do'; readonly name: string };

@@ -1,0 +1,61 @@
+/** Nothing is chosen: the files say all. */
+export type AuditChoices = Readonly<Record<string, never>>;
+
+/** What a file is in an audit. */
+export type AuditRole = 'train' | 'valid' | 'test' | 'catalogue' | 'recommendations';
+
+export type AuditSeverityName = 'error' | 'warning' | 'note';
+
+/** What an audit says of the parts of a split, ready to be read. */
+export interface AuditView {
+  readonly startedAt: number;
+  readonly files: readonly AuditFileView[];
+  readonly parts: readonly AuditPartView[];
+  /** How the parts were made, as far as they show it, and what that means. */
+  readonly protocol: { readonly name: string; readonly meaning: string };
+  /** Users of test, and those of them for whom anything can be measured. */
+  readonly users: { readonly test: number; readonly evaluable: number };
+  /** The most that Recall can be for a model that knows ids only; null: test is empty. */
+  readonly reachableRecall: number | null;
+  /** The fewest items that hold 80 % of the rows of train, and the shares of rows that are of them. */
+  readonly popular: {
+    readonly items: number;
+    readonly train: number | null;
+    readonly test: number | null;
+  };
+  /** Errors first, then warnings, then notes. */
+  readonly findings: readonly AuditFindingView[];
+  /** The call of the command line that says the same; '' until the files' paths are known, or where there is none. */
+  readonly command: string;
+}
+
+export interface AuditFileView {
+  readonly role: AuditRole;
+  readonly uri: string;
+  readonly bytes: number;
+}
+
+export interface AuditPartView {
+  readonly part: 'train' | 'valid' | 'test';
+  readonly rows: number;
+  readonly users: number;
+  readonly items: number;
+  /** null: without times. */
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+export interface AuditFindingView {
+  readonly severity: AuditSeverityName;
+  readonly code: string;
+  readonly message: string;
+  /** The file that it is about: where it stands when it has no lines. */
+  readonly uri: string;
+  /** The first few rows. */
+  readonly places: readonly {
+    readonly uri: string;
+    readonly line: number;
+    readonly user?: string;
+    readonly item?: string;
+  }[];
+}

@@ -1,0 +1,148 @@
+import type { AdjustedJson, ComparisonJson, MarginJson, Verdict } from './comparisonResult';
+
+/** How models are to be compared. */
+export interface ComparisonQuery {
+  /** Number of the model that all others are held against; null: every pair. */
+  readonly baseline: number | null;
+  readonly margin: MarginJson;
+  readonly adjust: AdjustedJson['method'];
+  readonly family: 'measure' | 'all';
+  readonly wilcoxon: {
+    readonly zeroMethod: 'wilcox' | 'pratt' | 'zsplit';
+    readonly continuity: boolean;
+    readonly method: 'auto' | 'exact' | 'normal';
+  };
+  /** Of randomisation and bootstrap; 0: neither. */
+  readonly resamples: number;
+  readonly seed: number;
+  /** What users are divided by: a column of the file of users, or what can be computed. */
+  readonly by: readonly CohortQuery[];
+  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
+  readonly ranks: boolean;
+  /** Also why models differ: users and items that changed most. */
+  readonly changes: boolean;
+}
+
+export interface CohortQuery {
+  readonly column: string;
+  /** Numbers at which a column of numbers is divided; absent: its quarters. */
+  readonly bounds?: readonly number[];
+}
+
+/** What can be told of users without a file. */
+export const COMPUTED_COHORTS = ['history', 'popularity', 'list-length', 'relevant', 'new', 'likes'] as const;
+export type ComputedCohort = (typeof COMPUTED_COHORTS)[number];
+
+export interface ComparisonView {
+  readonly json: ComparisonJson;
+  /** Measures of which a smaller value is the better one. */
+  readonly lowerIsBetter: readonly string[];
+  /** Measures without a value per user, which cannot be compared in pairs. */
+  readonly leftOut: readonly string[];
+  /** Of the file of users; null: there is none. */
+  readonly attributes: {
+    readonly unknown: number;
+    readonly missing: number;
+    readonly repeated: number;
+  } | null;
+}
+
+export interface ComparedUsersQuery {
+  readonly a: number;
+  readonly b: number;
+  readonly measure: string;
+}
+
+export interface ComparedUsersView {
+  /** With a value of both. */
+  readonly users: number;
+  readonly places: UserPlacesView;
+  /** Differences b − a in order, the least first, at equally spaced shares of the users. */
+  readonly sorted: readonly number[];
+  /** How many items of each list were looked at. */
+  readonly cutoff: number;
+  /** Users with a list of both. */
+  readonly bothLists: number;
+  readonly jaccard: number | null;
+  readonly rankBiasedOverlap: number | null;
+  /** Share of users whose first item is another one. */
+  readonly firstChanged: number | null;
+  /** The most first. */
+  readonly gained: readonly ChangedUserView[];
+  readonly lost: readonly ChangedUserView[];
+  readonly itemsGained: readonly ChangedItemView[];
+  readonly itemsLost: readonly ChangedItemView[];
+  /** Users with a list of one of both only. */
+  readonly onlyA: number;
+  readonly onlyB: number;
+}
+
+/** Users by their values of two models: each place once, or in squares where there are many. */
+export type UserPlacesView =
+  | {
+      readonly kind: 'places';
+      readonly places: readonly {
+        readonly a: number;
+        readonly b: number;
+        readonly users: number;
+        /** The first of them. */
+        readonly user: number;
+      }[];
+    }
+  | {
+      readonly kind: 'bins';
+      readonly bins: number;
+      readonly from: number;
+      readonly to: number;
+      /** Row by row from the least b, in it from the least a. */
+      readonly counts: readonly number[];
+    };
+
+interface ChangedUserView {
+  readonly user: number;
+  readonly id: string;
+  readonly a: number;
+  readonly b: number;
+}
+
+interface ChangedItemView {
+  readonly item: number;
+  readonly id: string;
+  /** In how many lists it came within the cutoff, or left it. */
+  readonly users: number;
+}
+
+export interface CohortsQuery {
+  /** Null: b alone. */
+  readonly a: number | null;
+  readonly b: number;
+  readonly measure: string;
+  readonly by: CohortQuery;
+  readonly margin: MarginJson;
+}
+
+export interface CohortsView {
+  /** The most surely harmed first; of one model alone the worst. */
+  readonly rows: readonly CohortRowView[];
+  /** Of many cohorts not all are sent. */
+  readonly all: number;
+  /** Users with a value who are in no cohort. */
+  readonly outside: number;
+}
+
+export interface CohortRowView {
+  readonly value: string;
+  /** These users, in the language of the query box; null: it has no word for the column. */
+  readonly query: string | null;
+  readonly users: number;
+  /** Means. */
+  readonly a: number | null;
+  readonly b: number | null;
+  /** a − b, as in JSON. */
+  readonly difference: number | null;
+  /** 95 %, of a − b; of one model alone of its mean. */
+  readonly ci: readonly [number, number] | null;
+  /** Corrected (Holm) over the cohorts of this answer. */
+  readonly adjustedP: number | null;
+  readonly verdict: Verdict | null;
+}

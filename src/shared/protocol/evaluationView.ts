@@ -1,0 +1,282 @@
+import type { FileReading, RowCount } from './fileReading';
+import type { Finding } from '../findings/finding';
+
+/**
+ * What a surface may know of an evaluation. Everything here is small: nothing in it grows with the number
+ * of users. Users come in windows, by {@link UsersQuery}.
+ */
+export interface EvaluationView {
+  readonly id: string;
+  readonly truth: FileView;
+  readonly models: readonly ModelView[];
+  /** Columns of every table, in the order asked for. */
+  readonly measures: readonly MeasureView[];
+  readonly convention: string;
+  /** Whom the convention counts, so that a surface can say what became of users without a list. */
+  readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
+  /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
+  readonly threshold: number | undefined;
+  /** Files that only measures beyond accuracy need: their Uris. */
+  readonly further?: FurtherFiles;
+  /** The same as they were read. */
+  readonly furtherRead?: FurtherRead;
+  /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
+  readonly behaviour?: BehaviourView;
+  /** The files of which somebody said how they are read; the others were guessed. */
+  readonly readings?: readonly ReadingView[];
+  /** What is known of users beside the columns of their table: names in the query box, and what they can be divided by. */
+  readonly userColumns?: readonly UserColumnView[];
+  readonly startedAt: number;
+  readonly milliseconds: number;
+}
+
+/** Something known of each user. */
+export interface UserColumnView {
+  readonly name: string;
+  readonly kind: 'text' | 'number';
+  /** Some of a column of texts, for completion. */
+  readonly values?: readonly string[];
+}
+
+interface FurtherFiles {
+  readonly train?: string;
+  readonly items?: string;
+  readonly catalogue?: string;
+  readonly users?: string;
+}
+
+/** What was read of the further files. What is wrong in them is counted, not told line by line. */
+export interface FurtherRead {
+  readonly train?: FileView;
+  readonly items?: FileView;
+  readonly catalogue?: FileView;
+}
+
+export interface BehaviourView {
+  /** What each event is worth. */
+  readonly weights?: Readonly<Record<string, number>>;
+  readonly combine: 'max' | 'sum';
+}
+
+/** How a file is to be read, by somebody's word. */
+export interface ReadingView {
+  readonly uri: string;
+  /** What was said in words that the command line takes too; absent: the columns were chosen one by one. */
+  readonly overrides?: {
+    readonly format?: string;
+    readonly columns?: readonly { readonly role: string; readonly column: string }[];
+    readonly bestScore?: 'largest' | 'smallest';
+    readonly decimal?: 'point' | 'comma';
+    readonly encoding?: string;
+    readonly fold?: string;
+  };
+}
+
+export interface FileView {
+  /** The Uri as a string. */
+  readonly uri: string;
+  /** Path within the workspace, for people. */
+  readonly label: string;
+  readonly bytes: number;
+  readonly rows: RowCount;
+  /** One word for how the file was read: "comma-separated", "TREC run", … (already translated). */
+  readonly format: string;
+  /** Which column is read as what, for people: "user = user_id, item = item_id, score = score" (already translated). */
+  readonly columns?: string;
+  /** How it was read, for other programs; absent for files of items. */
+  readonly reading?: FileReading;
+  readonly findings: readonly Finding[];
+}
+
+export interface ModelView {
+  readonly name: string;
+  readonly file: FileView;
+  /**
+   * Findings at lines of the truth that are about this model alone: users of whom it has no list. With one
+   * model they stand among the truth's own.
+   */
+  readonly absent?: readonly Finding[];
+  readonly users: UserCounts;
+  /** Users whose list has equal scores on both sides of a cutoff; absent where nobody looks at users. */
+  readonly tiedAtCutoff?: number;
+  /** In the order of the evaluation's measures. */
+  readonly means: readonly MeanView[];
+}
+
+export interface UserCounts {
+  /** Users of whom the measures speak, under the convention. */
+  readonly counted: number;
+  /** Users of the truth with a relevant item and without a recommendation. */
+  readonly withoutList: number;
+  /** Users with a list or a judgement, but without any relevant item. */
+  readonly withoutRelevant: number;
+  /** Users with a list and a relevant item, but none within the deepest cutoff. */
+  readonly withoutHit: number;
+  /** All users that stand in either file. */
+  readonly all: number;
+}
+
+export interface MeanView {
+  /** null: undefined (nobody counted). */
+  readonly mean: number | null;
+  /** Half the width of the 95 % t interval around the mean; absent where there is none. */
+  readonly halfWidth?: number;
+  /** How many users the mean is over. */
+  readonly users: number;
+  /** Absent where no order of equal scores would change the mean. */
+  readonly ties?: TieView;
+  /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */
+  readonly histogram: readonly number[];
+  /** Smallest and largest value of a user: the ends of the histogram's axis. */
+  readonly histogramRange: readonly [number, number];
+}
+
+/** Between what a mean could lie, because equal scores leave the order open. */
+export interface TieView {
+  readonly worst: number;
+  /** Mean over all orders, each equally likely. */
+  readonly expected: number;
+  readonly best: number;
+  /** Users of whom the value depends on the order. */
+  readonly users: number;
+  /** Users whose list has equal scores on both sides of the cutoff. */
+  readonly atCutoff: number;
+}
+
+/** Least and largest value that a measure can have; null: without end, which JSON cannot say. */
+export type ValueRange = readonly [number | null, number | null];
+
+export interface MeasureView {
+  /** As the user asked for it, normalised: "nDCG@10". */
+  readonly name: string;
+  /** One sentence. */
+  readonly description: string;
+  /** Formula in plain text. */
+  readonly formula: string;
+  /** The same as MathML: a constant of ours, nothing from a file is in it. */
+  readonly mathml?: string;
+  /** What happens at the edges: no list, no relevant item … (already translated). */
+  readonly edgeRules?: readonly string[];
+  /** Which of the convention's choices it depends on, and what they are, its own parameters included. */
+  readonly choices?: readonly { readonly choice: string; readonly value: string }[];
+  /** The paper or tool that the definition comes from. */
+  readonly source?: string;
+  readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
+  readonly range: ValueRange;
+  readonly higherIsBetter: boolean;
+  /** Its values count something: whole ones are written without decimals. */
+  readonly counts?: true;
+}
+
+/** A window of a model's user table. */
+export interface UsersQuery {
+  readonly model: number;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
+  readonly query?: string;
+  /** What the column `baselineDelta` holds; absent: there is none. */
+  readonly baselineDelta?: BaselineDelta;
+  readonly start: number;
+  readonly count: number;
+}
+
+/** By how much a user's value of a measure is larger than the same user's in another model. */
+export interface BaselineDelta {
+  readonly measure: number;
+  readonly baseline: number;
+}
+
+export type UserColumn =
+  | { readonly kind: 'user' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'relevant' }
+  | { readonly kind: 'hits' }
+  /** At how many of the cutoffs equal scores stand on both sides. */
+  | { readonly kind: 'ties' }
+  | { readonly kind: 'baselineDelta' }
+  | { readonly kind: 'measure'; readonly index: number };
+
+export interface UserSort {
+  readonly column: UserColumn;
+  readonly descending: boolean;
+}
+
+export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant' | 'tied';
+
+export type UsersPage = Page<UserRow>;
+
+/** A window of a table. */
+export interface Page<Row> {
+  /** Rows that pass the filter. */
+  readonly matching: number;
+  readonly all: number;
+  readonly start: number;
+  readonly rows: readonly Row[];
+}
+
+/** By what of its id a row of a table is looked for. */
+export type IdTarget =
+  | { readonly kind: 'id'; readonly id: string }
+  /** The first at or after table row `from` (going round once) whose id begins so, whatever the case. */
+  | { readonly kind: 'prefix'; readonly prefix: string; readonly from: number };
+
+/** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
+export interface UserLocationQuery extends Omit<UsersQuery, 'start' | 'count'> {
+  readonly target: { readonly kind: 'user'; readonly user: number } | IdTarget;
+}
+
+export interface UserLocation {
+  readonly user: number;
+  readonly id: string;
+  /** Row in the table asked for, from 0; null: the user exists but does not pass the filter. */
+  readonly row: number | null;
+}
+
+export interface UserRow {
+  /** Number of the user in the engine, stable while the evaluation lives. */
+  readonly user: number;
+  readonly id: string;
+  readonly list: number;
+  readonly relevant: number;
+  /** Relevant items within the deepest cutoff of the measures. */
+  readonly hits: number;
+  /** In the order of the measures; null: undefined for this user. */
+  readonly values: readonly (number | null)[];
+  /** Where it was asked for; null: undefined in one of the two models. */
+  readonly baselineDelta?: number | null;
+}
+
+/** One user's list against the truth. */
+export interface UserView {
+  readonly row: UserRow;
+  readonly model: number;
+  readonly entries: readonly EntryView[];
+  /** Entries beyond those sent (long lists are cut). */
+  readonly furtherEntries: number;
+  /** Relevant items that were not recommended, most wanted first. */
+  readonly missed: readonly MissedView[];
+  readonly furtherMissed: number;
+}
+
+export interface EntryView {
+  readonly rank: number;
+  readonly item: string;
+  /** null: the file has no scores. */
+  readonly score: number | null;
+  /** null: the item is not in the user's truth. */
+  readonly gain: number | null;
+  /** Whether it is relevant at a rank of its own; a hit where that is within K. */
+  readonly relevant: boolean;
+  /** Line in the recommendations file. */
+  readonly line: number;
+  /** The item stood higher in the same list already; it has no rank of its own and is not counted. */
+  readonly duplicate: boolean;
+}
+
+export interface MissedView {
+  readonly item: string;
+  readonly gain: number;
+  /** Line in the truth file. */
+  readonly line: number;
+}

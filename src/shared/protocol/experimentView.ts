@@ -1,0 +1,34 @@
+import type { ExperimentResult, Look } from './experimentResult';
+
+/** How a person wants an experiment analysed; absent: as the log suggests. */
+export interface ExperimentChoices {
+  /** Name of the column that says the variant. */
+  readonly variant?: string;
+  readonly control?: string;
+  /** Name of the metric that decides. */
+  readonly primary?: string;
+  readonly guardrails?: readonly GuardrailChoice[];
+  readonly look?: Look;
+  readonly plannedUsers?: number;
+  /** Users at the looks before this one. */
+  readonly looks?: readonly number[];
+}
+
+export interface GuardrailChoice {
+  readonly metric: string;
+  /** A share of the control. */
+  readonly margin: number;
+  readonly better: 'higher' | 'lower';
+}
+
+/** An experiment as its panel shows it. */
+export interface ExperimentView {
+  readonly uri: string;
+  readonly bytes: number;
+  /** The choices that were in force. */
+  readonly choices: ExperimentChoices & Required<Pick<ExperimentChoices, 'variant' | 'control'>>;
+  /** Columns that could say the variant. */
+  readonly columns: readonly string[];
+  readonly result: ExperimentResult;
+  readonly startedAt: number;
+}

@@ -1,0 +1,164 @@
+import type { NotificationType, RequestType } from 'vscode-messenger-common';
+import type { CopyFormat } from '../export/copyFormats';
+import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
+import type { BaselineDelta, UserFilter, UserSort } from './evaluationView';
+import type { MarginJson } from './comparisonResult';
+import type { ItemCutoff, ItemFilter, ItemSort } from './itemsView';
+import type { QuestionName } from './questions';
+
+/**
+ * What the panel of an evaluation shows just now. It is small: of what is wrong with the files it holds the first places
+ * only, and the question `problems` has the others.
+ */
+export type PanelState = AnalysisPanelState<'evaluation'>;
+
+/** How the panel behaves, beside what it shows. */
+export interface PanelMode {
+  /** It keeps its result: whatever is run or changed from now on goes to another panel. */
+  readonly locked: boolean;
+  /** The line that is selected in an editor opens its user; not while it is locked. */
+  readonly linked: boolean;
+}
+
+/** How a person wants the leaderboard. Measures go by name, so that it outlives a change of them. */
+export interface LeaderboardChoice {
+  /** The model that the others are compared with; null: none; absent: the first. */
+  readonly baseline?: string | null;
+  /** Columns from left to right; those that are not named follow as they were asked for. */
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** They stand on the left and stay in sight when the table is scrolled sideways. */
+  readonly frozen: readonly string[];
+  /** How much of a difference does not matter; absent: 1 % of the baseline's mean. */
+  readonly margin?: MarginJson;
+}
+
+/** What the panel keeps over a reload. */
+export interface PanelMemory {
+  readonly evaluation: string | undefined;
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+  readonly user: string | undefined;
+  readonly query?: string;
+  readonly model?: number;
+  /** First row in sight of the user table. */
+  readonly row?: number;
+  /** What the last column of the user table compares: so its rows can be asked for before the result is known. */
+  readonly baselineDelta?: BaselineDelta;
+  readonly tab?: 'users' | 'items' | 'comparison' | 'problems';
+  readonly items?: ItemsMemory;
+  /** Name of the measure that is explained of each user. */
+  readonly measure?: string;
+  readonly charts?: ChartsMemory;
+  /** The files are shown in the head. */
+  readonly details?: boolean;
+  readonly comparison?: ComparisonMemory;
+}
+
+/** What the tab of the comparison shows. */
+export interface ComparisonMemory {
+  /** Numbers of the two models that are looked at. */
+  readonly pair?: readonly [number, number];
+  readonly measure?: string;
+  /** The column that users are divided by. */
+  readonly by?: string;
+}
+
+export interface ItemsMemory {
+  /** Absent: the largest K of the measures. */
+  readonly cutoff?: ItemCutoff;
+  readonly sort: ItemSort;
+  readonly filter: ItemFilter;
+  readonly query: string;
+  /** Id of the open item. */
+  readonly item: string | undefined;
+  readonly row: number;
+}
+
+/** What the section of charts shows. */
+export interface ChartsMemory {
+  readonly open?: boolean;
+  /** Name of the measure that is drawn. */
+  readonly measure?: string;
+  /** The same as long as nobody chose one. */
+  readonly begunWith?: string;
+  /** Name of the measure beyond accuracy that it is held against. */
+  readonly against?: string;
+}
+
+// Host → panel
+export const panelState: NotificationType<PanelState> = { method: 'panelState' };
+/** The same of another kind of analysis. */
+export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind>> = { method: 'panelState' };
+/** What the host has kept of {@link rememberLeaderboard}; comes before the first state, or not at all. */
+export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
+export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
+/** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
+export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
+
+// Panel → host
+export const panelReady: NotificationType<PanelMemory | undefined> = { method: 'panelReady' };
+/** Any question about the evaluation; its answer is of the same name. The page may give it up, and the engine then stops. */
+export const askQuestion: RequestType<{ readonly name: QuestionName; readonly query: never }, unknown> = {
+  method: 'askQuestion',
+};
+/** Nobody waits for answers of this name any more. */
+export const stopAsking: NotificationType<{ readonly name: QuestionName }> = { method: 'stopAsking' };
+/** Shows a line of a file in an editor beside the panel. */
+export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
+/** Is kept with the evaluation, and so outlives the panel. */
+export const rememberLeaderboard: NotificationType<LeaderboardChoice> = { method: 'rememberLeaderboard' };
+/** Shows a whole file in an editor beside the panel. */
+export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' };
+/** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
+export const panelAction: NotificationType<PanelAction> = { method: 'panelAction' };
+/** The same of another kind of analysis. */
+export const analysisAction: NotificationType<AnalysisAction<AnalysisKind>> = { method: 'panelAction' };
+
+export type PanelAction =
+  | { readonly kind: 'evaluate' }
+  | { readonly kind: 'rerun' }
+  | { readonly kind: 'cancel' }
+  /** The means of all models, onto the clipboard. */
+  | { readonly kind: 'copy'; readonly format: CopyFormat; readonly intervals: boolean }
+  /** All of the result as a file. */
+  | { readonly kind: 'saveReport' }
+  | { readonly kind: 'changeFiles' }
+  /** Another file in the place of this one. */
+  | { readonly kind: 'changeFile'; readonly uri: string }
+  | { readonly kind: 'changeColumns' }
+  /** Those of this file. */
+  | { readonly kind: 'changeColumnsOf'; readonly uri: string }
+  /** What is known of the users. */
+  | { readonly kind: 'changeUsers' }
+  /** Shows what a figure of the comparison means. @see StatisticsSection */
+  | { readonly kind: 'openStatistics'; readonly section: StatisticsSection }
+  /** Training data, items, catalogue. */
+  | { readonly kind: 'changeFurther' }
+  | { readonly kind: 'changeMeasures' }
+  | { readonly kind: 'addMeasure' }
+  | { readonly kind: 'changeConvention' }
+  | { readonly kind: 'changeThreshold' }
+  /** Measures at the one cutoff are measured at the other, without reading a file. */
+  | { readonly kind: 'setCutoff'; readonly from: number; readonly to: number }
+  | { readonly kind: 'showProblems' }
+  /** Shows a setting of ours to be changed; it holds from the next run on. */
+  | { readonly kind: 'openSetting'; readonly setting: 'eventWeights' | 'combineEvents' }
+  | { readonly kind: 'lock'; readonly on: boolean }
+  | { readonly kind: 'link'; readonly on: boolean };
+
+/** Headings of docs/statistics.md, as links name them. */
+export const STATISTICS_SECTIONS = [
+  'verdict',
+  'margin',
+  'paired-t-test',
+  'randomization',
+  'correction',
+  'intervals',
+  'detectable-difference',
+  'effect-sizes',
+  'cohorts',
+  'why-it-changed',
+] as const;
+
+export type StatisticsSection = (typeof STATISTICS_SECTIONS)[number];

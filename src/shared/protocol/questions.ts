@@ -1,0 +1,84 @@
+import type { ProblemFile } from '../findings/problemFiles';
+import type { ChartQuery, ChartView } from './chartView';
+import type {
+  CohortsQuery,
+  CohortsView,
+  ComparedUsersQuery,
+  ComparedUsersView,
+  ComparisonQuery,
+  ComparisonView,
+} from './comparisonView';
+import type { ConventionsView, NumberMatchView, QuickComparison } from './conventionsView';
+import type { UserLocation, UserLocationQuery, UsersPage, UsersQuery, UserView } from './evaluationView';
+import type { ExplanationView } from './explanationView';
+import type {
+  ItemCounting,
+  ItemLocation,
+  ItemLocationQuery,
+  ItemsPage,
+  ItemsQuery,
+  ItemSummary,
+  ItemView,
+} from './itemsView';
+import type { LineView } from './lineView';
+
+/**
+ * What a surface may ask of a loaded analysis, each with its query and its answer. The engine's registry of questions
+ * has the answers; nothing between the two names a single question.
+ */
+export interface Questions {
+  /** A window of the table of users. */
+  readonly users: Asked<UsersQuery, UsersPage>;
+  /** One user's list against the truth. */
+  readonly user: Asked<{ readonly model: number; readonly user: number }, UserView>;
+  /** Where in the table a user is; null: there is no such user. */
+  readonly locateUser: Asked<UserLocationQuery, UserLocation | null>;
+  /** The arithmetic of one value; null: the measure has no value per user. */
+  readonly explanation: Asked<
+    { readonly model: number; readonly user: number; readonly measure: string },
+    ExplanationView | null
+  >;
+  /** One measure of a model under every convention, with what makes the difference. */
+  readonly conventions: Asked<{ readonly model: number; readonly measure: string }, ConventionsView>;
+  /** The same if it is known soon that it takes about so many milliseconds at most. */
+  readonly quickConventions: Asked<
+    { readonly model: number; readonly measure: string; readonly milliseconds: number },
+    QuickComparison
+  >;
+  /** Which convention, or combination of choices, gives a number; `within`: half a unit of its last digit. */
+  readonly numberMatch: Asked<
+    { readonly model: number; readonly measure: string; readonly number: number; readonly within: number },
+    NumberMatchView
+  >;
+  /** Items are counted at the first question about them. */
+  readonly itemSummary: Asked<ItemCounting, ItemSummary>;
+  /** A window of the table of items. */
+  readonly items: Asked<ItemsQuery, ItemsPage>;
+  /** Where in the table an item is; null: there is no such item. */
+  readonly locateItem: Asked<ItemLocationQuery, ItemLocation | null>;
+  /** One item and its users; null: there is no such item. */
+  readonly item: Asked<ItemCounting & { readonly item: number }, ItemView | null>;
+  /** What a line of an evaluated file says, for the hover and for jumping to its user; null: nothing. */
+  readonly line: Asked<{ readonly file: string; readonly line: number }, LineView | null>;
+  /** What a chart shows: small, however many users there are. */
+  readonly chart: Asked<ChartQuery, ChartView>;
+  /** Models held against each other by the values of their users. */
+  readonly comparison: Asked<ComparisonQuery, ComparisonView>;
+  /** How far drawing for a comparison is, 0 … 1; null: nothing is drawn. */
+  readonly comparisonProgress: Asked<null, number | null>;
+  /** Two models by one measure, user by user; small, however many users there are. */
+  readonly comparedUsers: Asked<ComparedUsersQuery, ComparedUsersView>;
+  /** Two models, or one, among the users of each cohort. */
+  readonly cohorts: Asked<CohortsQuery, CohortsView>;
+  /** What is wrong with the files, with every place that is kept. */
+  readonly problems: Asked<null, readonly ProblemFile[]>;
+}
+
+interface Asked<Query, Answer> {
+  readonly query: Query;
+  readonly answer: Answer;
+}
+
+export type QuestionName = keyof Questions;
+export type QueryOf<Name extends QuestionName> = Questions[Name]['query'];
+export type AnswerOf<Name extends QuestionName> = Questions[Name]['answer'];

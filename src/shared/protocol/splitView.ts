@@ -1,0 +1,80 @@
+import type { ReadingView } from './evaluationView';
+
+/** How interactions are to be divided: the options of the command line by their names, as they are written there. */
+export interface SplitChoices {
+  readonly by: string;
+  readonly test?: string;
+  readonly valid?: string;
+  readonly seed?: string;
+  readonly folds?: string;
+  readonly short?: string;
+  readonly history?: string;
+  readonly 'drop-cold'?: string;
+  readonly 'drop-seen'?: boolean;
+  readonly events?: string;
+  readonly 'min-rating'?: string;
+  readonly duplicates?: string;
+  readonly core?: string;
+  readonly negatives?: string;
+}
+
+export type SplitPartName = 'train' | 'valid' | 'test' | 'testHistory' | 'validHistory';
+
+/** What a split would give, before anything is written. */
+export interface SplitView {
+  readonly uri: string;
+  readonly bytes: number;
+  readonly startedAt: number;
+  readonly choices: SplitChoices;
+  /** What the file has columns for. */
+  readonly has: { readonly time: boolean; readonly rating: boolean; readonly event: boolean };
+  readonly rows: number;
+  /** What was left out before anything was divided, and why. */
+  readonly filters: readonly { readonly filter: string; readonly rows: number }[];
+  readonly folds: readonly SplitFoldView[];
+  /** Of the first fold; null without times. */
+  readonly timeline: SplitTimelineView | null;
+  readonly findings: readonly SplitViewFinding[];
+  /** How the file is read, as far as somebody said. */
+  readonly overrides?: ReadingView['overrides'];
+  /** The call of the command line that writes the same; '' until the file's path is known. */
+  readonly command: string;
+}
+
+export interface SplitFoldView {
+  /** The stretch of time that it tests; null where it is none. */
+  readonly window: { readonly from: string; readonly to: string } | null;
+  readonly parts: readonly SplitPartView[];
+  /** Rows that are in no part, and why. */
+  readonly left: readonly { readonly reason: string; readonly rows: number }[];
+}
+
+export interface SplitPartView {
+  readonly part: SplitPartName;
+  readonly rows: number;
+  readonly users: number;
+  readonly items: number;
+  /** null: without times. */
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+export interface SplitTimelineView {
+  /** What is written at the ends of the bins: one more than there are bins. */
+  readonly edges: readonly string[];
+  readonly rows: readonly { readonly part: SplitPartName | 'none'; readonly counts: readonly number[] }[];
+  /** Where a part begins, as a share of the way from the first time to the last. */
+  readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
+}
+
+export interface SplitViewFinding {
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What was written. */
+export interface SplitWritten {
+  /** Names of the files within the folder. */
+  readonly files: readonly string[];
+}

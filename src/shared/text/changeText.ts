@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+
+/** 12.3 %, of a share; with two digits where one decimal would say 0. A minus is a minus. */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  const size = Math.abs(percent);
+  const digits = size !== 0 && size < 0.095 ? shortest(size.toPrecision(2)) : size.toFixed(1);
+  return l10n.t('{0} %', minus(percent, digits));
+}
+
+/** As percentText, with a plus where it is more. */
+export function signedPercentText(share: number): string {
+  const text = percentText(share);
+  return share > 0 ? `+${text}` : text;
+}
+
+/** 50 %, 97.5 %: a share that a person chose. */
+export function levelText(share: number): string {
+  return l10n.t('{0} %', shortest((share * 100).toPrecision(6)));
+}
+
+/** A number in as many digits as are of use. */
+export function amountText(value: number): string {
+  const size = Math.abs(value);
+  const digits = size >= 1000 ? size.toFixed(0) : size === 0 ? '0' : shortest(size.toPrecision(3));
+  return minus(value, digits);
+}
+
+/** As amountText, with a plus where it is more. */
+export function signedAmountText(value: number): string {
+  return value > 0 ? `+${amountText(value)}` : amountText(value);
+}
+
+/** "p = 0.003", "p < 0.001"; with more digits where three would leave it open on which side of a level it is. */
+export function pText(p: number, alpha: number): string {
+  if (p < 0.001) return l10n.t('p < {0}', '0.001');
+  const digits = Number(p.toFixed(3)) === alpha && p !== alpha ? p.toPrecision(4) : p.toFixed(3);
+  return l10n.t('p = {0}', digits);
+}
+
+function minus(value: number, digits: string): string {
+  return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
+}
+
+/** Without an exponent, and without zeros at the end. */
+function shortest(digits: string): string {
+  const value = Number(digits);
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  const decimals = value.toFixed(20);
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  return decimals.slice(0, end);
+}

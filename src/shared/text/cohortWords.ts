@@ -1,0 +1,22 @@
+import * as l10n from '@vscode/l10n';
+import { COMPUTED_COHORTS } from '../protocol/comparisonView';
+
+/** What users are divided by, for people: a column of the file of users goes by its own name. */
+export function cohortName(column: string): string {
+  switch (COMPUTED_COHORTS.find((name) => name === column)) {
+    case 'history':
+      return l10n.t('length of history (history)');
+    case 'popularity':
+      return l10n.t('popularity of what they like (popularity)');
+    case 'list-length':
+      return l10n.t('length of the list (list-length)');
+    case 'relevant':
+      return l10n.t('number of relevant items (relevant)');
+    case 'new':
+      return l10n.t('known or new (new)');
+    case 'likes':
+      return l10n.t('what they like most (likes)');
+    case undefined:
+      return column;
+  }
+}

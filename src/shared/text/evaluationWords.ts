@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationView } from '../protocol/evaluationView';
+import { plainName } from './nameText';
+import { plural } from './plural';
+
+/** "recs.csv", or "3 models". */
+export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
+  return models.length === 1
+    ? plainName(models[0].name)
+    : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
+}
+
+/** "any positive rating is relevant", or from which rating on one is. */
+export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>): string {
+  return threshold === undefined
+    ? l10n.t('any positive rating is relevant')
+    : l10n.t('relevant if rating ≥ {0}', threshold);
+}

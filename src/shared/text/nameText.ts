@@ -1,0 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { clip } from './clip';
+
+/** Longer names are cut where they are shown; a file's path may have thousands of characters. */
+const SHOWN = 120;
+
+/**
+ * A name from a file on one line of plain text: nothing in it breaks the line, turns the writing direction
+ * round, or stands there unseen.
+ */
+export function plainName(name: string): string {
+  if (name === '') return l10n.t('(empty)');
+  const line = plainLine(clip(name, SHOWN));
+  return line.trim() === '' ? `“${line}”` : line;
+}
+
+/** A text of any length as plainName shows a name. */
+export function plainLine(text: string): string {
+  return text.replace(CONTROLS, ' ').replace(UNSEEN, codePoint);
+}
+
+/** The same where nothing may look like something else: what breaks the line is named too. */
+export function visibleText(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
+  return text.replace(CONTROL, codePoint).replace(UNSEEN, codePoint);
+}
+
+function codePoint(sign: string): string {
+  return `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+/** Signs of format except the joiners, which languages and emoji need. */
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;

@@ -1,0 +1,14 @@
+/** A file whose name begins with a hyphen would be read as an option. */
+export function positional(file: string): string {
+  return quoted(file.startsWith('-') ? `./${file}` : file);
+}
+
+/** An option with its value: two words, or one where the value begins with a hyphen. */
+export function optionWords(name: string, value: string): string[] {
+  return value.startsWith('-') ? [`--${name}=${quoted(value)}`] : [`--${name}`, quoted(value)];
+}
+
+/** A word as a POSIX shell takes it. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

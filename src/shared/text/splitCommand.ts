@@ -1,0 +1,26 @@
+import type { ReadingView } from '../protocol/evaluationView';
+import type { SplitChoices } from '../protocol/splitView';
+import { readingWords } from './readingWords';
+import { optionWords, positional } from './shellWords';
+
+/**
+ * The call of the command line that makes the same split, for a POSIX shell.
+ *
+ * @param file as the command line names it: its path from where the command is run
+ * @param overrides how the file is read, as far as somebody said
+ * @param out the folder that is written
+ */
+export function splitCommand(
+  file: string,
+  choices: SplitChoices,
+  overrides: ReadingView['overrides'],
+  out: string,
+): string {
+  const words = ['recscope', 'split', positional(file)];
+  for (const [name, value] of Object.entries(choices))
+    if (value === true) words.push(`--${name}`);
+    else if (typeof value === 'string') words.push(...optionWords(name, value));
+  words.push(...readingWords(overrides));
+  words.push(...optionWords('out', out));
+  return words.join(' ');
+}

@@ -1,0 +1,15 @@
+/** A number as somebody wrote it out, with half a unit of its last digit. */
+export interface WrittenNumber {
+  readonly text: string;
+  readonly number: number;
+  readonly within: number;
+}
+
+/** Undefined: the text is no number in decimals. */
+export function writtenNumber(text: string): WrittenNumber | undefined {
+  const trimmed = text.trim();
+  const match = /^[+-]?\d*(?:\.(\d*))?$/.exec(trimmed);
+  const number = Number(trimmed);
+  if (match === null || trimmed === '' || !Number.isFinite(number)) return undefined;
+  return { text: trimmed, number, within: 0.5 * 10 ** -(match[1]?.length ?? 0) };
+}

@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+
+/** The call of the command line that does the same, to be copied. */
+export function CommandLine({
+  command,
+  onCopy,
+}: {
+  readonly command: string;
+  readonly onCopy: () => void;
+}): JSX.Element {
+  return (
+    <section aria-label={l10n.t('The same on the command line')}>
+      <h2 class="section-title">{l10n.t('The same on the command line')}</h2>
+      <div class="command">
+        <code>{command}</code>
+        <button
+          class="quiet-button"
+          title={l10n.t('Copy the command')}
+          aria-label={l10n.t('Copy the command')}
+          onClick={onCopy}
+        >
+          <span class="icon icon-copy" aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import '../controls/elements';
+import * as l10n from '@vscode/l10n';
+import type { ComponentType, JSX } from 'preact';
+import { render } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { HOST_EXTENSION } from 'vscode-messenger-common';
+import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import type {
+  AnalysisAction,
+  AnalysisPanelState,
+  ResultOf,
+  SingleAnswerKind,
+} from '../../shared/protocol/analyses';
+import {
+  analysisAction,
+  analysisState,
+  openFile,
+  panelReady,
+  revealLine,
+} from '../../shared/protocol/panelProtocol';
+import { type NumberFormats, numberFormats } from '../../shared/text/numberFormats';
+import { copyInFull } from '../controls/copyText';
+import { FailureNotice } from '../notices/failureNotice';
+import { Progress } from '../notices/progress';
+
+/** What a view of a kind of analysis has. */
+export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
+  readonly result: ResultOf<Kind>;
+  /** Files that changed since. */
+  readonly stale: readonly string[];
+  readonly running: boolean;
+  readonly numbers: NumberFormats;
+  readonly act: (action: AnalysisAction<Kind>) => void;
+  readonly reveal: (uri: string, line: number) => void;
+  readonly open: (uri: string) => void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/**
+ * Shows the page of a kind of analysis: what the host says of it, and the view of its result.
+ *
+ * @param atOnce answers come before one could read how far they are: from one to the next the page stays still
+ */
+export function startAnalysis<Kind extends SingleAnswerKind>(
+  kind: Kind,
+  View: ComponentType<AnalysisViewProps<Kind>>,
+  atOnce = false,
+): void {
+  const bundle = document.getElementById('l10n')?.textContent?.trim() ?? '';
+  if (bundle !== '') l10n.config({ contents: bundle });
+  const api = acquireVsCodeApi();
+  const messenger = new Messenger(api);
+  const root = document.getElementById('root') ?? document.body;
+  // All that is needed to come back after a reload.
+  api.setState({ evaluation: root.dataset.analysis });
+  document.addEventListener('copy', copyInFull);
+  const numbers = numberFormats(document.documentElement.lang);
+  const given = {
+    numbers,
+    act: (action: AnalysisAction<Kind>) =>
+      messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never),
+    reveal: (uri: string, line: number) =>
+      messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
+    open: (uri: string) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
+  };
+  const listen = (listener: (state: AnalysisPanelState<Kind>) => void): void => {
+    messenger.onNotification(analysisState, (state) => listener(state as AnalysisPanelState<Kind>));
+    messenger.start();
+    messenger.sendNotification(panelReady, HOST_EXTENSION, undefined);
+  };
+
+  function Page(): JSX.Element | null {
+    const [state, setState] = useState<AnalysisPanelState<Kind>>();
+    useLayoutEffect(() => listen(setState), []);
+    if (state === undefined || state.kind === 'empty') return null;
+    const result = state.kind === 'done' ? state[kind] : state.last;
+    const notice = (
+      <>
+        {state.kind === 'running' && !(atOnce && result !== undefined) && (
+          <Progress
+            title={state.title}
+            progress={state.progress}
+            alone={result === undefined}
+            numbers={numbers}
+            onCancel={() => given.act({ kind: 'cancel' })}
+          />
+        )}
+        {state.kind === 'failed' && (
+          <FailureNotice {...state} hasLast={result !== undefined}>
+            <vscode-button onClick={() => given.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+          </FailureNotice>
+        )}
+      </>
+    );
+    if (result === undefined) return <main class="panel">{notice}</main>;
+    return (
+      <main class="panel analysis">
+        {notice}
+        <View
+          {...given}
+          result={result}
+          stale={state.kind === 'done' ? state.stale : []}
+          running={state.kind === 'running'}
+        />
+      </main>
+    );
+  }
+  render(<Page />, root);
+}

@@ -1,0 +1,105 @@
+import '../analysis/analysis.css';
+import '../analysis/parts.css';
+import './audit.css';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { AuditView } from '../../shared/protocol/auditView';
+import { auditCounts } from '../../shared/text/auditCounts';
+import { baseName } from '../../shared/text/baseName';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { CommandLine } from '../analysis/commandLine';
+import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Name } from '../text/nameView';
+import { AuditFindings } from './auditFindings';
+import { AuditParts } from './auditParts';
+
+/** What the parts of a split know of each other: what is worst first, then what they are. */
+export function AuditResult({
+  result: view,
+  stale,
+  running,
+  numbers,
+  act,
+  reveal,
+  open,
+}: AnalysisViewProps<'audit'>): JSX.Element {
+  return (
+    <>
+      <header class="head">
+        <h1 class="audit-files">
+          {view.files.map(({ role, uri }) => (
+            <button key={`${role} ${uri}`} class="choice" onClick={() => open(uri)}>
+              <Name text={baseName(uri)} />
+            </button>
+          ))}
+        </h1>
+        <div class="actions">
+          {stale.length > 0 && (
+            <span class="stale">
+              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('A file has changed')}
+            </span>
+          )}
+          {!running && stale.length > 0 && (
+            <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+          )}
+          {view.findings.length > 0 && (
+            <vscode-button secondary onClick={() => act({ kind: 'showProblems' })}>
+              {l10n.t('Show in Problems')}
+            </vscode-button>
+          )}
+          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+            {l10n.t('Copy as Markdown')}
+          </vscode-button>
+        </div>
+      </header>
+      <div class="analysis-body">
+        <p class="quiet audit-counts">{auditCounts(view.findings)}</p>
+        <AuditFindings findings={view.findings} onPlace={reveal} />
+        <section aria-label={l10n.t('What can be measured')}>
+          <h2 class="section-title">{l10n.t('What can be measured')}</h2>
+          <Facts view={view} numbers={numbers} />
+        </section>
+        <section aria-label={l10n.t('Parts')}>
+          <h2 class="section-title">{l10n.t('Parts')}</h2>
+          <AuditParts parts={view.parts} numbers={numbers} />
+        </section>
+        {view.command !== '' && (
+          <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({
+  view,
+  numbers,
+}: {
+  readonly view: AuditView;
+  readonly numbers: NumberFormats;
+}): JSX.Element {
+  const { protocol, users, reachableRecall, popular } = view;
+  const share = (value: number | null): string => (value === null ? '–' : numbers.percent(value));
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    [l10n.t('Protocol'), `${protocol.name}: ${protocol.meaning}`],
+    [
+      l10n.t('Users that can be evaluated'),
+      l10n.t('{0} of {1}', numbers.count(users.evaluable), numbers.count(users.test)),
+    ],
+    [l10n.t('Recall that can be reached'), reachableRecall === null ? '–' : numbers.value(reachableRecall)],
+    [
+      l10n.t('Rows of the {0} most popular items', numbers.count(popular.items)),
+      `train ${share(popular.train)}, test ${share(popular.test)}`,
+    ],
+  ];
+  return (
+    <dl class="audit-facts">
+      {facts.map(([name, value]) => (
+        <>
+          <dt key={name}>{name}</dt>
+          <dd class="figures">{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,4 @@
+import { startAnalysis } from '../analysis/startAnalysis';
+import { AuditResult } from './auditResult';
+
+startAnalysis('audit', AuditResult);

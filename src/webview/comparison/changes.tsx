@@ -1,0 +1,174 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ComparedUsersView } from '../../shared/protocol/comparisonView';
+import { signedText } from '../../shared/text/comparisonWords';
+import { plural } from '../../shared/text/plural';
+import { usePanel } from '../context';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { DocsLink } from './docsLink';
+import type { PairChartProps } from './usersChart';
+
+/** Why two models differ: who gained and lost most, and what stands in the lists now. */
+export function Changes(props: PairChartProps): JSX.Element {
+  const { evaluation, compared, view } = props;
+  const { name } = evaluation.measures[compared.measure];
+  return (
+    <>
+      <h3>
+        <DocsLink section="why-it-changed">{l10n.t('Why it changed')}</DocsLink>
+      </h3>
+      <Overlap {...props} />
+      <div class="changes">
+        <ChangedUsers {...props} title={l10n.t('Lost most {0}', name)} users={view.lost} />
+        <ChangedUsers {...props} title={l10n.t('Gained most {0}', name)} users={view.gained} />
+        <ChangedItems title={l10n.t('Items that left the lists')} items={view.itemsLost} sign="−" />
+        <ChangedItems title={l10n.t('Items that came into the lists')} items={view.itemsGained} sign="+" />
+      </div>
+    </>
+  );
+}
+
+/** How much of the lists is the same. */
+function Overlap({ evaluation, compared, view }: PairChartProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { cutoff, bothLists, jaccard, rankBiasedOverlap, firstChanged, onlyA, onlyB } = view;
+  const [a, b] = [compared.a, compared.b].map((model) => <Name text={evaluation.models[model].name} />);
+  const covered = (users: number, by: JSX.Element, notBy: JSX.Element): JSX.Element => (
+    <p class="quiet">
+      <Sentence
+        template={plural(
+          users,
+          l10n.t('{2} user has a list by {0} and none by {1}; the convention says what that counts.'),
+          l10n.t('{2} users have a list by {0} and none by {1}; the convention says what that counts.'),
+        )}
+        parts={[by, notBy, numbers.count(users)]}
+      />
+    </p>
+  );
+  return (
+    <>
+      {jaccard === null || rankBiasedOverlap === null || firstChanged === null ? (
+        <p class="quiet">{l10n.t('No user has a list of both.')}</p>
+      ) : (
+        <p>
+          {l10n.t(
+            'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; another first item for {3} of {4} users.',
+            numbers.count(cutoff),
+            numbers.percent(jaccard),
+            numbers.value(rankBiasedOverlap),
+            numbers.percent(firstChanged),
+            numbers.count(bothLists),
+          )}
+        </p>
+      )}
+      {onlyA > 0 && covered(onlyA, a, b)}
+      {onlyB > 0 && covered(onlyB, b, a)}
+    </>
+  );
+}
+
+interface ChangedUsersProps extends PairChartProps {
+  readonly title: string;
+  readonly users: ComparedUsersView['gained'];
+}
+
+function ChangedUsers({ evaluation, compared, title, users, onUser }: ChangedUsersProps): JSX.Element {
+  const { numbers } = usePanel();
+  const measure = evaluation.measures[compared.measure];
+  const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
+  return (
+    <div>
+      <h4>{title}</h4>
+      {users.length === 0 ? (
+        <p class="quiet">{l10n.t('nobody')}</p>
+      ) : (
+        <div class="wide" role="region" aria-label={title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{l10n.t('User')}</th>
+                <th scope="col" class="number">
+                  <Name text={a} />
+                </th>
+                <th scope="col" class="number">
+                  <Name text={b} />
+                </th>
+                <th scope="col" class="number">
+                  {l10n.t('Difference')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <tr key={user.user}>
+                  <td>
+                    <button
+                      class="link user-link"
+                      title={l10n.t('Show the lists of this user side by side')}
+                      onClick={() => onUser(user.user, compared.b, compared.measure)}
+                    >
+                      <Name text={user.id} />
+                    </button>
+                  </td>
+                  <td class="number" data-full={String(user.a)}>
+                    {numbers.valueOf(measure, user.a)}
+                  </td>
+                  <td class="number" data-full={String(user.b)}>
+                    {numbers.valueOf(measure, user.b)}
+                  </td>
+                  <td class="number" data-full={String(user.b - user.a)}>
+                    {signedText(user.b - user.a)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangedItemsProps {
+  readonly title: string;
+  readonly items: ComparedUsersView['itemsGained'];
+  readonly sign: '+' | '−';
+}
+
+function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
+  const { numbers } = usePanel();
+  return (
+    <div>
+      <h4>{title}</h4>
+      {items.length === 0 ? (
+        <p class="quiet">{l10n.t('none')}</p>
+      ) : (
+        <div class="wide" role="region" aria-label={title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{l10n.t('Item')}</th>
+                <th scope="col" class="number">
+                  {l10n.t('Lists')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ item, id, users }) => (
+                <tr key={item}>
+                  <td>
+                    <Name text={id} />
+                  </td>
+                  <td class="number" data-full={String(users)}>
+                    {`${sign}${numbers.count(users)}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
+import type { CohortRowView, CohortsView } from '../../shared/protocol/comparisonView';
+import { cohortName } from '../../shared/text/cohortWords';
+import { pText, signedText, verdictWord } from '../../shared/text/comparisonWords';
+import { clip } from '../../shared/text/clip';
+import { plural } from '../../shared/text/plural';
+import { stars } from '../../shared/leaderboard/comparedPairs';
+import { usePanel } from '../context';
+import { FetchFailure } from '../notices/fetchFailure';
+import { useAnswer } from '../host/useAnswer';
+import { Name } from '../text/nameView';
+import type { ComparisonSectionProps } from './comparisonProps';
+import { DocsLink } from './docsLink';
+import { VerdictIcon } from './verdictIcon';
+
+interface CohortsProps extends ComparisonSectionProps {
+  /** Undefined: b alone. */
+  readonly a: number | undefined;
+  readonly b: number;
+  readonly measure: number;
+}
+
+/** A cohort of fewer users is marked: chance alone moves it far. */
+const SMALL = 30;
+
+/** For whom: the same among the users of each cohort, the most surely harmed first. */
+export function Cohorts(props: CohortsProps): JSX.Element {
+  const { evaluation, run, state, onState, choice, a, b } = props;
+  const { host } = usePanel();
+  const columns = evaluation.userColumns ?? [];
+  const by = columns.find(({ name }) => name === state.by)?.name ?? columns[0]?.name;
+  const measure = evaluation.measures[props.measure].name;
+  const { margin = USUAL_MARGIN } = choice;
+  const title =
+    a === undefined ? l10n.t('{0} by cohort', measure) : l10n.t('Difference of {0} by cohort', measure);
+  const answer = useAnswer<CohortsView | undefined>(
+    JSON.stringify([run, a, b, measure, by, margin]),
+    async () =>
+      by === undefined
+        ? undefined
+        : host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by }, margin }),
+  );
+  return (
+    <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={answer.kind === 'waiting'}>
+      <div class="chart-head">
+        <h3>
+          <DocsLink section="cohorts">{title}</DocsLink>
+        </h3>
+        {a === undefined && (
+          <label>
+            {l10n.t('Measure')}
+            <select
+              class="chart-choice"
+              value={measure}
+              onChange={({ currentTarget: { value } }) => onState({ ...state, measure: value })}
+            >
+              {evaluation.measures.map(({ name }) => (
+                <option key={name} value={name} selected={name === measure}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {by !== undefined && (
+          <label>
+            {l10n.t('Users by')}
+            <select
+              class="chart-choice"
+              value={by}
+              onChange={({ currentTarget: { value } }) => onState({ ...state, by: value })}
+            >
+              {columns.map(({ name }) => (
+                <option key={name} value={name} selected={name === by}>
+                  {clip(cohortName(name), 60)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button class="link" onClick={() => host.act({ kind: 'changeUsers' })}>
+          {evaluation.further?.users === undefined
+            ? l10n.t('Add a file of users…')
+            : l10n.t('Another file of users…')}
+        </button>
+      </div>
+      {answer.kind === 'waiting' && (
+        <p class="quiet" role="status">
+          {l10n.t('Computing…')}
+        </p>
+      )}
+      {answer.kind === 'failed' && (
+        <p class="failure">
+          <FetchFailure message={answer.message} onRetry={answer.retry} />
+        </p>
+      )}
+      {answer.kind === 'value' && answer.value !== undefined && (
+        <Table {...props} view={answer.value} title={title} />
+      )}
+    </section>
+  );
+}
+
+function Table(props: CohortsProps & { readonly view: CohortsView; readonly title: string }): JSX.Element {
+  const { evaluation, a, b, measure, view, title, onQuery } = props;
+  const { numbers } = usePanel();
+  const compares = a !== undefined;
+  if (view.rows.length === 0) return <p class="quiet">{l10n.t('No user with a value is in a cohort.')}</p>;
+  const mean = (value: number | null): JSX.Element => (
+    <td class="number" data-full={value === null ? '' : String(value)}>
+      {value === null ? '–' : numbers.valueOf(evaluation.measures[measure], value)}
+    </td>
+  );
+  return (
+    <>
+      <div class="verdicts" role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{l10n.t('Cohort')}</th>
+              <th scope="col" class="number">
+                {l10n.t('Users')}
+              </th>
+              {a !== undefined && (
+                <th scope="col" class="number">
+                  <Name text={evaluation.models[a].name} />
+                </th>
+              )}
+              <th scope="col" class="number">
+                <Name text={evaluation.models[b].name} />
+              </th>
+              {compares && (
+                <th scope="col" class="number">
+                  {l10n.t('Difference')}
+                </th>
+              )}
+              <th scope="col" class="number">
+                {l10n.t('95 % interval')}
+              </th>
+              {compares && (
+                <>
+                  <th scope="col" class="number">
+                    {l10n.t('Adjusted p')}
+                  </th>
+                  <th scope="col">{l10n.t('Verdict')}</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.map((row) => (
+              <tr key={row.value}>
+                <th scope="row">
+                  <Cohort row={row} onQuery={(query) => onQuery(b, measure, query)} />
+                </th>
+                <td class="number">
+                  {row.users < SMALL && (
+                    <span class="quiet" title={l10n.t('So few users are moved far by chance alone.')}>
+                      {l10n.t('(few)')}{' '}
+                    </span>
+                  )}
+                  {numbers.count(row.users)}
+                </td>
+                {compares && mean(row.a)}
+                {mean(row.b)}
+                {compares && (
+                  <td class="number" data-full={row.difference === null ? '' : String(-row.difference)}>
+                    {signedText(row.difference === null ? null : -row.difference)}
+                  </td>
+                )}
+                <td class="number">{intervalText(row, compares, numbers.value)}</td>
+                {compares && (
+                  <>
+                    <td class="number">
+                      {pText(row.adjustedP)} <span class="stars">{stars(row.adjustedP ?? undefined)}</span>
+                    </td>
+                    <td>
+                      {row.verdict !== null && (
+                        <>
+                          <VerdictIcon verdict={row.verdict} /> {verdictWord(row.verdict)}
+                        </>
+                      )}
+                    </td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet">
+        {[
+          compares
+            ? l10n.t(
+                'The most surely harmed first; p corrected by Holm over all {0}.',
+                numbers.count(view.all),
+              )
+            : l10n.t('The worst first.'),
+          ...(view.all > view.rows.length
+            ? [
+                l10n.t(
+                  '{0} of {1} cohorts are shown.',
+                  numbers.count(view.rows.length),
+                  numbers.count(view.all),
+                ),
+              ]
+            : []),
+          ...(view.outside > 0
+            ? [
+                plural(
+                  view.outside,
+                  l10n.t('{0} user is in no cohort.', numbers.count(view.outside)),
+                  l10n.t('{0} users are in no cohort.', numbers.count(view.outside)),
+                ),
+              ]
+            : []),
+        ].join(' ')}
+      </p>
+    </>
+  );
+}
+
+function intervalText({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
+  if (ci === null) return '–';
+  return compares ? `${signedText(-ci[1])} … ${signedText(-ci[0])}` : `${value(ci[0])} … ${value(ci[1])}`;
+}
+
+function Cohort({ row, onQuery }: { row: CohortRowView; onQuery: (query: string) => void }): JSX.Element {
+  const { value, query } = row;
+  if (query === null) return <Name text={value} />;
+  return (
+    <button class="link user-link" title={l10n.t('Show these users')} onClick={() => onQuery(query)}>
+      <Name text={value} />
+    </button>
+  );
+}

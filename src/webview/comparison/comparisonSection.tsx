@@ -1,0 +1,223 @@
+import './comparison.css';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import { comparisonLatex, comparisonMarkdown } from '../../shared/export/comparisonTables';
+import { correctionText, notCoveredText, pairSentences } from '../../shared/text/comparisonWords';
+import { usePanel } from '../context';
+import { FetchFailure } from '../notices/fetchFailure';
+import { errorMessage } from '../text/errorMessage';
+import { ChartWaiting } from '../charts/chartFrame';
+import { Changes } from './changes';
+import { Cohorts } from './cohorts';
+import type { ComparisonSectionProps } from './comparisonProps';
+import { DifferencesChart } from './differencesChart';
+import { DocsLink } from './docsLink';
+import { ForestChart } from './forestChart';
+import { MarginControl } from './marginControl';
+import type { Resampling } from './useComparison';
+import { useComparedUsers } from './useComparedUsers';
+import { UsersChart } from './usersChart';
+import { VerdictTable } from './verdictTable';
+
+/** Whether one model is better than another, for whom, and by enough. */
+export function ComparisonSection(props: ComparisonSectionProps): JSX.Element {
+  const { evaluation, compared } = props;
+  const { answer } = compared;
+  if (evaluation.models.length < 2) return <OneModel {...props} />;
+  return (
+    <section
+      class="comparison-tab"
+      aria-label={l10n.t('Comparison')}
+      aria-busy={answer.kind === 'waiting' || compared.resampling.kind === 'running'}
+    >
+      {answer.kind === 'waiting' && (
+        <p class="quiet note" role="status">
+          {l10n.t('Comparing the models…')}
+        </p>
+      )}
+      {answer.kind === 'failed' && (
+        <p class="failure note">
+          <FetchFailure
+            message={l10n.t('The models could not be compared: {0}', answer.message)}
+            onRetry={answer.retry}
+          />
+        </p>
+      )}
+      {answer.kind === 'value' && <Compared {...props} view={answer.value} />}
+    </section>
+  );
+}
+
+/** One model is better than nothing, which no test shows; but its users can be divided all the same. */
+function OneModel(props: ComparisonSectionProps): JSX.Element {
+  const { evaluation, state } = props;
+  const { host } = usePanel();
+  const measure = Math.max(
+    0,
+    evaluation.measures.findIndex(({ name }) => name === state.measure),
+  );
+  return (
+    <section class="comparison-tab" aria-label={l10n.t('Comparison')}>
+      <p class="note">
+        {l10n.t(
+          'There is one model here. Select a second recommendation file to see whether it is better, for whom, and by enough.',
+        )}{' '}
+        <button class="link" onClick={() => host.act({ kind: 'changeFiles' })}>
+          {l10n.t('Select files…')}
+        </button>
+      </p>
+      <Cohorts {...props} a={undefined} b={0} measure={measure} />
+    </section>
+  );
+}
+
+function Compared(props: ComparisonSectionProps & { readonly view: ComparisonView }): JSX.Element {
+  const { evaluation, view, state, onState, choice, onChoice, baseline, compared } = props;
+  const { json } = view;
+  const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
+  const chosen =
+    pairs.find(
+      ({ a, b, measure }) =>
+        a === state.pair?.[0] && b === state.pair[1] && evaluation.measures[measure].name === state.measure,
+    ) ??
+    pairs.find(({ measure }) => evaluation.measures[measure].name === state.measure) ??
+    pairs[0];
+  const choose = ({ a, b, measure }: ComparedPair): void =>
+    onState({ ...state, pair: [a, b], measure: evaluation.measures[measure].name });
+  const answer = useComparedUsers(
+    props.run,
+    chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name },
+  );
+  if (chosen === undefined)
+    return (
+      <p class="quiet note">
+        {l10n.t('No measure has a value per user, so nothing can be compared in pairs.')}
+      </p>
+    );
+  const detail = { ...props, compared: chosen };
+  return (
+    <>
+      <p class="verdict-sentence" role="status">
+        {pairSentences(json, chosen.pair).join(' ')}
+      </p>
+      <p class="quiet">{notCoveredText()}</p>
+      <div class="comparison-choices">
+        <MarginControl
+          margin={json.margin}
+          unit={
+            baseline === undefined ? l10n.t('% of the mean of the first') : l10n.t('% of the baseline’s mean')
+          }
+          onMargin={(margin) => onChoice({ ...choice, margin })}
+        />
+        <ResamplingState resampling={compared.resampling} view={view} />
+        <CopyButtons view={view} />
+      </div>
+      <VerdictTable
+        evaluation={evaluation}
+        view={view}
+        pairs={pairs}
+        every={baseline === undefined}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {view.leftOut.length > 0 && (
+        <p class="quiet">
+          {l10n.t('Not compared, as there is no value per user: {0}.', view.leftOut.join(', '))}
+        </p>
+      )}
+      <div class="charts-grid">
+        <div class="charts-cells">
+          <ForestChart evaluation={evaluation} json={json} pairs={pairs} chosen={chosen} onChoose={choose} />
+          {answer.kind === 'value' ? (
+            <>
+              <UsersChart {...detail} view={answer.value} />
+              <DifferencesChart {...detail} view={answer.value} />
+            </>
+          ) : (
+            <ChartWaiting title={l10n.t('User by user')} answer={answer} />
+          )}
+        </div>
+      </div>
+      {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
+      <Cohorts {...props} a={chosen.a} b={chosen.b} measure={chosen.measure} />
+    </>
+  );
+}
+
+/** Which test the p are of; while it draws, how far that is. */
+function ResamplingState({
+  resampling,
+  view,
+}: {
+  resampling: Resampling;
+  view: ComparisonView;
+}): JSX.Element {
+  const { numbers } = usePanel();
+  const comparisons = view.json.adjusted.p.length;
+  const test = (
+    <DocsLink section="correction">
+      {l10n.t('p: {0}, comparisons: {1}', correctionText(view.json.adjusted), numbers.count(comparisons))}
+    </DocsLink>
+  );
+  switch (resampling.kind) {
+    case 'running':
+      return (
+        <span class="resampling">
+          {test}
+          <span class="quiet" role="status">
+            {l10n.t('resampling… {0}', numbers.percent(resampling.done))}
+          </span>
+          <button class="link" onClick={resampling.stop}>
+            {l10n.t('Cancel')}
+          </button>
+        </span>
+      );
+    case 'stopped':
+      return (
+        <span class="resampling">
+          {test}
+          <button class="link" onClick={resampling.resume}>
+            {l10n.t('Resample')}
+          </button>
+        </span>
+      );
+    case 'failed':
+      return (
+        <span class="resampling">
+          {test}
+          <span class="failure">
+            <FetchFailure message={resampling.message} onRetry={resampling.resume} />
+          </span>
+        </span>
+      );
+    default:
+      return <span class="resampling">{test}</span>;
+  }
+}
+
+/** Onto the clipboard as it stands on the screen. */
+function CopyButtons({ view }: { view: ComparisonView }): JSX.Element {
+  const [said, setSaid] = useState('');
+  const copy = (text: string, name: string): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(l10n.t('Copied as {0}', name)),
+      (error: unknown) => setSaid(l10n.t('Couldn’t copy: {0}', errorMessage(error))),
+    );
+  };
+  return (
+    <span class="comparison-copy">
+      <span class="quiet" role="status">
+        {said}
+      </span>
+      <button class="quiet-button" onClick={() => copy(comparisonMarkdown(view.json), 'Markdown')}>
+        {l10n.t('Copy as Markdown')}
+      </button>
+      <button class="quiet-button" onClick={() => copy(comparisonLatex(view.json), 'LaTeX')}>
+        {l10n.t('Copy as LaTeX')}
+      </button>
+    </span>
+  );
+}

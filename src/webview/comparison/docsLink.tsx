@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
+import { usePanel } from '../context';
+
+/** A figure's name, which leads to what the figure means. */
+export function DocsLink({
+  section,
+  children,
+}: {
+  section: StatisticsSection;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <button
+      class="docs-link"
+      title={l10n.t('What this is, and when it misleads')}
+      onClick={() => host.act({ kind: 'openStatistics', section })}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,226 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparisonJson, PairJson } from '../../shared/protocol/comparisonResult';
+import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import { intervalOf, signedText, verdictWord } from '../../shared/text/comparisonWords';
+import { clip } from '../../shared/text/clip';
+import { usePanel } from '../context';
+import { Axes, BOTTOM, TOP } from '../charts/axes';
+import { ChartFrame } from '../charts/chartFrame';
+import { Picture } from '../charts/picture';
+import { pressable } from '../charts/pressable';
+import { linearScale } from '../charts/scale';
+import { PointMark, round, seriesStyle } from '../charts/series';
+import { sentenceOf, type Telling, Tip } from '../charts/tip';
+import { useRoving } from '../charts/useRoving';
+import { DocsLink } from './docsLink';
+
+interface ForestChartProps {
+  readonly evaluation: EvaluationView;
+  readonly json: ComparisonJson;
+  readonly pairs: readonly ComparedPair[];
+  readonly chosen: ComparedPair;
+  readonly onChoose: (pair: ComparedPair) => void;
+}
+
+const ROW = 22;
+/** Of more rows only those of the chosen measure are drawn. */
+const MOST_ROWS = 14;
+
+/** The differences with their intervals, one below the other, and the margin within which they do not matter. */
+export function ForestChart(props: ForestChartProps): JSX.Element {
+  const { evaluation, json, pairs, chosen } = props;
+  const { numbers } = usePanel();
+  const title = l10n.t('Differences with 95 % intervals');
+  const rows = rowsOf(evaluation, pairs, chosen);
+  const names = evaluation.models.map(({ name }) => name);
+  const number = (value: number | undefined) => ({
+    kind: 'number' as const,
+    text: value === undefined ? '–' : numbers.value(value),
+    full: value === undefined ? '' : String(value),
+  });
+  return (
+    <ChartFrame
+      title={title}
+      note={
+        <span class="quiet">
+          <DocsLink section="intervals">{l10n.t('Whiskers: 95 % t intervals.')}</DocsLink>{' '}
+          <DocsLink section="margin">{l10n.t('Band: the margin.')}</DocsLink>
+        </span>
+      }
+      table={{
+        head: [
+          l10n.t('Model'),
+          l10n.t('Measure'),
+          l10n.t('Difference'),
+          l10n.t('From'),
+          l10n.t('To'),
+          l10n.t('Margin'),
+        ],
+        rows: rows.map(({ b, measure, pair }) => [
+          { kind: 'name', name: names[b] },
+          { kind: 'name', name: evaluation.measures[measure].name },
+          number(pair.difference === null ? undefined : -pair.difference),
+          number(intervalOf(pair)?.[0]),
+          number(intervalOf(pair)?.[1]),
+          number(marginOf(json, pair)),
+        ]),
+      }}
+      picture={(width) => <Forest {...props} rows={rows} title={title} width={width} />}
+    />
+  );
+}
+
+/** Of measures in the same unit as the chosen one, as far as there is room. */
+function rowsOf(
+  { measures }: EvaluationView,
+  pairs: readonly ComparedPair[],
+  chosen: ComparedPair,
+): readonly ComparedPair[] {
+  const rangeOf = (measure: number): string => JSON.stringify(measures[measure].range);
+  const alike = pairs.filter(
+    ({ measure, pair }) => rangeOf(measure) === rangeOf(chosen.measure) && pair.difference !== null,
+  );
+  return alike.length <= MOST_ROWS ? alike : alike.filter(({ measure }) => measure === chosen.measure);
+}
+
+/** The margin in the measure's unit; undefined where it is a share of nothing. */
+function marginOf(json: ComparisonJson, pair: PairJson): number | undefined {
+  const { kind, value } = json.margin;
+  if (kind === 'absolute') return value;
+  const mean = json.models
+    .find(({ model }) => model === pair.a)
+    ?.measures.find(({ measure }) => measure === pair.measure)?.mean;
+  return mean === null || mean === undefined || mean === 0 ? undefined : Math.abs(mean) * value;
+}
+
+interface ForestProps extends ForestChartProps {
+  readonly rows: readonly ComparedPair[];
+  readonly title: string;
+  readonly width: number;
+}
+
+function Forest(props: ForestProps): JSX.Element {
+  const { evaluation, json, rows, chosen, onChoose, title, width } = props;
+  const { numbers } = usePanel();
+  const { models, measures } = evaluation;
+  const names = models.map(({ name }) => name);
+  const several = new Set(rows.map(({ b }) => b)).size > 1;
+  const sameMeasure = rows.every(({ measure }) => measure === rows[0]?.measure);
+  const roving = useRoving(rows.length, 1);
+  if (rows.length === 0) return <p class="quiet">{l10n.t('There is no difference to draw.')}</p>;
+
+  const label = ({ b, measure }: ComparedPair): string => {
+    const name = clip(names[b], 18);
+    if (sameMeasure) return name;
+    return several ? `${clip(names[b], 12)} ${measures[measure].name}` : measures[measure].name;
+  };
+  const left = Math.min(
+    Math.round(width * 0.42),
+    Math.max(...rows.map((row) => label(row).length)) * 6.4 + 14,
+  );
+  const height = TOP - 14 + rows.length * ROW + BOTTOM;
+  const area = { left, right: width - 14, top: TOP - 14, bottom: height - BOTTOM };
+  const ends = rows.flatMap(({ pair }) => {
+    const margin = marginOf(json, pair) ?? 0;
+    return [...(intervalOf(pair) ?? []), -(pair.difference ?? 0), margin, -margin];
+  });
+  const reach = Math.max(...ends.map(Math.abs), 1e-12) * 1.05;
+  const low = Math.min(-reach * 0.15, ...ends) * 1.05;
+  const high = Math.max(reach * 0.15, ...ends) * 1.05;
+  const x = linearScale(low, high, [area.left, area.right], Math.max(2, Math.floor((width - left) / 80)));
+  const middle = (row: number): number => area.top + (row + 0.5) * ROW;
+  const tell = ({ b, measure, pair }: ComparedPair): Telling => {
+    const interval = intervalOf(pair);
+    const range = interval === undefined ? '' : ` (${signedText(interval[0])} … ${signedText(interval[1])})`;
+    const difference = signedText(pair.difference === null ? null : -pair.difference);
+    return {
+      head: `${clip(names[b], 40)}, ${measures[measure].name}`,
+      lines: [{ model: b, name: names[b], text: `${difference}${range}, ${verdictWord(pair.verdict)}` }],
+    };
+  };
+  const { shown } = roving;
+  return (
+    <>
+      <Picture
+        width={width}
+        height={height}
+        title={title}
+        label={l10n.t('How far each model is from the one it is compared with')}
+        models={several ? names : []}
+      >
+        <Axes
+          area={area}
+          x={x}
+          y={linearScale(0, 1, [area.bottom, area.top], 0)}
+          xTitle={l10n.t('difference')}
+          yTitle=""
+          xText={numbers.short}
+          yText={numbers.short}
+        />
+        <g aria-hidden="true">
+          {rows.map(({ pair }, row) => {
+            const margin = marginOf(json, pair);
+            if (margin === undefined || margin === 0) return null;
+            return (
+              <rect
+                key={row}
+                class="margin-band"
+                x={round(x.place(-margin))}
+                y={area.top + row * ROW}
+                width={Math.max(1, round(x.place(margin) - x.place(-margin)))}
+                height={ROW}
+              />
+            );
+          })}
+          {rows.map((row, index) => (
+            <text key={index} class="tick" text-anchor="end" x={area.left - 8} y={middle(index) + 4}>
+              {label(row)}
+            </text>
+          ))}
+          <line
+            class="axis-line"
+            x1={round(x.place(0))}
+            x2={round(x.place(0))}
+            y1={area.top}
+            y2={area.bottom}
+          />
+        </g>
+        <g ref={roving.group} onKeyDown={roving.onKeyDown}>
+          {rows.map((row, index) => {
+            const { b, pair } = row;
+            const interval = intervalOf(pair);
+            const y = middle(index);
+            const at = round(x.place(-(pair.difference ?? 0)));
+            return (
+              <g
+                key={index}
+                class={row === chosen ? 'point-stop chosen-point' : 'point-stop'}
+                aria-pressed={row === chosen}
+                aria-label={sentenceOf(tell(row))}
+                {...roving.stop(index)}
+                {...pressable(() => onChoose(row))}
+              >
+                <rect class="reach" x={0} y={area.top + index * ROW} width={area.right} height={ROW} />
+                {interval !== undefined && (
+                  <line
+                    class={`series-line ${seriesStyle(b).colour}`}
+                    x1={round(x.place(interval[0]))}
+                    x2={round(x.place(interval[1]))}
+                    y1={y}
+                    y2={y}
+                  />
+                )}
+                <PointMark model={b} x={at} y={y} size={4.5} />
+              </g>
+            );
+          })}
+        </g>
+      </Picture>
+      {shown !== undefined && rows[shown] !== undefined && (
+        <Tip telling={tell(rows[shown])} x={x.place(-(rows[shown].pair.difference ?? 0))} width={width} />
+      )}
+    </>
+  );
+}

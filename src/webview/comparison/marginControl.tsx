@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { MarginJson } from '../../shared/protocol/comparisonResult';
+import { DocsLink } from './docsLink';
+
+interface MarginControlProps {
+  readonly margin: MarginJson;
+  /** What a share is of. */
+  readonly unit: string;
+  readonly onMargin: (margin: MarginJson) => void;
+}
+
+/** How much of a difference does not matter, set where its verdicts stand. */
+export function MarginControl({ margin, unit, onMargin }: MarginControlProps): JSX.Element {
+  const shown = (of: MarginJson): string =>
+    String(of.kind === 'relative' ? Number((100 * of.value).toPrecision(6)) : of.value);
+  const [text, setText] = useState(shown(margin));
+  useEffect(() => setText(shown(margin)), [margin.kind, margin.value]);
+  const number = Number(text);
+  const wrong = text.trim() === '' || !Number.isFinite(number) || number < 0;
+  const commit = (kind: MarginJson['kind']): void => {
+    if (wrong) return setText(shown(margin));
+    const value = kind === 'relative' ? number / 100 : number;
+    if (kind !== margin.kind || value !== margin.value) onMargin({ kind, value });
+  };
+  return (
+    <span class="margin">
+      <DocsLink section="margin">{l10n.t('Margin')}</DocsLink>
+      <span aria-hidden="true">±</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        class="margin-value"
+        aria-label={l10n.t('How much of a difference does not matter')}
+        aria-invalid={wrong}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onBlur={() => commit(margin.kind)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(margin.kind);
+          else if (event.key === 'Escape') setText(shown(margin));
+        }}
+      />
+      <select
+        class="chart-choice"
+        aria-label={l10n.t('Unit of the margin')}
+        value={margin.kind}
+        onChange={({ currentTarget: { value } }) => {
+          // The number keeps its size: 1 % is not 1.
+          const kind = value === 'absolute' ? 'absolute' : 'relative';
+          if (kind !== margin.kind) onMargin({ kind, value: margin.value });
+        }}
+      >
+        <option value="relative">{unit}</option>
+        <option value="absolute">{l10n.t('in the measure’s unit')}</option>
+      </select>
+    </span>
+  );
+}

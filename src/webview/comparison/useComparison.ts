@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPairs';
+import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
+import { usePanel } from '../context';
+import { type Answer, useAnswer } from '../host/useAnswer';
+import { errorMessage } from '../text/errorMessage';
+
+/** How far drawing is; the answer with what was drawn takes the place of the one without. */
+export type Resampling =
+  | { readonly kind: 'off' | 'done' }
+  | { readonly kind: 'running'; /** 0 … 1 */ readonly done: number; readonly stop: () => void }
+  | { readonly kind: 'stopped'; readonly resume: () => void }
+  | { readonly kind: 'failed'; readonly message: string; readonly resume: () => void };
+
+export interface ComparisonAnswer {
+  readonly answer: Answer<ComparisonView>;
+  readonly resampling: Resampling;
+}
+
+interface Asked {
+  readonly run: string;
+  /** The model that all others are held against; undefined: every pair. */
+  readonly baseline: number | undefined;
+  readonly margin: LeaderboardChoice['margin'];
+  /** False: nobody looks at it. */
+  readonly wanted: boolean;
+  /** Whether somebody looks at what is drawn. */
+  readonly drawn: boolean;
+}
+
+const PROGRESS_MILLISECONDS = 250;
+const OFF: Resampling = { kind: 'off' };
+
+/** Models held against each other: at once without a draw, then with them. */
+export function useComparison({ run, baseline, margin, wanted, drawn }: Asked): ComparisonAnswer {
+  const { host } = usePanel();
+  const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
+  const quick = useAnswer<ComparisonView | undefined>(question, async () =>
+    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 0)) : undefined,
+  );
+  const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
+  const [state, setState] = useState<{ question: string; resampling: Resampling }>();
+  const [attempt, setAttempt] = useState(0);
+  /** What somebody stopped is not begun again by itself. */
+  const stopped = useRef<string>(undefined);
+  const ready = drawn && quick.kind === 'value' && quick.value !== undefined;
+  const known = whole?.question === question;
+
+  useEffect(() => {
+    if (!ready || known || stopped.current === question) return;
+    const abandoned = new AbortController();
+    const set = (resampling: Resampling): void => {
+      if (!abandoned.signal.aborted) setState({ question, resampling });
+    };
+    const resume = (): void => {
+      stopped.current = undefined;
+      setAttempt((count) => count + 1);
+    };
+    const stop = (): void => {
+      stopped.current = question;
+      set({ kind: 'stopped', resume });
+      abandoned.abort();
+    };
+    set({ kind: 'running', done: 0, stop });
+    const timer = setInterval(() => {
+      host.ask('comparisonProgress', null).then(
+        (done) => done !== null && set({ kind: 'running', done, stop }),
+        () => undefined,
+      );
+    }, PROGRESS_MILLISECONDS);
+    abandoned.signal.addEventListener('abort', () => clearInterval(timer));
+    host
+      .ask('comparison', usualQuery(baseline, { margin }, USUAL_RESAMPLES), abandoned.signal)
+      .then(
+        (view) => {
+          if (abandoned.signal.aborted) return;
+          setWhole({ question, view });
+          set({ kind: 'done' });
+        },
+        (error: unknown) => set({ kind: 'failed', message: errorMessage(error), resume }),
+      )
+      .finally(() => clearInterval(timer));
+    return () => abandoned.abort();
+  }, [question, ready, attempt]);
+
+  // While a new answer is on its way, as for another margin, the last one of the same models stays.
+  const of = JSON.stringify([run, baseline ?? null]);
+  const last = useRef<{ readonly of: string; readonly view: ComparisonView }>(undefined);
+  const shown = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;
+  useEffect(() => {
+    if (shown !== undefined) last.current = { of, view: shown };
+  });
+
+  const resampling = state?.question === question ? state.resampling : OFF;
+  if (shown !== undefined)
+    return { answer: { kind: 'value', value: shown }, resampling: known ? DONE : resampling };
+  if (quick.kind === 'failed') return { answer: quick, resampling };
+  return last.current !== undefined && last.current.of === of
+    ? { answer: { kind: 'value', value: last.current.view }, resampling }
+    : { answer: { kind: 'waiting' }, resampling };
+}
+
+const DONE: Resampling = { kind: 'done' };

@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { IconButton } from './iconButton';
+import { useOverTable } from './useOverTable';
+
+/** One step in the order of the table. */
+interface Neighbour {
+  readonly label: string;
+  /** undefined: there is none. */
+  readonly go: (() => void) | undefined;
+}
+
+interface SidePanelProps {
+  /** What it is about, for a screen reader. */
+  readonly label: string;
+  readonly title: JSX.Element;
+  readonly neighbours?: { readonly previous: Neighbour; readonly next: Neighbour };
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * The region beside a table that tells of one row, in a narrow panel in its place. Escape closes it, Alt with an arrow
+ * goes to the next one.
+ */
+export function SidePanel({ label, title, neighbours, onClose, children }: SidePanelProps): JSX.Element {
+  const region = useRef<HTMLElement>(null);
+  useOverTable(region, onClose);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    else if (neighbours === undefined || !event.altKey) return;
+    else if (event.key === 'ArrowUp') neighbours.previous.go?.();
+    else if (event.key === 'ArrowDown') neighbours.next.go?.();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <aside class="user" aria-label={label} tabIndex={-1} ref={region} onKeyDown={onKeyDown}>
+      <div class="user-head">
+        <button class="back" title={l10n.t('Back to the table (Escape)')} onClick={onClose}>
+          <span class="icon icon-arrow-left" aria-hidden="true" />
+          {l10n.t('Back')}
+        </button>
+        <h2>{title}</h2>
+        <span class="user-buttons">
+          {neighbours !== undefined && (
+            <>
+              <IconButton
+                icon="chevron-up"
+                label={neighbours.previous.label}
+                onClick={neighbours.previous.go}
+              />
+              <IconButton icon="chevron-down" label={neighbours.next.label} onClick={neighbours.next.go} />
+            </>
+          )}
+          <IconButton class="close" icon="close" label={l10n.t('Close')} onClick={onClose} />
+        </span>
+      </div>
+      {children}
+    </aside>
+  );
+}

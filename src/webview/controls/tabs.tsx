@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { usePanel } from '../context';
+
+interface TabsProps<Name extends string> {
+  readonly tabs: readonly {
+    readonly name: Name;
+    readonly label: string;
+    /** How many there are; undefined: not said. */
+    readonly count?: number;
+  }[];
+  readonly chosen: Name;
+  readonly onTab: (tab: Name) => void;
+}
+
+/** The heads of a tab list: arrows, Home and End move between them. What they show has the id `panel-` and the name. */
+export function Tabs<Name extends string>({ tabs, chosen, onTab }: TabsProps<Name>): JSX.Element {
+  const { numbers } = usePanel();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const now = tabs.findIndex(({ name }) => name === chosen);
+    const next = {
+      ArrowLeft: (now + tabs.length - 1) % tabs.length,
+      ArrowRight: (now + 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onTab(tabs[next].name);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" ref={list} onKeyDown={onKeyDown}>
+      {tabs.map(({ name, label, count }) => (
+        <button
+          key={name}
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === chosen}
+          aria-controls={name === chosen ? `panel-${name}` : undefined}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onTab(name)}
+        >
+          {label}
+          {count !== undefined && <span class="quiet figures"> {numbers.count(count)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

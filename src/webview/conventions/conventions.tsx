@@ -1,0 +1,144 @@
+import * as l10n from '@vscode/l10n';
+import { Fragment, type JSX } from 'preact';
+import { choiceText } from '../../shared/text/choiceText';
+import type { ConventionsView, DifferenceView } from '../../shared/protocol/conventionsView';
+import { formatMean } from '../../shared/text/numberText';
+import { plural } from '../../shared/text/plural';
+import { usePanel } from '../context';
+import { type ComparedConvention, conventionGroups } from './conventionGroups';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { UserLink } from './userLink';
+
+/** Differences told of for a convention; more would bury the largest. */
+const DIFFERENCES = 4;
+const EXAMPLES = 3;
+
+interface ConventionsProps {
+  readonly view: ConventionsView;
+  readonly onUser: (id: string) => void;
+}
+
+/** One measure under every other convention, and in plain words what makes the difference and for whom. */
+export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
+  const { agreeing, differing, absent, refused } = conventionGroups(view);
+  return (
+    <ul class="conventions">
+      <li>
+        <Mean names={[view.reference.convention, ...agreeing]} mean={view.reference.mean} />
+        <p class="quiet">
+          {agreeing.length === 0
+            ? l10n.t('in use; no other gives the same value')
+            : l10n.t('{0} is in use, the others give the same value', view.reference.convention)}
+        </p>
+      </li>
+      {differing.map(({ names, row }) => (
+        <li key={row.convention}>
+          <Mean names={names} mean={row.mean} />
+          <Reasons row={row} referenceUsers={view.reference.users} onUser={onUser} />
+        </li>
+      ))}
+      {refused.map(({ convention, user, item }) => (
+        <li key={convention}>
+          <Mean names={[convention]} mean={null} />
+          <p class="quiet">
+            <Sentence
+              template={l10n.t('refuses these lists: {0} is repeated in the list of {1}')}
+              parts={[<Name text={item} />, <UserLink id={user} onUser={onUser} />]}
+            />
+          </p>
+        </li>
+      ))}
+      {absent.length > 0 && (
+        <li>
+          <p class="quiet">{l10n.t('No such measure in {0}.', absent.join(', '))}</p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Mean({ names, mean }: { names: readonly string[]; mean: number | null }): JSX.Element {
+  return (
+    <div class="convention-mean">
+      <span>{names.join(', ')}</span>
+      <span class="figures" data-full={mean === null ? '' : `\t${mean}`}>
+        {formatMean(mean)}
+      </span>
+    </div>
+  );
+}
+
+interface ReasonsProps {
+  readonly row: ComparedConvention;
+  readonly referenceUsers: number;
+  readonly onUser: (id: string) => void;
+}
+
+function Reasons({ row, referenceUsers, onUser }: ReasonsProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { differences, interacting, users } = row;
+  const further = differences.length - DIFFERENCES;
+  return (
+    <>
+      {differences.slice(0, DIFFERENCES).map((difference) => (
+        <p key={difference.choice} class="quiet">
+          <Difference difference={difference} alone={differences.length > 1} onUser={onUser} />
+        </p>
+      ))}
+      {further > 0 && <p class="quiet">{l10n.t('… and {0} more', numbers.count(further))}</p>}
+      {interacting && (
+        <p class="quiet">{l10n.t('The combined effect differs from the sum of the single effects.')}</p>
+      )}
+      {users !== referenceUsers && (
+        <p class="quiet">
+          {plural(
+            users,
+            l10n.t('The mean is over {0} user.', numbers.count(users)),
+            l10n.t('The mean is over {0} users.', numbers.count(users)),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface DifferenceProps {
+  readonly difference: DifferenceView;
+  /** It is one of several: say what it makes by itself. */
+  readonly alone: boolean;
+  readonly onUser: (id: string) => void;
+}
+
+function Difference({ difference, alone, onUser }: DifferenceProps): JSX.Element {
+  const { numbers } = usePanel();
+  const { choice, to, mean, touchedUsers, examples } = difference;
+  const shown = examples.slice(0, EXAMPLES);
+  return (
+    <>
+      {alone
+        ? l10n.t('{0} alone makes {1}', choiceText(choice, to), formatMean(mean))
+        : choiceText(choice, to)}
+      {touchedUsers > 0 && (
+        <>
+          {': '}
+          {plural(
+            touchedUsers,
+            l10n.t('{0} user', numbers.count(touchedUsers)),
+            l10n.t('{0} users', numbers.count(touchedUsers)),
+          )}
+          {shown.map((id, index) => (
+            <Fragment key={index}>
+              {' '}
+              <span class="unbroken">
+                {index === 0 && '('}
+                <UserLink id={id} onUser={onUser} />
+                {index < shown.length - 1 ? ',' : touchedUsers > shown.length ? ', …)' : ')'}
+              </span>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

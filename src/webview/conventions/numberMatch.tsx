@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { NumberMatchView } from '../../shared/protocol/conventionsView';
+import { choiceText } from '../../shared/text/choiceText';
+import { formatMean } from '../../shared/text/numberText';
+import { writtenNumber, type WrittenNumber } from '../../shared/text/writtenNumber';
+import { errorMessage } from '../text/errorMessage';
+import { Sentence } from '../text/sentenceView';
+import { UserLink } from './userLink';
+
+/** Ways to the same mean that are shown; more are counted. */
+const WAYS = 3;
+const USERS = 6;
+
+interface NumberMatchProps {
+  readonly measure: string;
+  readonly ask: (wanted: WrittenNumber, signal: AbortSignal) => Promise<NumberMatchView>;
+  /** It is in use, and not to be lost by a slip of the hand. */
+  readonly onKeep: () => void;
+  readonly onUser: (id: string) => void;
+}
+
+type Outcome =
+  | { readonly kind: 'found'; readonly view: NumberMatchView; readonly text: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** A field for a number that somebody else got, and which convention or choices give it, nearest first. */
+export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps): JSX.Element {
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState<WrittenNumber | 'none'>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const field = useId();
+  const isAsked = wanted !== undefined && wanted !== 'none';
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    ask(wanted, stop.signal).then(
+      (view) => !stop.signal.aborted && setOutcome({ kind: 'found', view, text: wanted.text }),
+      (error: unknown) =>
+        !stop.signal.aborted && setOutcome({ kind: 'failed', message: errorMessage(error) }),
+    );
+    return () => stop.abort();
+  }, [wanted]);
+
+  const find = (event: Event): void => {
+    event.preventDefault();
+    setOutcome(undefined);
+    setWanted(writtenNumber(text) ?? 'none');
+  };
+  return (
+    <section class="number-match" aria-busy={isAsked && outcome === undefined}>
+      <form onSubmit={find}>
+        <label for={field}>{l10n.t('What gives')}</label>
+        <input
+          id={field}
+          class="number-field"
+          type="text"
+          inputMode="decimal"
+          spellcheck={false}
+          autocomplete="off"
+          placeholder={l10n.t('e.g. {0}', '0.4059')}
+          aria-invalid={wanted === 'none'}
+          aria-describedby={`${field}-status`}
+          value={text}
+          onFocus={onKeep}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button class="link">{l10n.t('Find')}</button>
+      </form>
+      <p id={`${field}-status`} class={outcome?.kind === 'failed' ? 'failure' : 'quiet'} role="status">
+        {wanted === 'none' && l10n.t('Enter a number such as {0}.', '0.4059')}
+        {isAsked && outcome === undefined && l10n.t('Computing …')}
+        {outcome?.kind === 'failed' && l10n.t('The number could not be looked for: {0}', outcome.message)}
+        {outcome?.kind === 'found' && headText(measure, outcome.text, outcome.view)}
+      </p>
+      {outcome?.kind === 'found' && <Found view={outcome.view} onUser={onUser} />}
+    </section>
+  );
+}
+
+function headText(measure: string, text: string, { candidates }: NumberMatchView): string {
+  if (candidates.length === 0) return l10n.t('{0} is undefined under every convention.', measure);
+  const matching = candidates.filter(({ matches }) => matches).length;
+  if (matching === 0) return l10n.t('Nothing gives {0}. Nearest:', text);
+  return matching === 1
+    ? l10n.t('{0} = {1}:', measure, text)
+    : l10n.t('{0} = {1}, as far as it is written out, in {2} ways:', measure, text, matching);
+}
+
+function Found({ view, onUser }: { view: NumberMatchView; onUser: (id: string) => void }): JSX.Element {
+  const { candidates, deciding } = view;
+  return (
+    <>
+      <ol class="conventions">
+        {candidates.map((candidate) => (
+          <li key={candidate.mean} class={candidate.matches ? 'matching' : undefined}>
+            <Candidate candidate={candidate} />
+          </li>
+        ))}
+      </ol>
+      {deciding.length > 0 && (
+        <>
+          <p>{l10n.t('The first two differ for these users:')}</p>
+          <ul class="deciding">
+            {deciding.slice(0, USERS).map(({ user, first, second }) => (
+              <li key={user}>
+                <Sentence
+                  template={l10n.t('{0}: {1} or {2}')}
+                  parts={[<UserLink id={user} onUser={onUser} />, formatMean(first), formatMean(second)]}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Candidate({
+  candidate: { mean, conventions, switches },
+}: {
+  candidate: NumberMatchView['candidates'][number];
+}): JSX.Element {
+  const ways =
+    conventions.length > 0
+      ? [conventions.join(', ')]
+      : switches
+          .slice(0, WAYS)
+          .map((choices) => choices.map(({ choice, to }) => choiceText(choice, to)).join(' + '));
+  const further = conventions.length > 0 ? 0 : switches.length - WAYS;
+  return (
+    <div class="convention-mean">
+      <span>
+        {ways.map((way) => (
+          <span key={way} class="way">
+            {way}
+          </span>
+        ))}
+        {further > 0 && <span class="way quiet">{l10n.t('… and {0} more', further)}</span>}
+      </span>
+      <span class="figures" data-full={`\t${mean}`}>
+        {formatMean(mean)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import '../charts/charts.css';
+import '../analysis/analysis.css';
+import './experiment.css';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { Decision } from '../../shared/protocol/experimentResult';
+import { plural } from '../../shared/text/plural';
+import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Name } from '../text/nameView';
+import { Checks } from './checks';
+import { Findings } from './findings';
+import { MetricsTable } from './metricsTable';
+import { OverTime } from './overTime';
+import { Settings } from './settings';
+import { UsersPerVariant } from './usersPerVariant';
+
+/** An experiment: the decision first, then what it rests on. */
+export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element {
+  const { result: view, stale, running, numbers, act, open, reveal } = props;
+  const { result } = view;
+  return (
+    <>
+      <header class="head">
+        <h1>
+          <button class="choice" onClick={() => open(view.uri)}>
+            <Name text={result.log} />
+          </button>{' '}
+          <span class="quiet">
+            {plural(
+              result.users.analysed,
+              l10n.t(
+                '{0} user in {1} variants',
+                numbers.count(result.users.analysed),
+                result.variants.length,
+              ),
+              l10n.t(
+                '{0} users in {1} variants',
+                numbers.count(result.users.analysed),
+                result.variants.length,
+              ),
+            )}
+          </span>
+        </h1>
+        <div class="actions">
+          {stale.length > 0 && (
+            <span class="stale">
+              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('The log has changed')}
+            </span>
+          )}
+          {!running && (
+            <vscode-button secondary={stale.length === 0} onClick={() => act({ kind: 'rerun' })}>
+              {l10n.t('Run again')}
+            </vscode-button>
+          )}
+          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+            {l10n.t('Copy as Markdown')}
+          </vscode-button>
+          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyLatex' })}>
+            {l10n.t('Copy as LaTeX')}
+          </vscode-button>
+          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'saveReport' })}>
+            {l10n.t('Save report…')}
+          </vscode-button>
+        </div>
+      </header>
+      <Settings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
+      <div class="analysis-body">
+        <section aria-label={l10n.t('Decision')}>
+          {result.decisions.map((decision) => (
+            <DecisionView key={decision.treatment} decision={decision} />
+          ))}
+        </section>
+        <Checks result={result} />
+        <MetricsTable result={result} numbers={numbers} />
+        <OverTime result={result} numbers={numbers} />
+        <UsersPerVariant result={result} numbers={numbers} />
+        <Findings view={view} numbers={numbers} onLine={(line) => reveal(view.uri, line)} />
+      </div>
+    </>
+  );
+}
+
+function DecisionView({ decision }: { decision: Decision }): JSX.Element {
+  const { treatment, verdict, sentence, guardrails } = decision;
+  // What is better and does harm elsewhere is no plain success.
+  const harmed = verdict !== 'invalid' && guardrails === 'harmed';
+  return (
+    <div class={`decision decision-${harmed ? 'harmed' : verdict}`}>
+      <h2>
+        <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />{' '}
+        <span class="verdict">
+          {harmed ? l10n.t('{0}, but a guardrail is harmed', verdictText(verdict)) : verdictText(verdict)}
+        </span>
+      </h2>
+      <p>{sentence}</p>
+    </div>
+  );
+}
+
+const ICONS: Readonly<Record<Decision['verdict'], string>> = {
+  better: 'icon-arrow-up',
+  worse: 'icon-arrow-down',
+  mixed: 'icon-arrow-both',
+  undecided: 'icon-dash',
+  untestable: 'icon-circle-slash',
+  invalid: 'icon-error',
+};
+
+function verdictText(verdict: Decision['verdict']): string {
+  switch (verdict) {
+    case 'better':
+      return l10n.t('better');
+    case 'worse':
+      return l10n.t('worse');
+    case 'mixed':
+      return l10n.t('mixed');
+    case 'undecided':
+      return l10n.t('not decided');
+    case 'untestable':
+      return l10n.t('cannot be tested');
+    case 'invalid':
+      return l10n.t('no decision possible');
+  }
+}

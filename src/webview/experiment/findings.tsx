@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ExperimentView } from '../../shared/protocol/experimentView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+
+const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
+
+/** What was found in the log, with the lines where it was, and what became of its rows. */
+export function Findings({
+  view: { result },
+  numbers,
+  onLine,
+}: {
+  view: ExperimentView;
+  numbers: NumberFormats;
+  onLine: (line: number) => void;
+}): JSX.Element {
+  const { findings, rows } = result;
+  return (
+    <section class="found" aria-label={l10n.t('What was found')}>
+      <h3>{l10n.t('What was found')}</h3>
+      <ul>
+        {findings.map((finding, at) => (
+          <li key={at} class={finding.severity}>
+            <span class={`icon ${ICONS[finding.severity]}`} aria-hidden="true" />
+            <span>
+              {finding.message}
+              {(finding.places ?? []).length > 0 && (
+                <span class="quiet">
+                  {' '}
+                  {l10n.t('Lines:')}{' '}
+                  {(finding.places ?? []).map(({ line, found }, place) => (
+                    <span key={place}>
+                      {place > 0 && ', '}
+                      <button class="link" title={found} onClick={() => onLine(line)}>
+                        {line}
+                      </button>
+                    </span>
+                  ))}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">
+        {l10n.t(
+          '{0} rows read, {1} used, {2} reported',
+          numbers.count(rows.read),
+          numbers.count(rows.used),
+          numbers.count(rows.reported),
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { intervalName, type ExperimentRow } from '../../shared/export/experiment/experimentRows';
+import type { Difference, ExperimentResult, RelativeChange } from '../../shared/protocol/experimentResult';
+import {
+  amountText,
+  percentText,
+  pText,
+  signedAmountText,
+  signedPercentText,
+} from '../../shared/text/changeText';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+
+interface Line {
+  readonly name: string;
+  readonly text: string;
+  readonly note?: string;
+}
+
+/** Other looks at the same metric: before and after adjustment, capped, by ranks; and what could have been found. */
+export function MetricDetail({
+  row,
+  result,
+  numbers,
+}: {
+  row: ExperimentRow;
+  result: ExperimentResult;
+  numbers: NumberFormats;
+}): JSX.Element {
+  return (
+    <dl class="metric-detail">
+      {linesOf(row, result, numbers).map(({ name, text, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span class="figures">{text}</span>
+            {note !== undefined && <span class="quiet"> {note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function linesOf(
+  { comparison, users }: ExperimentRow,
+  result: ExperimentResult,
+  numbers: NumberFormats,
+): Line[] {
+  const { alpha } = result.settings;
+  const { cuped, difference, relative, p, mde, robust, adjusted } = comparison;
+  const lines: Line[] = [
+    {
+      name: l10n.t('Users'),
+      text: l10n.t('{0} and {1}', numbers.count(users[0]), numbers.count(users[1])),
+    },
+    {
+      name: cuped === null ? l10n.t('Difference') : l10n.t('Without adjustment'),
+      text: changeText(difference, relative),
+      ...(p !== null && { note: pText(p, alpha) }),
+    },
+  ];
+  if (cuped !== null)
+    lines.push({
+      name: l10n.t('Adjusted (CUPED)'),
+      text: changeText(cuped.difference, cuped.relative),
+      note: [
+        ...(cuped.p === null ? [] : [pText(cuped.p, alpha)]),
+        ...(cuped.varianceReduction === null
+          ? []
+          : [l10n.t('variance {0} smaller', percentText(cuped.varianceReduction))]),
+      ].join(' · '),
+    });
+  if (adjusted !== null && adjusted.comparisons > 1)
+    lines.push({
+      name: l10n.t('Corrected for {0} comparisons', adjusted.comparisons),
+      text: pText(adjusted.p, alpha),
+      note: adjusted.method === 'bh' ? 'Benjamini–Hochberg' : 'Holm',
+    });
+  if (robust.winsorized !== undefined)
+    lines.push({
+      name: l10n.t('Capped at {0}', amountText(robust.winsorized.cap)),
+      text: changeText(robust.winsorized.difference, robust.winsorized.relative),
+      note: pText(robust.winsorized.p, alpha),
+    });
+  if (robust.mannWhitney !== undefined)
+    lines.push({
+      name: l10n.t('By ranks (Mann–Whitney)'),
+      text: pText(robust.mannWhitney.p, alpha),
+      note: l10n.t(
+        'a treated user is above a control user in {0} of pairs',
+        percentText(robust.mannWhitney.superiority),
+      ),
+    });
+  if (mde !== null)
+    lines.push({
+      name: l10n.t('Could have been found'),
+      text: mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
+      note: l10n.t('the smallest change, with a power of {0}', percentText(result.settings.power)),
+    });
+  lines.push({ name: intervalName(result), text: lookText(result) });
+  return lines;
+}
+
+function changeText(difference: Difference | null, relative: RelativeChange | null): string {
+  if (relative !== null && relative.estimate !== null && relative.lower !== null && relative.upper !== null)
+    return l10n.t(
+      '{0} ({1} to {2})',
+      signedPercentText(relative.estimate),
+      signedPercentText(relative.lower),
+      signedPercentText(relative.upper),
+    );
+  if (difference === null) return '–';
+  if (difference.lower === null || difference.upper === null) return signedAmountText(difference.estimate);
+  return l10n.t(
+    '{0} ({1} to {2})',
+    signedAmountText(difference.estimate),
+    signedAmountText(difference.lower),
+    signedAmountText(difference.upper),
+  );
+}
+
+function lookText({ settings }: ExperimentResult): string {
+  switch (settings.look) {
+    case 'once':
+      return l10n.t('holds for one look, at an end fixed beforehand');
+    case 'anytime':
+      return l10n.t('holds at any time, however often one looks');
+    case 'planned':
+      return l10n.t('holds at the planned looks');
+  }
+}

@@ -1,0 +1,203 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+import {
+  experimentRows,
+  intervalName,
+  roleText,
+  type ExperimentRow,
+} from '../../shared/export/experiment/experimentRows';
+import type { ExperimentResult } from '../../shared/protocol/experimentResult';
+import { signedPercentText } from '../../shared/text/changeText';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { linearScale, type Scale } from '../charts/scale';
+import { Name } from '../text/nameView';
+import { changeEnds } from './changeScale';
+import { MetricDetail } from './metricDetail';
+
+const WIDTH = 260;
+const HEIGHT = 22;
+
+/** Every metric of every treatment, with its interval on one axis of relative change. */
+export function MetricsTable({
+  result,
+  numbers,
+}: {
+  result: ExperimentResult;
+  numbers: NumberFormats;
+}): JSX.Element {
+  const rows = experimentRows(result);
+  const treatments = result.decisions.map(({ treatment }) => treatment);
+  const ends = changeEnds(rows);
+  const scale = ends && linearScale(...ends, [6, WIDTH - 6], 5);
+  const [open, setOpen] = useState<string>();
+  return (
+    <section class="metrics" aria-label={l10n.t('Metrics')}>
+      <h3>{l10n.t('Metrics')}</h3>
+      <div class="metrics-scroll" role="group" aria-label={l10n.t('Metrics')} tabIndex={0}>
+        <table class="metrics-table">
+          <thead>
+            <tr>
+              <th scope="col">{l10n.t('Metric')}</th>
+              <th scope="col" class="number">
+                <Name text={result.control} />
+              </th>
+              <th scope="col" class="number">
+                {treatments.length === 1 ? <Name text={treatments[0]} /> : l10n.t('Treated')}
+              </th>
+              <th scope="col" class="number">
+                {l10n.t('Change')}
+              </th>
+              <th scope="col" class="change-head">
+                <span class="hidden">{l10n.t('Relative change')}</span>
+                {scale !== undefined && <ChangeAxis scale={scale} />}
+              </th>
+              <th scope="col">{intervalName(result)}</th>
+              <th scope="col">p</th>
+              <th scope="col">{l10n.t('Says')}</th>
+            </tr>
+          </thead>
+          {treatments.map((treatment) => (
+            <tbody key={treatment}>
+              {treatments.length > 1 && (
+                <tr class="treatment-row">
+                  <th colSpan={8} scope="rowgroup">
+                    <Name text={treatment} />
+                  </th>
+                </tr>
+              )}
+              {rows
+                .filter(({ comparison }) => comparison.treatment === treatment)
+                .map((row) => {
+                  const key = `${treatment} ${row.metric.metric}`;
+                  const isOpen = open === key;
+                  return (
+                    <Fragment key={key}>
+                      <MetricRow
+                        row={row}
+                        scale={scale}
+                        open={isOpen}
+                        onOpen={() => setOpen(isOpen ? undefined : key)}
+                      />
+                      {isOpen && (
+                        <tr class="detail-row">
+                          <td colSpan={8}>
+                            <MetricDetail row={row} result={result} numbers={numbers} />
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  );
+                })}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface MetricRowProps {
+  readonly row: ExperimentRow;
+  readonly scale: Scale | undefined;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
+  const { metric, comparison, texts, control, treatment, change, p } = row;
+  return (
+    <tr class={metric.role === 'primary' ? 'primary' : undefined}>
+      <th scope="row">
+        <button class="fold" aria-expanded={open} onClick={onOpen}>
+          <span class={`icon ${open ? 'icon-chevron-down' : 'icon-chevron-right'}`} aria-hidden="true" />{' '}
+          <Name text={metric.metric} />
+        </button>{' '}
+        {metric.role !== 'secondary' && <span class="quiet role">{roleText(metric.role)}</span>}
+      </th>
+      <td class="number" data-full={control ?? ''}>
+        {texts.control}
+      </td>
+      <td class="number" data-full={treatment ?? ''}>
+        {texts.treatment}
+      </td>
+      <td class="number" data-full={change?.estimate ?? ''}>
+        {texts.change}
+      </td>
+      <td class="change-cell">
+        {scale !== undefined && change?.relative === true ? (
+          <Interval row={row} scale={scale} />
+        ) : (
+          change !== undefined && <span class="quiet">{l10n.t('no relative change')}</span>
+        )}
+      </td>
+      <td class="figures interval-text">{texts.interval}</td>
+      <td class="figures" data-full={p ?? ''}>
+        {texts.p}
+      </td>
+      <td class={`says ${saysClass(comparison.guardrail?.verdict, texts.says)}`}>{texts.says}</td>
+    </tr>
+  );
+}
+
+function saysClass(guardrail: string | undefined, says: string): string {
+  if (guardrail === 'harmed') return 'worse';
+  return guardrail === undefined && says !== '' ? 'strong' : '';
+}
+
+function ChangeAxis({ scale }: { scale: Scale }): JSX.Element {
+  return (
+    <svg class="change-axis" width={WIDTH} height={HEIGHT} aria-hidden="true">
+      {scale.ticks.map((tick) => (
+        <Fragment key={tick}>
+          <line class="axis-line" x1={scale.place(tick)} x2={scale.place(tick)} y1={18} y2={HEIGHT} />
+          <text class="tick" text-anchor="middle" x={scale.place(tick)} y={13}>
+            {tick === 0 ? '0' : signedPercentText(tick).replace(/\.0(?=\D)/, '')}
+          </text>
+        </Fragment>
+      ))}
+    </svg>
+  );
+}
+
+function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Element | null {
+  const { change, comparison, texts } = row;
+  if (change === undefined) return null;
+  const inside = (value: number): number => Math.max(scale.from, Math.min(scale.to, value));
+  const { lower, upper } = change.limits;
+  const from = scale.place(inside(lower ?? scale.from));
+  const to = scale.place(inside(upper ?? scale.to));
+  const middle = HEIGHT / 2;
+  const zero = scale.place(0);
+  const colour = lower !== null && lower > 0 ? 'above' : upper !== null && upper < 0 ? 'below' : 'around';
+  const { guardrail } = comparison;
+  const margin =
+    guardrail && scale.place(inside(guardrail.better === 'higher' ? -guardrail.margin : guardrail.margin));
+  return (
+    <svg
+      class={`change ${colour}`}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={l10n.t('{0}, interval {1}', texts.change, texts.interval)}
+    >
+      <line class="zero" x1={zero} x2={zero} y1={0} y2={HEIGHT} />
+      {margin !== undefined && (
+        <line class="margin" x1={margin} x2={margin} y1={2} y2={HEIGHT - 2}>
+          <title>{l10n.t('margin of the guardrail')}</title>
+        </line>
+      )}
+      <line class="span" x1={from} x2={to} y1={middle} y2={middle} />
+      {[
+        [from, lower === null || lower < scale.from],
+        [to, upper === null || upper > scale.to],
+      ].map(([x, goesOn], end) =>
+        goesOn === true ? null : (
+          <line key={end} class="span" x1={Number(x)} x2={Number(x)} y1={middle - 4} y2={middle + 4} />
+        ),
+      )}
+      <circle class="estimate" cx={scale.place(inside(change.estimate))} cy={middle} r={3.5} />
+    </svg>
+  );
+}

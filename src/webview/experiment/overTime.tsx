@@ -1,0 +1,172 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
+import { amountText, percentText, signedAmountText, signedPercentText } from '../../shared/text/changeText';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { ChartFrame, type ChartTable } from '../charts/chartFrame';
+import { LineChart, type Line } from '../charts/lineChart';
+
+interface OverTimeProps {
+  readonly result: ExperimentResult;
+  readonly numbers: NumberFormats;
+}
+
+/** The difference on each day, and by how long users had been in the experiment; nothing where the log has no days. */
+export function OverTime({ result, numbers }: OverTimeProps): JSX.Element | null {
+  const charts = result.metrics.flatMap((metric) => {
+    const days = metric.comparisons.map(({ byDay }) => byDay ?? []);
+    const tenures = metric.comparisons.map(({ byTenure }) => byTenure ?? []);
+    return [
+      ...(days.some((points) => points.length > 1)
+        ? [
+            <TimeChart
+              key={`${metric.metric} day`}
+              title={l10n.t('{0}: difference by day', metric.metric)}
+              xTitle={dayTitle(days.flat())}
+              metric={metric}
+              points={days}
+              // The day of the month, and the month where it begins; all of it stands in the tip.
+              nameOf={(point) => point.day.slice(point.day.endsWith('-01') ? 5 : 8)}
+              longNameOf={(point) => point.day}
+              numbers={numbers}
+            />,
+          ]
+        : []),
+      ...(tenures.some((points) => points.length > 1)
+        ? [
+            <TimeChart
+              key={`${metric.metric} tenure`}
+              title={l10n.t('{0}: difference by days since a user’s first', metric.metric)}
+              xTitle={l10n.t('days since the first')}
+              metric={metric}
+              points={tenures}
+              nameOf={(point) => String(point.tenure)}
+              longNameOf={(point) => l10n.t('day {0} of a user', point.tenure)}
+              numbers={numbers}
+            />,
+          ]
+        : []),
+    ];
+  });
+  if (charts.length === 0) return null;
+  return (
+    <section class="over-time" aria-label={l10n.t('Over time')}>
+      <h3>{l10n.t('Over time')}</h3>
+      <div class="charts-grid">
+        <div class="charts-cells">{charts}</div>
+      </div>
+    </section>
+  );
+}
+
+/** "day (2026-03)", or the first and the last month. */
+function dayTitle(points: readonly { readonly day: string }[]): string {
+  const months = [...new Set(points.map(({ day }) => day.slice(0, 7)))].sort();
+  const [first] = months;
+  const last = months[months.length - 1];
+  return `${l10n.t('day')} (${first === last ? first : `${first} – ${last}`})`;
+}
+
+interface TimeChartProps<Point extends TimePoint> {
+  readonly title: string;
+  readonly xTitle: string;
+  readonly metric: MetricResult;
+  /** Of each treatment. */
+  readonly points: readonly (readonly Point[])[];
+  readonly nameOf: (point: Point) => string;
+  readonly longNameOf: (point: Point) => string;
+  readonly numbers: NumberFormats;
+}
+
+function TimeChart<Point extends TimePoint>({
+  title,
+  xTitle,
+  metric,
+  points,
+  nameOf,
+  longNameOf,
+  numbers,
+}: TimeChartProps<Point>): JSX.Element {
+  const names = metric.comparisons.map(({ treatment }) => treatment);
+  const isShare = metric.kind === 'share' || metric.metric === 'CTR';
+  const text = isShare ? percentText : amountText;
+  const signed = isShare ? signedPercentText : signedAmountText;
+  const longest = points.reduce((most, each) => (each.length > most.length ? each : most), points[0]);
+  const lines: Line[] = points.map((own, model) => ({
+    model,
+    values: own.map(({ difference }) => difference?.estimate ?? null),
+    intervals: own.map(({ difference }) =>
+      difference === null || difference.lower === null || difference.upper === null
+        ? null
+        : ([difference.lower, difference.upper] as const),
+    ),
+  }));
+  const table: ChartTable = {
+    head: [
+      xTitle,
+      l10n.t('Treatment'),
+      l10n.t('Control'),
+      l10n.t('Treated'),
+      l10n.t('Difference'),
+      l10n.t('Users'),
+    ],
+    rows: points.flatMap((own, at) =>
+      own.map((point) => [
+        { kind: 'name' as const, name: longNameOf(point) },
+        { kind: 'name' as const, name: names[at] },
+        cell(point.control, text),
+        cell(point.treatment, text),
+        cell(point.difference?.estimate ?? null, signed),
+        cell(point.users[0] + point.users[1], numbers.count),
+      ]),
+    ),
+  };
+  return (
+    <ChartFrame
+      title={title}
+      table={table}
+      picture={(width) => (
+        <LineChart
+          width={width}
+          title={title}
+          label={title}
+          xTitle={xTitle}
+          yTitle={l10n.t('difference to the control')}
+          xText={(place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1]))}
+          yText={(value) => (value === 0 ? '0' : signed(value))}
+          lines={lines}
+          chosen={0}
+          names={names}
+          tell={(place) => ({
+            head: longest[place - 1] === undefined ? '' : longNameOf(longest[place - 1]),
+            lines: points.map((own, model) => ({
+              model,
+              name: names[model],
+              text: factOf(own[place - 1], signed),
+            })),
+          })}
+        />
+      )}
+    />
+  );
+}
+
+function cell(value: number | null, text: (value: number) => string): ChartTable['rows'][number][number] {
+  return {
+    kind: 'number',
+    text: value === null ? '–' : text(value),
+    full: value === null ? '' : String(value),
+  };
+}
+
+function factOf(point: TimePoint | undefined, signed: (value: number) => string): string {
+  const difference = point?.difference;
+  if (difference === null || difference === undefined) return '–';
+  if (difference.lower === null || difference.upper === null) return signed(difference.estimate);
+  return l10n.t(
+    '{0} ({1} to {2})',
+    signed(difference.estimate),
+    signed(difference.lower),
+    signed(difference.upper),
+  );
+}

@@ -1,0 +1,4 @@
+import { startAnalysis } from '../analysis/startAnalysis';
+import { Experiment } from './experiment';
+
+startAnalysis('experiment', Experiment);

@@ -1,0 +1,226 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Look } from '../../shared/protocol/experimentResult';
+import type {
+  ExperimentChoices,
+  ExperimentView,
+  GuardrailChoice,
+} from '../../shared/protocol/experimentView';
+import { Name } from '../text/nameView';
+
+interface SettingsProps {
+  readonly view: ExperimentView;
+  readonly onChange: (settings: ExperimentChoices) => void;
+}
+
+/** Users at the end when nobody said: where a sequence is tightest, too. */
+const PLANNED = 5000;
+
+/** What was chosen, each to be changed where it is written. */
+export function Settings({ view, onChange }: SettingsProps): JSX.Element {
+  const { choices, columns, result } = view;
+  const { guardrails = [] } = choices;
+  const variants = result.variants.map(({ variant }) => variant);
+  const primaries = result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
+  const metrics = result.metrics.map(({ metric }) => metric);
+  const guarded = guardrails.map(({ metric }) => metric);
+  const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
+  return (
+    <div class="settings" role="group" aria-label={l10n.t('Settings')}>
+      <Choice
+        label={l10n.t('Variant')}
+        value={choices.variant}
+        options={columns}
+        // Another column has other variants.
+        onChange={(variant) => onChange({ variant })}
+      />
+      <Choice
+        label={l10n.t('Control')}
+        value={choices.control}
+        options={variants}
+        onChange={(control) => change({ control })}
+      />
+      <Choice
+        label={l10n.t('Decides')}
+        value={primaries[0]}
+        options={metrics.filter((metric) => !guarded.includes(metric))}
+        onChange={(primary) => change({ primary })}
+      />
+      <LookChoice choices={choices} onChange={change} />
+      <Guardrails
+        guardrails={guardrails}
+        metrics={metrics.filter((metric) => !primaries.includes(metric) && !guarded.includes(metric))}
+        onChange={(next) => change({ guardrails: next, primary: primaries[0] })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
+  const all = options.includes(value) ? options : [value, ...options];
+  return (
+    <label>
+      {label}
+      <select class="chart-choice" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {all.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function LookChoice({
+  choices,
+  onChange,
+}: {
+  choices: ExperimentChoices;
+  onChange: (part: Partial<ExperimentChoices>) => void;
+}): JSX.Element {
+  const { look = 'once', plannedUsers, looks = [] } = choices;
+  return (
+    <>
+      <label
+        title={l10n.t(
+          'How often the results were looked at: who looks daily finds something more often than the level says.',
+        )}
+      >
+        {l10n.t('Looked at')}
+        <select
+          class="chart-choice"
+          value={look}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as Look;
+            onChange({
+              look: chosen,
+              ...(chosen === 'planned' && { plannedUsers: plannedUsers ?? PLANNED }),
+            });
+          }}
+        >
+          <option value="once">{l10n.t('once, at a planned end')}</option>
+          <option value="anytime">{l10n.t('any time')}</option>
+          <option value="planned">{l10n.t('at planned times')}</option>
+        </select>
+      </label>
+      {look !== 'once' && (
+        <label>
+          {look === 'planned' ? l10n.t('Users at the end') : l10n.t('Tightest at users')}
+          <input
+            class="number-input"
+            type="number"
+            min={1}
+            step={1}
+            value={plannedUsers ?? PLANNED}
+            onChange={(event) => {
+              const users = Number(event.currentTarget.value);
+              if (Number.isInteger(users) && users > 0) onChange({ plannedUsers: users });
+            }}
+          />
+        </label>
+      )}
+      {look === 'planned' && (
+        <label>
+          {l10n.t('Users at earlier looks')}
+          <input
+            class="number-input wide-input"
+            value={looks.join(', ')}
+            placeholder="1000, 2000"
+            onChange={(event) => {
+              const users = event.currentTarget.value
+                .split(',')
+                .filter((part) => part.trim() !== '')
+                .map(Number);
+              if (users.every((count) => Number.isInteger(count) && count > 0)) onChange({ looks: users });
+            }}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Guardrails({
+  guardrails,
+  metrics,
+  onChange,
+}: {
+  guardrails: readonly GuardrailChoice[];
+  metrics: readonly string[];
+  onChange: (guardrails: readonly GuardrailChoice[]) => void;
+}): JSX.Element {
+  const [margin, setMargin] = useState(2);
+  return (
+    <span class="guardrails">
+      <span>{l10n.t('Guardrails')}</span>
+      {guardrails.map((guardrail, at) => (
+        <span key={guardrail.metric} class="guardrail">
+          <Name text={guardrail.metric} />
+          <span>
+            {guardrail.better === 'higher'
+              ? l10n.t('at most {0} % less', Number((guardrail.margin * 100).toPrecision(6)))
+              : l10n.t('at most {0} % more', Number((guardrail.margin * 100).toPrecision(6)))}
+          </span>
+          <button
+            class="quiet-button icon icon-close"
+            title={l10n.t('Remove the guardrail {0}', guardrail.metric)}
+            aria-label={l10n.t('Remove the guardrail {0}', guardrail.metric)}
+            onClick={() => onChange(guardrails.filter((_, other) => other !== at))}
+          />
+        </span>
+      ))}
+      {metrics.length > 0 && (
+        <span class="guardrail-new">
+          <select
+            class="chart-choice"
+            aria-label={l10n.t('Add a guardrail: a metric that must not get worse')}
+            value=""
+            onChange={(event) => {
+              const [better, metric] = event.currentTarget.value.split(/:(.*)/s);
+              event.currentTarget.value = '';
+              if (better === 'higher' || better === 'lower')
+                onChange([...guardrails, { metric, margin: margin / 100, better }]);
+            }}
+          >
+            <option value="">{l10n.t('Add…')}</option>
+            {metrics.map((metric) => (
+              <option key={`higher:${metric}`} value={`higher:${metric}`}>
+                {l10n.t('{0} must not fall', metric)}
+              </option>
+            ))}
+            {metrics.map((metric) => (
+              <option key={`lower:${metric}`} value={`lower:${metric}`}>
+                {l10n.t('{0} must not rise', metric)}
+              </option>
+            ))}
+          </select>
+          <label>
+            {l10n.t('by')}
+            <input
+              class="number-input"
+              type="number"
+              min={0}
+              max={100}
+              step={0.5}
+              value={margin}
+              onChange={(event) => {
+                const percent = Number(event.currentTarget.value);
+                if (percent >= 0 && percent <= 100) setMargin(percent);
+              }}
+            />
+            %
+          </label>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
+import { copiedText } from '../../shared/export/copiedText';
+import { usePanel } from '../context';
+import { placeBelow } from '../controls/placeBelow';
+
+interface ExportProps {
+  /** How many models the leaderboard has. */
+  readonly models: number;
+  /** How many measures it shows. */
+  readonly columns: number;
+}
+
+/** Copies the means in the format of one's choice, or saves all as a report. */
+export function Export({ models, columns }: ExportProps): JSX.Element {
+  const { host } = usePanel();
+  const [open, setOpen] = useState(false);
+  const [intervals, setIntervals] = useState(false);
+  const [said, setSaid] = useState('');
+  const button = useRef<HTMLElement>(null);
+  const close = (back: boolean): void => {
+    setOpen(false);
+    if (back) button.current?.focus();
+  };
+  const copy = (format: CopyFormat): void => {
+    host.act({ kind: 'copy', format, intervals });
+    setSaid(copiedText(format, models, columns));
+    close(true);
+  };
+  const toggle = (): void => {
+    setSaid('');
+    setOpen(!open);
+  };
+  return (
+    <>
+      <vscode-button
+        secondary
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={toggle}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          toggle();
+        }}
+      >
+        {l10n.t('Copy as…')}
+      </vscode-button>
+      {open && button.current !== null && (
+        <CopyMenu
+          anchor={button.current}
+          intervals={intervals}
+          onIntervals={setIntervals}
+          onCopy={copy}
+          onClose={close}
+        />
+      )}
+      <vscode-button secondary onClick={() => host.act({ kind: 'saveReport' })}>
+        {l10n.t('Save report…')}
+      </vscode-button>
+      <span class="hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+interface CopyMenuProps {
+  readonly anchor: HTMLElement;
+  readonly intervals: boolean;
+  readonly onIntervals: (on: boolean) => void;
+  readonly onCopy: (format: CopyFormat) => void;
+  /** @param back the focus returns to the button */
+  readonly onClose: (back: boolean) => void;
+}
+
+function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuProps): JSX.Element {
+  const menu = useRef<HTMLDivElement>(null);
+  const items = (): HTMLElement[] => [
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
+
+  // In the top layer nothing clips it, however narrow the panel is.
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    element.showPopover();
+    const place = (): void => placeBelow(element, anchor);
+    place();
+    items()[0]?.focus();
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [anchor]);
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && (menu.current?.contains(target) === true || anchor.contains(target)))
+        return;
+      onClose(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => document.removeEventListener('pointerdown', onPointerDown, true);
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The focus goes on from the button, as if the menu had not been there.
+    if (event.key === 'Tab') return onClose(true);
+    const all = items();
+    const next = nextItem(
+      event.key,
+      all,
+      all.findIndex((item) => item === document.activeElement),
+    );
+    if (event.key !== 'Escape' && next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === undefined) onClose(true);
+    else all[next]?.focus();
+  };
+
+  return (
+    <div
+      class="menu"
+      popover="manual"
+      role="menu"
+      aria-label={l10n.t('Copy the means as')}
+      ref={menu}
+      onKeyDown={onKeyDown}
+    >
+      {COPY_FORMATS.map((format) => (
+        <button key={format} role="menuitem" tabIndex={-1} onClick={() => onCopy(format)}>
+          <span class="menu-mark" aria-hidden="true" />
+          {FORMAT_NAMES[format]}
+        </button>
+      ))}
+      <div class="menu-line" role="separator" />
+      <button
+        role="menuitemcheckbox"
+        aria-checked={intervals}
+        tabIndex={-1}
+        title={l10n.t('Half of the 95 % interval after each mean, in Markdown and LaTeX')}
+        onClick={() => onIntervals(!intervals)}
+      >
+        <span class="menu-mark" aria-hidden="true">
+          {intervals && <span class="icon icon-check" />}
+        </span>
+        {l10n.t('with ± intervals')}
+      </button>
+    </div>
+  );
+}
+
+/** Where a key leads in a menu: round and round, to its ends, or to what begins with the letter. */
+function nextItem(key: string, items: readonly HTMLElement[], now: number): number | undefined {
+  const count = items.length;
+  switch (key) {
+    case 'ArrowDown':
+      return (now + 1) % count;
+    case 'ArrowUp':
+      return (now - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+  }
+  if (!/^\p{L}$/u.test(key)) return undefined;
+  const order = items.map((_, step) => (now + 1 + step) % count);
+  return order.find((index) => items[index].textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}

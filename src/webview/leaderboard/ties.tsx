@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { TieView } from '../../shared/protocol/evaluationView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { plural } from '../../shared/text/plural';
+import { usePanel } from '../context';
+
+/** "0.2601 … 0.2727 by the order of equal scores; 79 users". */
+function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
+  return plural(
+    users,
+    l10n.t(
+      '{0}–{1} depending on tie order; {2} user',
+      numbers.value(worst),
+      numbers.value(best),
+      numbers.count(users),
+    ),
+    l10n.t(
+      '{0}–{1} depending on tie order; {2} users',
+      numbers.value(worst),
+      numbers.value(best),
+      numbers.count(users),
+    ),
+  );
+}
+
+/** Beside a mean that another order of equal scores would change. */
+export function TieMark({ ties }: { ties: TieView }): JSX.Element {
+  const { numbers } = usePanel();
+  const words = tieText(ties, numbers);
+  return (
+    <>
+      <span class="tie" role="img" aria-label={words} title={words}>
+        ⇅
+      </span>{' '}
+    </>
+  );
+}
+
+/** The same with the mean over all orders, and how many users are cut off between equal scores. */
+export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
+  const { numbers } = usePanel();
+  const { expected, atCutoff } = ties;
+  const parts = [tieText(ties, numbers), l10n.t('{0} averaged over tie orders', numbers.value(expected))];
+  if (atCutoff > 0) {
+    parts.push(
+      plural(
+        atCutoff,
+        l10n.t('{0} user with a tie across the cutoff', numbers.count(atCutoff)),
+        l10n.t('{0} users with a tie across the cutoff', numbers.count(atCutoff)),
+      ),
+    );
+  }
+  return <span class="tie-sentence">{parts.join('; ')}</span>;
+}

@@ -1,0 +1,39 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { PanelState } from '../../shared/protocol/panelProtocol';
+import { usePanel } from '../context';
+import { FailureNotice } from './failureNotice';
+
+/** What to do where there is no result yet. */
+export function Nothing(): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <div class="nothing">
+      <h1>{l10n.t('Nothing evaluated yet')}</h1>
+      <p>
+        {l10n.t(
+          'Choose a file of recommendations (user, item, score) and a ground-truth file (user, item, rating).',
+        )}
+      </p>
+      <vscode-button onClick={() => host.act({ kind: 'evaluate' })}>
+        {l10n.t('Evaluate Recommendations')}
+      </vscode-button>
+    </div>
+  );
+}
+
+/** Why there is no new result of an evaluation, and ways out. */
+export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
+  const { host } = usePanel();
+  return (
+    <FailureNotice {...state} hasLast={state.last !== undefined}>
+      <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+      <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
+        {l10n.t('Choose files…')}
+      </vscode-button>
+      <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
+        {l10n.t('Choose columns…')}
+      </vscode-button>
+    </FailureNotice>
+  );
+}

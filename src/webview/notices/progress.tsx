@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ProgressView } from '../../shared/protocol/progressView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { plural } from '../../shared/text/plural';
+
+interface ProgressProps {
+  readonly title: string;
+  readonly progress: ProgressView;
+  /** There is no result from before, so that this is all of the page. */
+  readonly alone: boolean;
+  readonly numbers: NumberFormats;
+  readonly onCancel: () => void;
+}
+
+/** How far a run is: rows, bytes and percent, and the way to stop it. */
+export function Progress(props: ProgressProps): JSX.Element {
+  const { title, progress, alone, numbers, onCancel } = props;
+  const { step, rows, bytes, totalBytes } = progress;
+  const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
+  const facts = [
+    plural(rows, l10n.t('{0} row', numbers.count(rows)), l10n.t('{0} rows', numbers.count(rows))),
+  ];
+  if (totalBytes === undefined) facts.push(numbers.bytes(bytes));
+  else facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
+  if (share !== undefined) facts.push(numbers.percent(share));
+  return (
+    <section class="progress" aria-label={title} role="region">
+      <div class="progress-line">
+        {alone ? <h1>{title}</h1> : <strong>{title}</strong>}
+        <span>{step}</span>
+        <span class="quiet figures">{facts.join(' · ')}</span>
+        <vscode-button secondary onClick={onCancel}>
+          {l10n.t('Cancel')}
+        </vscode-button>
+      </div>
+      <vscode-progress-bar
+        ariaLabel={title}
+        indeterminate={share === undefined}
+        value={share === undefined ? undefined : share * 100}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { PlanView } from '../../shared/protocol/planView';
+import { percentText } from '../../shared/text/changeText';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { plural } from '../../shared/text/plural';
+import { ChartFrame } from '../charts/chartFrame';
+import { LineChart } from '../charts/lineChart';
+
+/** The change that can be found after each day, with the chosen day. */
+export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFormats }): JSX.Element {
+  const { curve, days } = view;
+  const title = l10n.t('Smallest change that can be found, by days');
+  const yTitle = l10n.t('change of the control');
+  const text = (relative: number | null | undefined): string =>
+    relative === null || relative === undefined ? l10n.t('none') : percentText(relative);
+  return (
+    <ChartFrame
+      title={title}
+      table={{
+        head: [l10n.t('Days'), yTitle],
+        rows: curve.map((relative, at) => [
+          { kind: 'number', text: numbers.count(at + 1), full: String(at + 1) },
+          { kind: 'number', text: text(relative), full: relative === null ? '' : String(relative) },
+        ]),
+      }}
+      picture={(width) => (
+        <LineChart
+          width={width}
+          title={title}
+          label={title}
+          xTitle={l10n.t('days')}
+          yTitle={yTitle}
+          xText={numbers.count}
+          yText={(value) => (value === 0 ? '0' : percentText(value))}
+          lines={[{ model: 0, values: curve }]}
+          chosen={0}
+          names={[title]}
+          mark={days}
+          tell={(day) => ({
+            head: plural(day, l10n.t('{0} day', numbers.count(day)), l10n.t('{0} days', numbers.count(day))),
+            lines: [{ model: 0, name: yTitle, text: text(curve[day - 1]) }],
+          })}
+        />
+      )}
+      {...(days > curve.length && {
+        note: l10n.t('The plan takes longer than is drawn: {0} days.', numbers.count(days)),
+      })}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+
+interface SliderProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly value: number;
+  /** Where the slider stops, ascending; the box takes what lies between and beyond. */
+  readonly stops: readonly number[];
+  /** It is written in percent. */
+  readonly percent?: boolean;
+  /** Whether the plan can be asked with it. */
+  readonly takes: (value: number) => boolean;
+  /** It follows from the others. */
+  readonly follows?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number to be dragged, or to be written into the box beside. */
+export function Slider(props: SliderProps): JSX.Element {
+  const { label, title, value, stops, percent = false, takes, follows = false, onChange } = props;
+  const written = String(Number((percent ? value * 100 : value).toPrecision(follows ? 4 : 12)));
+  const unit = percent ? ' %' : '';
+  const take = (next: number): void => {
+    if (takes(next) && next !== value) onChange(next);
+  };
+  return (
+    <div class={follows ? 'slider follows' : 'slider'} title={title}>
+      <span class="slider-label" aria-hidden="true">
+        {label}
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={stops.length - 1}
+        step={1}
+        value={nearest(stops, value)}
+        aria-label={label}
+        aria-valuetext={written + unit}
+        onInput={(event) => take(stops[Number(event.currentTarget.value)])}
+      />
+      <span class="slider-box">
+        <input
+          class="number-input"
+          type="number"
+          step="any"
+          value={written}
+          aria-label={label + unit}
+          // What is half written is no number yet.
+          onChange={(event) => {
+            const number = event.currentTarget.valueAsNumber;
+            const next = percent ? Number((number / 100).toPrecision(12)) : number;
+            if (takes(next)) take(next);
+            else event.currentTarget.value = written;
+          }}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+    </div>
+  );
+}
+
+function nearest(stops: readonly number[], value: number): number {
+  let best = 0;
+  for (const [at, stop] of stops.entries())
+    if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = at;
+  return best;
+}
+
+const STEPS = [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9];
+
+/** Round numbers from one to another, each a little larger than the one before. */
+export function roundStops(from: number, to: number): number[] {
+  const stops: number[] = [];
+  for (let power = Math.floor(Math.log10(from)); power <= Math.log10(to); power++)
+    for (const step of STEPS) {
+      const stop = Number((step * 10 ** power).toPrecision(6));
+      if (stop >= from && stop <= to) stops.push(stop);
+    }
+  return stops;
+}
+
+/** Every so-manieth number from one to another. */
+export function evenStops(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
+    Number((from + at * step).toPrecision(6)),
+  );
+}

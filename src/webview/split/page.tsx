@@ -1,0 +1,4 @@
+import { startAnalysis } from '../analysis/startAnalysis';
+import { SplitPreview } from './splitPreview';
+
+startAnalysis('split', SplitPreview);

@@ -1,0 +1,98 @@
+import '../charts/charts.css';
+import '../analysis/analysis.css';
+import '../analysis/parts.css';
+import './split.css';
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { baseName } from '../../shared/text/baseName';
+import { plural } from '../../shared/text/plural';
+import { CommandLine } from '../analysis/commandLine';
+import type { AnalysisViewProps } from '../analysis/startAnalysis';
+import { Name } from '../text/nameView';
+import { SplitSettings } from './splitSettings';
+import { Parts } from './parts';
+import { Timeline } from './timeline';
+
+const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
+
+/** What a split would give; nothing is written before that is asked for. */
+export function SplitPreview({
+  result: view,
+  stale,
+  running,
+  numbers,
+  act,
+  open,
+}: AnalysisViewProps<'split'>): JSX.Element {
+  const used = view.folds[0].parts.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <>
+      <header class="head">
+        <h1>
+          <button class="choice" onClick={() => open(view.uri)}>
+            <Name text={baseName(view.uri)} />
+          </button>{' '}
+          <span class="quiet">
+            {plural(
+              view.rows,
+              l10n.t('{0} row, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
+              l10n.t('{0} rows, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
+            )}
+          </span>
+        </h1>
+        <div class="actions">
+          {stale.length > 0 && (
+            <span class="stale">
+              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('The file has changed')}
+            </span>
+          )}
+          {!running && stale.length > 0 && (
+            <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+          )}
+          <vscode-button disabled={running} onClick={() => act({ kind: 'do', name: 'write' })}>
+            {l10n.t('Write the parts…')}
+          </vscode-button>
+          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+            {l10n.t('Copy as Markdown')}
+          </vscode-button>
+        </div>
+      </header>
+      <SplitSettings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
+      <div class="analysis-body">
+        <p class="quiet preview-note">{l10n.t('A preview: nothing is written yet.')}</p>
+        {view.folds.map((fold, at) => (
+          <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
+            <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>
+            <Parts fold={fold} filters={at === 0 ? view.filters : []} rows={view.rows} numbers={numbers} />
+            {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} numbers={numbers} />}
+          </section>
+        ))}
+        <section class="found" aria-label={l10n.t('Worth knowing')}>
+          <h2 class="section-title">{l10n.t('Worth knowing')}</h2>
+          {view.findings.length === 0 ? (
+            <p class="quiet">{l10n.t('Nothing was found.')}</p>
+          ) : (
+            <ul>
+              {view.findings.map(({ severity, message }, at) => (
+                <li key={at} class={severity}>
+                  <span class={`icon ${ICONS[severity]}`} aria-hidden="true" />
+                  <span>{message}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
+      </div>
+    </>
+  );
+}
+
+function foldTitle(
+  window: { readonly from: string; readonly to: string } | null,
+  at: number,
+  folds: number,
+): string {
+  if (window !== null) return l10n.t('Window {0}: {1} – {2}', at, window.from, window.to);
+  return folds > 1 ? l10n.t('Fold {0}', at) : l10n.t('Parts');
+}

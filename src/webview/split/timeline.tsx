@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { SplitTimelineView } from '../../shared/protocol/splitView';
+import type { NumberFormats } from '../../shared/text/numberFormats';
+import { useWidth } from '../charts/useWidth';
+import { PART_FILES } from './parts';
+
+const HEIGHT = 134;
+/** Of the names of the cuts, each of which has a line of its own. */
+const LINE = 14;
+const BOTTOM = HEIGHT - 20;
+
+/** When the rows of each part happened, and where one part ends and the next begins. */
+export function Timeline({
+  timeline,
+  numbers,
+}: {
+  timeline: SplitTimelineView;
+  numbers: NumberFormats;
+}): JSX.Element {
+  const [box, width] = useWidth();
+  const { edges, cuts } = timeline;
+  // What is in no part stands on top of what is in one.
+  const rows = [...timeline.rows].sort((a, b) => Number(a.part === 'none') - Number(b.part === 'none'));
+  const top = 4 + LINE * cuts.length;
+  const bins = edges.length - 1;
+  const totals = Array.from({ length: bins }, (_, bin) =>
+    rows.reduce((sum, { counts }) => sum + counts[bin], 0),
+  );
+  const most = Math.max(1, ...totals);
+  const step = width / bins;
+  const heightOf = (count: number): number => (count / most) * (BOTTOM - top);
+  const label = l10n.t('Rows over time, from {0} to {1}', edges[0], edges[bins]);
+  return (
+    <figure class="timeline">
+      <div ref={box}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+            {totals.map((total, bin) => {
+              let below = 0;
+              return (
+                <g key={bin}>
+                  <title>
+                    {l10n.t('{0} – {1}: {2} rows', edges[bin], edges[bin + 1], numbers.count(total))}
+                  </title>
+                  {rows.map(({ part, counts }) => {
+                    const height = heightOf(counts[bin]);
+                    below += height;
+                    return height === 0 ? null : (
+                      <rect
+                        key={part}
+                        class={`part-fill part-${part}`}
+                        x={bin * step}
+                        y={BOTTOM - below}
+                        width={Math.max(0.5, step - 0.5)}
+                        height={height}
+                      />
+                    );
+                  })}
+                </g>
+              );
+            })}
+            <line class="axis-line" x1={0} x2={width} y1={BOTTOM} y2={BOTTOM} />
+            {cuts.map(({ part, at, time }, line) => (
+              <g key={part}>
+                <line class="cut" x1={at * width} x2={at * width} y1={4 + LINE * line} y2={BOTTOM + 4} />
+                <text
+                  class="tick"
+                  x={at * width + (at > 0.5 ? -5 : 5)}
+                  y={11 + LINE * line}
+                  text-anchor={at > 0.5 ? 'end' : 'start'}
+                >
+                  {l10n.t('{0} from {1}', part, time)}
+                </text>
+              </g>
+            ))}
+            <text class="tick" x={0} y={HEIGHT - 4}>
+              {edges[0]}
+            </text>
+            <text class="tick" x={width} y={HEIGHT - 4} text-anchor="end">
+              {edges[bins]}
+            </text>
+          </svg>
+        )}
+      </div>
+      <figcaption class="timeline-legend">
+        {rows.map(({ part }) => (
+          <span key={part}>
+            <span class={`part-mark part-${part}`} aria-hidden="true" />{' '}
+            {part === 'none' ? l10n.t('in no part') : PART_FILES[part]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,197 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
+import type { EvaluationView, UserView } from '../../../shared/protocol/evaluationView';
+import { usePanel } from '../../context';
+import { useRovingFocus } from '../../controls/useRovingFocus';
+import { differenceText } from '../../differenceText';
+import { Name } from '../../text/nameView';
+import { Sentence } from '../../text/sentenceView';
+import { Mark } from '../mark';
+import { ShowMore } from '../showMore';
+import { movements, type Placed } from './movements';
+
+/** As in compared.css. */
+const ROW = 24;
+const TITLE = ROW + 1;
+const GUTTER = 48;
+/** Ranks that are shown at first, where K is not deeper. */
+const RANKS = 10;
+const MORE_RANKS = 40;
+
+interface ComparedProps {
+  readonly evaluation: EvaluationView;
+  readonly baseline: UserView;
+  readonly chosen: UserView;
+  /** Number of the measure that is explained. */
+  readonly measure: number;
+}
+
+/** One user in the baseline and in the chosen model: what the measure was and is, and which item went where. */
+export function Compared(props: ComparedProps): JSX.Element {
+  const { evaluation, baseline, chosen } = props;
+  const { host, numbers } = usePanel();
+  const measure = evaluation.measures[props.measure];
+  const cutoff = cutoffOf(measure.name);
+  const [shown, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
+  const group = useRef<HTMLDivElement>(null);
+  useRovingFocus(group);
+  const { before, after } = movements(baseline.entries, chosen.entries);
+  const deepest = Math.max(before.length, after.length);
+  const depth = Math.min(shown, deepest);
+  const list = (view: UserView, places: readonly Placed[], isAfter: boolean): JSX.Element => {
+    const { name, file } = evaluation.models[view.model];
+    return (
+      <ol class="compared-list" aria-label={name}>
+        {places.slice(0, depth).map((place) => (
+          <Row
+            key={place.entry.rank}
+            place={place}
+            cutoff={cutoff}
+            isAfter={isAfter}
+            onLine={(line) => host.reveal(file.uri, line)}
+          />
+        ))}
+        {places.length === 0 && <li class="quiet">{l10n.t('no list')}</li>}
+      </ol>
+    );
+  };
+  const title = (view: UserView, role: string): JSX.Element => (
+    <div class="compared-title">
+      <Name text={evaluation.models[view.model].name} /> <span class="quiet">{role}</span>
+    </div>
+  );
+  return (
+    <section aria-label={l10n.t('Compared with the baseline')}>
+      <Headline {...props} />
+      <div class="compared" ref={group}>
+        {title(baseline, l10n.t('baseline'))}
+        <span />
+        {title(chosen, '')}
+        {list(baseline, before, false)}
+        <Lines places={after} depth={depth} cutoff={cutoff} />
+        {list(chosen, after, true)}
+        {cutoff !== undefined && cutoff <= depth && (
+          <div class="compared-rule" style={{ top: `${TITLE + cutoff * ROW}px` }} aria-hidden="true">
+            {l10n.t('K {0}', numbers.count(cutoff))}
+          </div>
+        )}
+      </div>
+      <ShowMore
+        hidden={deepest - shown}
+        further={Math.max(baseline.furtherEntries, chosen.furtherEntries)}
+        onMore={() => setShown(shown + MORE_RANKS)}
+      />
+    </section>
+  );
+}
+
+/** "sam: nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
+function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProps): JSX.Element | null {
+  const { numbers } = usePanel();
+  const measure = evaluation.measures[index];
+  const from = baseline.row.values[index] ?? null;
+  const to = chosen.row.values[index] ?? null;
+  const text = (value: number | null): JSX.Element =>
+    value === null ? (
+      <span class="quiet">{l10n.t('undefined')}</span>
+    ) : (
+      <span data-full={String(value)}>{numbers.valueOf(measure, value)}</span>
+    );
+  const difference = from === null || to === null ? 0 : to - from;
+  const better = difference > 0 === measure.higherIsBetter;
+  return (
+    <p class="compared-headline figures">
+      <Sentence
+        template={l10n.t('{0}: {1} {2} → {3}')}
+        parts={[<Name text={chosen.row.id} />, measure.name, text(from), text(to)]}
+      />
+      {difference !== 0 && (
+        <span class={better ? 'better' : 'worse'} data-full={String(difference)}>
+          {` ${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)} `}
+          {better ? l10n.t('better') : l10n.t('worse')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface RowProps {
+  readonly place: Placed;
+  readonly cutoff: number | undefined;
+  /** It stands in the list of the chosen model, which tells where its item came from. */
+  readonly isAfter: boolean;
+  readonly onLine: (line: number) => void;
+}
+
+function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JSX.Element {
+  const { numbers } = usePanel();
+  const counts = entry.rank <= (cutoff ?? Infinity);
+  const rank = <span class="rank figures">{numbers.count(entry.rank)}</span>;
+  return (
+    <li class={entry.relevant && counts ? 'hit' : counts ? undefined : 'beyond'}>
+      {isAfter && <Movement rank={entry.rank} other={other} />}
+      {rank}
+      <Mark entry={entry} cutoff={cutoff} />
+      <button
+        class="place"
+        title={[entry.item, l10n.t('Go to line {0}', numbers.count(entry.line))].join('\n')}
+        onClick={() => onLine(entry.line)}
+      >
+        <Name text={entry.item} />
+      </button>
+      {!isAfter && other === undefined && <span class="quiet gone">{l10n.t('gone')}</span>}
+    </li>
+  );
+}
+
+/** How many ranks an item rose or fell. */
+function Movement({ rank, other }: { rank: number; other: number | undefined }): JSX.Element {
+  const { numbers } = usePanel();
+  if (other === undefined) return <span class="movement quiet">{l10n.t('new')}</span>;
+  const ranks = other + 1 - rank;
+  const by = numbers.count(Math.abs(ranks));
+  const words =
+    ranks === 0
+      ? l10n.t('same rank')
+      : ranks > 0
+        ? l10n.t('up {0}, from rank {1}', by, numbers.count(other + 1))
+        : l10n.t('down {0}, from rank {1}', by, numbers.count(other + 1));
+  return (
+    <span class="movement figures" role="img" aria-label={words} title={words}>
+      {ranks === 0 ? '=' : `${ranks > 0 ? '▲' : '▼'}${by}`}
+    </span>
+  );
+}
+
+/** Joins each item that both lists have. */
+function Lines({
+  places,
+  depth,
+  cutoff,
+}: {
+  places: readonly Placed[];
+  depth: number;
+  cutoff: number | undefined;
+}): JSX.Element {
+  const middle = (row: number): number => (row + 0.5) * ROW;
+  return (
+    <svg class="compared-lines" width={GUTTER} height={depth * ROW} aria-hidden="true">
+      {places
+        .slice(0, depth)
+        .map(({ entry, other }, row) =>
+          other === undefined || other >= depth ? null : (
+            <line
+              key={row}
+              class={entry.relevant && Math.min(row, other) < (cutoff ?? Infinity) ? 'hit' : undefined}
+              x1={0}
+              x2={GUTTER}
+              y1={middle(other)}
+              y2={middle(row)}
+            />
+          ),
+        )}
+    </svg>
+  );
+}

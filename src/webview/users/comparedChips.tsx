@@ -1,0 +1,66 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { clip } from '../../shared/text/clip';
+import type { BaselineDelta, EvaluationView, UserSort } from '../../shared/protocol/evaluationView';
+import { usePanel } from '../context';
+import { Chips } from '../controls/chips';
+import { useAnswer } from '../host/useAnswer';
+
+interface ComparedChipsProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  /** Changes with every new result. */
+  readonly run: string;
+  readonly baselineDelta: BaselineDelta;
+  readonly query: string;
+  readonly onCompared: (query: string, sort: UserSort | undefined) => void;
+}
+
+/** For how many users the model is worse, better and the same as the baseline; each chip shows them, the worst first. */
+export function ComparedChips(props: ComparedChipsProps): JSX.Element | null {
+  const { evaluation, model, run, baselineDelta, query, onCompared } = props;
+  const { host, numbers } = usePanel();
+  const { higherIsBetter } = evaluation.measures[baselineDelta.measure];
+  const [worse, better] = higherIsBetter ? ['vs < 0', 'vs > 0'] : ['vs > 0', 'vs < 0'];
+  const conditions = [worse, better, 'vs = 0'];
+  const answer = useAnswer(JSON.stringify([run, model, baselineDelta]), () =>
+    Promise.all(
+      conditions.map((condition) =>
+        host.ask('users', {
+          model,
+          sort: { column: { kind: 'user' }, descending: false },
+          filter: 'all',
+          query: condition,
+          baselineDelta,
+          start: 0,
+          count: 0,
+        }),
+      ),
+    ),
+  );
+  if (answer.kind !== 'value') return null;
+  const labels = [l10n.t('worse'), l10n.t('better'), l10n.t('same')];
+  const worstFirst: UserSort = { column: { kind: 'baselineDelta' }, descending: !higherIsBetter };
+  const sorts = [worstFirst, { ...worstFirst, descending: higherIsBetter }, undefined];
+  const baseline = clip(evaluation.models[baselineDelta.baseline].name, 60);
+  return (
+    <Chips label={l10n.t('Compared with {0}', baseline)}>
+      {conditions.map((condition, index) => {
+        const { matching } = answer.value[index];
+        const pressed = query === condition;
+        return (
+          <button
+            key={condition}
+            class="chip"
+            aria-pressed={pressed}
+            title={l10n.t('Users by their difference to {0}: {1}', baseline, condition)}
+            disabled={matching === 0 && !pressed}
+            onClick={() => onCompared(pressed ? '' : condition, pressed ? undefined : sorts[index])}
+          >
+            {labels[index]} <span class="figures">{numbers.count(matching)}</span>
+          </button>
+        );
+      })}
+    </Chips>
+  );
+}

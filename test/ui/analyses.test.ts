@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import { accessibilityFindings } from './accessibility';
+import { useWorkbench } from './useWorkbench';
+import { FOR_PICTURES, type Theme } from './workbench';
+
+const THEMES: readonly Theme[] = FOR_PICTURES ? ['light', 'dark'] : ['light'];
+
+for (const { language, locale, above } of [
+  { language: 'English', locale: undefined, above: /raised|lowered|no decision|difference/i },
+  { language: 'Korean', locale: 'ko', above: /[가-힣]/ },
+] as const)
+  describe(`An experiment and a split, in ${language}`, () => {
+    const workbench = useWorkbench({
+      folder: 'examples/shop',
+      openFile: 'experiment.csv',
+      ...(locale && { locale }),
+    });
+    const suffix = locale === undefined ? '' : `-${locale}`;
+    const run = {
+      experiment: locale ? '실험 분석' : 'Analyse Experiment',
+      split: locale ? '상호작용 분할…' : 'Split Interactions…',
+    };
+
+    const looksRight = async (frame: Frame, name: string): Promise<void> => {
+      await workbench().screenshots(`${name}${suffix}`, { themes: THEMES });
+      assert.deepEqual(await accessibilityFindings(frame), [], name);
+    };
+
+    it('an experiment: the decision first, in the panel and in Problems', async () => {
+      await workbench().run(run.experiment);
+      const frame = await workbench().webview('.decision p');
+      assert.match(await frame.locator('.decision p').first().innerText(), above);
+      assert.ok((await frame.locator('.check').count()) >= 4);
+      assert.ok((await frame.locator('.over-time .picture').count()) >= 1);
+      await looksRight(frame, 'experiment');
+      await frame.locator('.over-time').evaluate((charts) => charts.scrollIntoView());
+      await looksRight(frame, 'experiment-below');
+      await frame.locator('.head').evaluate((head) => head.scrollIntoView());
+    });
+
+    it('a setting is changed in place, and the decision follows', async () => {
+      const frame = await workbench().webview('.decision p');
+      const before = await frame.locator('.decision p').first().innerText();
+      await frame.locator('.settings select').nth(3).selectOption('anytime');
+      for (;;) {
+        const now = await frame.locator('.decision p').first().innerText();
+        if (now !== before) break;
+        await workbench().page.waitForTimeout(50);
+      }
+      assert.equal(await frame.locator('.settings select').nth(3).inputValue(), 'anytime');
+    });
+
+    it('a split: seen before anything is written, with the command that does the same', async () => {
+      await workbench().openFile('interactions.csv');
+      await workbench().run(run.split);
+      const frame = await workbench().webview('.timeline svg');
+      assert.match(
+        await frame.locator('.command code').innerText(),
+        /^recscope split interactions\.csv --by time --test 0\.2/,
+      );
+      await looksRight(frame, 'split');
+      await frame.locator('.command button').click();
+      for (;;) {
+        if (/^recscope split/.test(await workbench().clipboard())) break;
+        await workbench().page.waitForTimeout(50);
+      }
+    });
+  });

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import { gzipSync } from 'node:zlib';
+import { experimentCommand } from '../../../src/cli/commands/experiment';
+import { planCommand } from '../../../src/cli/commands/plan';
+import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { assertClose } from '../experiments/close';
+
+const golden = path.resolve(__dirname, '../../fixtures/golden/experiments');
+const clean = path.join(golden, 'clean/log.csv');
+
+describe('recscope experiment', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-experiment-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  async function printed(...argv: string[]): Promise<string> {
+    const output = path.join(folder, 'output');
+    await experimentCommand([...argv, '--output', output, '--force']);
+    return fs.readFileSync(output, 'utf8');
+  }
+
+  async function analysed(file: string, ...options: string[]): Promise<ExperimentResult> {
+    const call = ['--variant', 'variant', '--control', 'A', '--format', 'json', ...options];
+    return JSON.parse(await printed(file, ...call)) as ExperimentResult;
+  }
+
+  async function refused(...argv: string[]): Promise<InputProblem> {
+    try {
+      await printed(...argv);
+    } catch (error) {
+      if (error instanceof InputError) return error.problem;
+      throw error;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  function written(name: string, content: string | Uint8Array): string {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, content);
+    return file;
+  }
+
+  const base = ['--variant', 'variant', '--control', 'A'];
+  const lines = fs.readFileSync(clean, 'utf8').trimEnd().split('\n');
+  const [header, ...rows] = lines;
+
+  it('gives the same of a log in any order, format and dialect', async function () {
+    this.timeout(20_000);
+    const expected = { ...(await analysed(clean, '--bootstrap', '50')), log: undefined };
+    const cells = rows.map((row) => row.split(','));
+    const names = header.split(',');
+    const variants: Record<string, string | Uint8Array> = {
+      'reversed.csv': [header, ...rows.toReversed()].join('\n'),
+      'crlf.csv': `\ufeff${lines.join('\r\n')}\r\n`,
+      'tabs.tsv': lines.map((line) => line.replaceAll(',', '\t')).join('\n'),
+      'quoted.csv': lines
+        .map((line) =>
+          line
+            .split(',')
+            .map((field) => `"${field}"`)
+            .join(','),
+        )
+        .join('\n'),
+      'decimals.csv': lines.map((line) => line.replaceAll(',', ';').replaceAll('.', ',')).join('\n'),
+      'packed.csv.gz': gzipSync(lines.join('\n')),
+      'log.jsonl': cells
+        .map((fields) =>
+          JSON.stringify(
+            Object.fromEntries(
+              fields.map((field, at) => [names[at], at < 2 || field === '' ? field : Number(field)]),
+            ),
+          ),
+        )
+        .join('\n'),
+      'log.json': JSON.stringify(
+        cells.map((fields) => Object.fromEntries(fields.map((field, at) => [names[at], field]))),
+      ),
+    };
+    for (const [name, content] of Object.entries(variants)) {
+      const found = await analysed(written(name, content), '--bootstrap', '50');
+      assertClose({ ...found, log: undefined }, expected, 1e-12, name);
+    }
+  });
+
+  it('says what is wrong with a call, and writes nothing', async () => {
+    const wrong: readonly (readonly [argv: readonly string[], found: RegExp, advice: RegExp])[] = [
+      [[clean], /variant/, /--variant/],
+      [[clean, '--variant', 'varint', '--control', 'A'], /“varint”.*“variant”/, /user, variant, impressions/],
+      [[clean, '--variant', 'variant', '--control', 'a'], /No control “a”.*“A”/, /A, B/],
+      [[clean, ...base, '--treatments', 'C'], /No treatment “C”/, /A, B/],
+      [[clean, ...base, '--metrics', 'CTRR'], /“CTRR”.*“CTR”/, /Metrics are/],
+      [[clean, ...base, '--metrics', 'mean(clcks)'], /clcks/, /“clicks”/],
+      [[clean, ...base, '--metrics', 'Retention@1'], /no time/, /time=NAME/],
+      [[clean, ...base, '--guardrail', 'PageViewsPerUser'], /no margin/, /margin=2%/],
+      [
+        [clean, ...base, '--guardrail', 'CTR margin=2%', '--primary', 'CTR'],
+        /primary metric and a guardrail/,
+        /--primary/,
+      ],
+      [[clean, ...base, '--split', 'A=1'], /no weight for “B”/, /A=1,B=1/],
+      [[clean, ...base, '--split', 'A=1,B=0'], /B=0/, /help/],
+      [[clean, ...base, '--look', 'planned'], /number of users/, /--planned-users/],
+      [[clean, ...base, '--look', 'often'], /once, anytime, planned/, /help/],
+      [[clean, ...base, '--alpha', '5'], /--alpha/, /help/],
+      [[clean, ...base, '--utc-offset', 'Seoul'], /Seoul/, /help/],
+      [[clean, ...base, '--event-names', 'x=buy'], /“x=buy”/, /purchase/],
+      [[clean, ...base, '--format', 'xml'], /xml/, /help/],
+      [
+        [written('one.csv', 'user,variant,page_views\na,A,1\nb,A,2\n'), ...base],
+        /All users are in “A”/,
+        /treatment/,
+      ],
+      [[written('empty.csv', ''), ...base], /empty/, /./],
+      [[written('header.csv', 'user,variant,page_views\n'), ...base], /no rows/, /./],
+      [
+        [written('times.csv', 'user,variant,day,page_views\na,A,soon,1\nb,B,later,2\n'), ...base],
+        /None of the 2 rows/,
+        /“soon” in day/,
+      ],
+      [
+        [written('nothing.csv', 'user,variant,colour\na,A,red\nb,B,blue\n'), ...base],
+        /No column of the log/,
+        /impressions/,
+      ],
+    ];
+    for (const [argv, found, advice] of wrong) {
+      const problem = await refused(...argv);
+      assert.match(problem.message, found, argv.join(' '));
+      assert.match(problem.advice, advice, argv.join(' '));
+      assert.equal(fs.existsSync(path.join(folder, 'output')), false, argv.join(' '));
+    }
+  });
+
+  it('reports rows that cannot be used, with their lines', async () => {
+    const log = written(
+      'bad.csv',
+      'user,variant,impressions,clicks\na,A,3,1\nb,B,4,-1\n,A,1,1\nc,,1,1\nd,B,x,1\ne,B,,1\nf,B,4,2\ng,A,5,0\n',
+    );
+    const { rows: counts, findings } = await analysed(log, '--metrics', 'CTR');
+    assert.deepEqual(counts, { read: 8, used: 3, reported: 5 });
+    const bad = findings.find(({ code }) => code === 'bad-row');
+    assert.equal(bad?.count, 5);
+    assert.deepEqual(bad?.places, [
+      { line: 3, found: '-1 in clicks is negative' },
+      { line: 4, found: 'no user' },
+      { line: 5, found: 'no variant' },
+      { line: 6, found: '“x” in impressions is not a number' },
+      { line: 7, found: 'nothing in impressions' },
+    ]);
+  });
+
+  it('reports the rows of a variant that is neither control nor treatment', async () => {
+    const treatments = path.join(golden, 'treatments/log.csv');
+    const {
+      rows: counts,
+      findings,
+      variants,
+    } = await analysed(treatments, '--treatments', 'C', '--metrics', 'CTR');
+    assert.deepEqual(
+      variants.map(({ variant }) => variant),
+      ['A', 'C'],
+    );
+    assert.equal(counts.read, counts.used + counts.reported);
+    assert.deepEqual(
+      findings
+        .filter(({ code }) => code === 'variant-left-out')
+        .map(({ variant, rows: left }) => [variant, left]),
+      [
+        ['B', 490],
+        ['D', 519],
+      ],
+    );
+  });
+
+  it('takes times as numbers in the unit of the largest, and days where a zone says they begin', async function () {
+    this.timeout(20_000);
+    const events = path.join(golden, 'events/log.csv');
+    const text = fs.readFileSync(events, 'utf8');
+    const call = [
+      '--variant',
+      'variant',
+      '--control',
+      'control',
+      '--format',
+      'json',
+      '--metrics',
+      'CTR, Retention@1',
+    ];
+    const expected = JSON.parse(await printed(events, ...call)) as ExperimentResult;
+    for (const unit of [1, 1e3, 1e6]) {
+      const log = written(
+        'numbers.csv',
+        text.replace(/^\d{4}-[^,]*/gm, (time) => String((Date.parse(time) / 1000) * unit)),
+      );
+      const found = JSON.parse(await printed(log, ...call)) as ExperimentResult;
+      const differing = { log: undefined, findings: [] };
+      // What is no time stands there otherwise.
+      assertClose({ ...found, ...differing }, { ...expected, ...differing }, 1e-12, String(unit));
+    }
+    const seoul = JSON.parse(await printed(events, ...call, '--utc-offset', '+09:00')) as ExperimentResult;
+    assert.equal(seoul.checks.time?.days['control']?.last, '2026-03-10');
+    assert.equal(expected.checks.time?.days['control']?.last, '2026-03-09');
+  });
+
+  it('speaks every format', async () => {
+    const of = (format: string): Promise<string> =>
+      printed(clean, ...base, '--guardrail', 'PV margin=5%', '--format', format);
+    assert.match(await of('table'), /B raised CTR by 12\.3 %.*Checks:.*PageViewsPerUser \(guardrail\)/s);
+    assert.match(await of('csv'), /^metric,kind,role,treatment,.*\nCTR,ratio,primary,B,804,796,0\.0974/);
+    assert.match(await of('markdown'), /\*\*B\*\*: B raised CTR.*\| CTR \(primary\) \| B \| 0\.0975 \|/s);
+    assert.match(await of('latex'), /\\toprule.*CTR & 0\.0975 & 0\.109 & \+12\.3 \\% &/s);
+    assert.match(await of('html'), /<h2>B<\/h2>\s*<p>B raised CTR by 12\.3 %/);
+  });
+
+  it('answers 1 with --strict where there can be no decision', async () => {
+    const srm = path.join(golden, 'srm/log.csv');
+    const output = path.join(folder, 'output');
+    const call = [srm, '--variant', 'variant', '--control', 'old', '--output', output, '--force'];
+    assert.equal(await experimentCommand(call), 0);
+    assert.equal(await experimentCommand([...call, '--strict']), 1);
+  });
+});
+
+describe('recscope plan', () => {
+  it('takes baseline and deviation from the control of a log, or from everybody', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-plan-'));
+    const output = path.join(folder, 'plan.json');
+    const planned = async (
+      ...argv: string[]
+    ): Promise<{ input: { baseline: number; sd: number | null } }> => {
+      await planCommand([...argv, '--format', 'json', '--output', output, '--force']);
+      return JSON.parse(fs.readFileSync(output, 'utf8')) as { input: { baseline: number; sd: number } };
+    };
+    try {
+      const control = await planned(
+        clean,
+        '--metric',
+        'CTR',
+        '--effect',
+        '5%',
+        '--variant',
+        'variant',
+        '--control',
+        'A',
+      );
+      assertClose(control.input, {
+        baseline: 0.09747292418772563,
+        sd: 0.003335484390544586 * Math.sqrt(804),
+      });
+      const all = await planned(clean, '--metric', 'ConversionRate', '--effect', '5%');
+      assertClose(all.input, { kind: 'share', baseline: (154 + 185) / 1600, sd: null });
+      const schema = JSON.parse(
+        fs.readFileSync(path.resolve(__dirname, '../../../schemas/plan-1.schema.json'), 'utf8'),
+      ) as object;
+      const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+      const perDay = await planned(clean, '--metric', 'CTR', '--effect', '5%', '--users-per-day', '300');
+      const perUsers = await planned('--kind', 'mean', '--baseline', '2', '--sd', '3', '--users', '500');
+      for (const plan of [control, all, perDay, perUsers])
+        assert.equal(validate(plan), true, JSON.stringify(validate.errors));
+      assert.equal(validate({ ...control, users: undefined }), false, 'the schema holds nothing');
+      await assert.rejects(planCommand(['--kind', 'share', '--baseline', '2', '--effect', '1%']), InputError);
+      await assert.rejects(planCommand(['--kind', 'mean', '--baseline', '2', '--effect', '1%']), InputError);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

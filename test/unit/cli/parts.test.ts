@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+
+const golden = path.resolve(__dirname, '../../fixtures/golden');
+const parts = path.join(golden, 'parts');
+const truth = path.join(parts, 'truth.csv');
+/** The rows are those of fold 0 there, whose numbers come from plain arithmetic. */
+const { folds } = JSON.parse(fs.readFileSync(path.join(golden, 'folds/expected.json'), 'utf8'));
+
+describe('files in parts and archives', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-parts-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  async function evaluated(file: string): Promise<{ means: number[]; rows: unknown; lines: number[] }> {
+    const output = path.join(folder, 'output');
+    await evaluateCommand([file, '-t', truth, '-m', 'Recall@3,RR@3', '-f', 'json', '-o', output, '--force']);
+    const { measures, rows, findings } = JSON.parse(fs.readFileSync(output, 'utf8'));
+    return {
+      means: measures.map(({ mean }: { mean: number }) => mean),
+      rows: rows.recommendations,
+      lines: findings.map(({ line }: { line: number }) => line),
+    };
+  }
+
+  async function refused(file: string): Promise<InputProblem> {
+    try {
+      await evaluated(file);
+    } catch (error) {
+      if (error instanceof InputError) return error.problem;
+      throw error;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  for (const name of [
+    'recs.csv.zst',
+    'two-frames.csv.zst',
+    'recs.zip',
+    'stored.zip',
+    'parquet.zip',
+    'spark-csv',
+    'spark-csv-gz',
+    'no-header',
+    'spark-parquet',
+    'jsonl',
+    'by-date',
+    'spark-csv/part-*.csv',
+    'spark-[a-c]*-gz/part-0000?-c000.csv.gz',
+    'by-fold/fold=0',
+  ]) {
+    it(`${name} is the table`, async () => {
+      const { means, rows } = await evaluated(path.join(parts, name));
+      assert.equal(means.length, 2);
+      means.forEach((mean, place) => {
+        const wanted = Object.values<{ folds: number[] }>(folds)[place].folds[0];
+        assert.ok(Math.abs(mean - wanted) < 1e-12, `${mean}`);
+      });
+      assert.deepEqual(rows, { read: 48, used: 48, reported: 0 });
+    });
+  }
+
+  for (const [name, message, named] of [
+    ['two.zip', /2 files: recs\.csv, truth\.csv/, ''],
+    ['by-fold', /partitions by “fold”.*fold=0, fold=1/, ''],
+    ['unrelated', /als\.csv, knn\.csv/, ''],
+    ['other-names', /another line than the first/, '/part-1.csv'],
+    ['other-types', /“score” is missing in this part, or of another type/, '/part-1.parquet'],
+    ['empty', /no files of data/, ''],
+    ['nothing-*.csv', /No file fits/, ''],
+  ] as const) {
+    it(`${name} is refused`, async () => {
+      const problem = await refused(path.join(parts, name));
+      assert.match(problem.message, message);
+      assert.equal(problem.file, path.join(parts, name) + named);
+    });
+  }
+
+  it('counts lines as in all parts together', async () => {
+    const files = ['part-0.csv', 'part-1.csv'].map((name) => path.join(folder, name));
+    fs.writeFileSync(files[0], 'user,item,score\nu0,i1,0.9');
+    fs.writeFileSync(files[1], 'user,item,score\nu0,i2,much\nu1,i5,0.5\n');
+    // 1 names, 2 row, 3 names, 4 the row without a number.
+    assert.ok((await evaluated(path.join(folder, 'part-*.csv'))).lines.includes(4));
+  });
+
+  it('archives that are cut off are refused', async () => {
+    for (const name of ['recs.csv.zst', 'recs.zip', 'stored.zip']) {
+      const bytes = fs.readFileSync(path.join(parts, name));
+      const file = path.join(folder, name);
+      fs.writeFileSync(file, bytes.subarray(0, bytes.length - 40));
+      assert.match((await refused(file)).message, /Couldn’t decompress|no end/, name);
+    }
+  });
+
+  it('“-” is what is piped into the command, once', () => {
+    const run = (...argv: string[]): ReturnType<typeof spawnSync> =>
+      spawnSync(
+        process.execPath,
+        ['--import', 'tsx', path.resolve(__dirname, '../../../src/cli/main.ts'), 'evaluate', ...argv],
+        { input: fs.readFileSync(path.join(parts, 'by-fold/fold=0/part-0.csv')) },
+      );
+    const { stdout } = run('-', '--truth', truth, '-m', 'Recall@3', '-f', 'csv');
+    assert.match(String(stdout), /^Recall@3,0\.2083333333\d*,8$/m);
+    assert.match(String(run('-', '--truth=-').stderr), /Only one file/);
+  }).timeout(60_000);
+});

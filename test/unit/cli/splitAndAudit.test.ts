@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Ajv2020 from 'ajv/dist/2020';
+import { auditCommand } from '../../../src/cli/commands/audit';
+import { splitCommand } from '../../../src/cli/commands/split';
+import { SplitFolder } from '../../../src/engine/splits/splitFolder';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+
+const golden = path.join(__dirname, '../../fixtures/golden/splits');
+const interactions = path.join(golden, 'interactions.csv');
+
+function validator(name: string) {
+  const file = path.join(__dirname, '../../../schemas', `${name}-1.schema.json`);
+  const schema = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+  return new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+}
+
+describe('recscope split and recscope audit', () => {
+  let folder = '';
+  const file = (name: string): string => path.join(folder, name);
+  const write = process.stdout.write.bind(process.stdout);
+  let printed = '';
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-split-'));
+    printed = '';
+    process.stdout.write = ((text: string | Uint8Array, done?: () => void) => {
+      printed += String(text);
+      done?.();
+      return true;
+    }) as typeof process.stdout.write;
+  });
+  afterEach(() => {
+    process.stdout.write = write;
+    process.exitCode = undefined;
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function refused(
+    command: (argv: string[]) => Promise<unknown>,
+    ...argv: string[]
+  ): Promise<InputProblem> {
+    try {
+      await command(argv);
+    } catch (error) {
+      if (error instanceof InputError) return error.problem;
+      throw error;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  it('write parts and what was done, the same bytes twice', async () => {
+    const call = [interactions, '--by', 'time', '--test', '7d', '--windows', '2', '--negatives', '5'];
+    await splitCommand([...call, '--out', file('one')]);
+    await splitCommand([...call, '--out', file('two')]);
+    const manifest = fs.readFileSync(file('one/split.json'), 'utf8');
+    assert.equal(fs.readFileSync(file('two/split.json'), 'utf8'), manifest);
+    assert.deepEqual(fs.readdirSync(file('one')), ['0', '1', 'split.json']);
+    assert.deepEqual(fs.readdirSync(file('one/1')), ['candidates.csv', 'test.csv', 'train.csv']);
+    const isManifest = validator('split');
+    const content = JSON.parse(manifest) as { audit: unknown; options: unknown };
+    assert.ok(isManifest(content), JSON.stringify(isManifest.errors));
+    const isAudit = validator('audit');
+    assert.ok(isAudit(content.audit), JSON.stringify(isAudit.errors));
+    assert.deepEqual(content.options, {
+      by: 'time',
+      test: '7d',
+      windows: '2',
+      negatives: '5',
+      'negatives-by': 'uniform',
+      seed: 42,
+      rounding: 'nearest',
+      duplicates: 'keep',
+    });
+    assert.deepEqual(fs.readdirSync(folder).sort(), ['one', 'two']);
+  });
+
+  it('compress parts of a compressed file', async () => {
+    fs.writeFileSync(file('log.csv.gz'), gzipSync(fs.readFileSync(interactions)));
+    await splitCommand([file('log.csv.gz'), '--by', 'random', '--test', '0.2', '--out', file('parts')]);
+    const { folds } = JSON.parse(fs.readFileSync(file('parts/split.json'), 'utf8')) as {
+      folds: { parts: { test: { file: string; bytes: number; sha256: string } } }[];
+    };
+    const { test } = folds[0].parts;
+    assert.equal(test.file, 'test.csv.gz');
+    assert.equal(gunzipSync(fs.readFileSync(file('parts/test.csv.gz'))).length, test.bytes);
+    const plain = JSON.parse(fs.readFileSync(path.join(golden, 'cases/random.json'), 'utf8')) as {
+      folds: { parts: { test: { sha256: string } } }[];
+    };
+    assert.equal(test.sha256, plain.folds[0].parts.test.sha256);
+  });
+
+  it('say what they would do, and write nothing', async () => {
+    await splitCommand([
+      interactions,
+      '--by',
+      'user-time',
+      '--test',
+      '1',
+      '--dry-run',
+      '--out',
+      file('parts'),
+    ]);
+    assert.match(printed, /test +77 +77/);
+    assert.match(printed, /Nothing was written/);
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('write into a folder that holds something only when told to, and leave no part of an earlier split there', async () => {
+    const call = [interactions, '--by', 'random', '--test', '0.2', '--out', file('parts')];
+    await splitCommand([...call, '--valid', '0.1']);
+    fs.writeFileSync(file('parts/mine.txt'), 'kept');
+    assert.match((await refused(splitCommand, ...call)).message, /not empty/);
+    assert.ok(fs.existsSync(file('parts/valid.csv')));
+    await splitCommand([...call, '--force']);
+    assert.deepEqual(fs.readdirSync(file('parts')), ['mine.txt', 'split.json', 'test.csv', 'train.csv']);
+    assert.deepEqual(fs.readdirSync(folder), ['parts']);
+  });
+
+  it('leave nothing behind when writing fails', async () => {
+    const target = await SplitFolder.open(file('parts'), false);
+    const sink = await target.create('train.csv');
+    await sink.write(new Uint8Array(10));
+    assert.equal(fs.readdirSync(folder).length, 1);
+    await sink.close();
+    await target.abandon();
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('leave nothing behind when the disk is full', function () {
+    // A file may not grow beyond so many blocks of 512 bytes or 1 KiB: to a program as when the disk is full.
+    if (process.platform !== 'linux') this.skip();
+    const many = Array.from({ length: 40000 }, (_, row) => `u${row % 500},i${row % 77},${row}\n`);
+    fs.writeFileSync(file('big.csv'), `user,item,time\n${many.join('')}`);
+    const main = path.join(__dirname, '../../../src/cli/main.ts');
+    const tsx = path.join(__dirname, '../../../node_modules/.bin/tsx');
+    const command = `ulimit -f 100; trap '' XFSZ; '${tsx}' '${main}' split big.csv --by random --test 0.2 --out parts`;
+    assert.throws(
+      () =>
+        execFileSync('bash', ['-c', command], {
+          cwd: folder,
+          encoding: 'utf8',
+          stdio: 'pipe',
+          env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+        }),
+      (error: { status: number; stderr: string }) =>
+        error.status === 2 && /Couldn’t write|disk is full/.test(error.stderr),
+    );
+    assert.deepEqual(fs.readdirSync(folder), ['big.csv']);
+  });
+
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    it(`leave nothing behind after ${signal}`, async function () {
+      if (process.platform === 'win32') this.skip();
+      this.timeout(60_000);
+      const many = Array.from(
+        { length: 400_000 },
+        (_, row) => `user ${row % 9001},item ${row % 777},${row}\n`,
+      );
+      fs.writeFileSync(file('big.csv'), `user,item,time\n${many.join('')}`);
+      const main = path.join(__dirname, '../../../src/cli/main.ts');
+      const call = ['split', file('big.csv'), '--by', 'user', '--test', '0.2', '--out', file('parts')];
+      const child = spawn(process.execPath, ['--import', 'tsx', main, ...call], { stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.once('exit', (status) => resolve(status)));
+      // As soon as there is something that could be left behind.
+      while (child.exitCode === null && fs.readdirSync(folder).length < 2) await wait(2);
+      child.kill(signal);
+      assert.equal(await ended, code);
+      assert.deepEqual(fs.readdirSync(folder), ['big.csv']);
+    });
+
+  const WRONG: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['no way', ['--test', '0.2'], /No way to split given/],
+    ['an unknown way', ['--by', 'tme', '--test', '0.2'], /Unknown way to split “tme”/],
+    ['no test', ['--by', 'random'], /No size of test given/],
+    ['a size that is none', ['--by', 'random', '--test', '20%'], /must be a share or a number, not “20%”/],
+    ['a duration without time', ['--by', 'user', '--test', '7d'], /must be a share or a number, not “7d”/],
+    [
+      'shares of everything',
+      ['--by', 'random', '--test', '0.6', '--valid', '0.4'],
+      /nothing is left for train/,
+    ],
+    ['folds and test', ['--by', 'random', '--test', '0.2', '--folds', '3'], /each fold is test once/],
+    ['folds in time', ['--by', 'user-time', '--folds', '3'], /--folds has no meaning/],
+    ['windows by user', ['--by', 'user', '--test', '1', '--windows', '3'], /--windows has no meaning/],
+    ['windows of rows', ['--by', 'time', '--test', '100', '--windows', '3'], /stretches of time/],
+    ['a seed that is none', ['--by', 'random', '--test', '0.2', '--seed', '-1'], /--seed/],
+    [
+      'everything dropped',
+      ['--by', 'cold-users', '--test', '0.2', '--drop-cold', 'users'],
+      /No row goes into test/,
+    ],
+    ['nothing kept', ['--by', 'random', '--test', '0.2', '--min-rating', '9'], /No rows left/],
+    [
+      'events where there are none',
+      ['--by', 'random', '--test', '0.2', '--events', 'click'],
+      /no column holds them/,
+    ],
+  ];
+  for (const [name, options, message] of WRONG)
+    it(`refuse ${name}, and write nothing`, async () => {
+      assert.match(
+        (await refused(splitCommand, interactions, ...options, '--out', file('parts'))).message,
+        message,
+      );
+      assert.deepEqual(fs.readdirSync(folder), []);
+    });
+
+  it('refuse files without times where they are needed, and files of lists', async () => {
+    fs.writeFileSync(file('plain.csv'), 'user,item\nu1,i1\nu1,i2\nu2,i1\n');
+    const call = ['--by', 'time', '--test', '0.5', '--out', file('parts')];
+    const problem = await refused(splitCommand, file('plain.csv'), ...call);
+    assert.match(problem.message, /needs times/);
+    assert.match(problem.advice, /--columns time=NAME/);
+    fs.writeFileSync(file('lists.json'), '{"u1": ["i1", "i2"], "u2": ["i1"]}');
+    assert.match((await refused(splitCommand, file('lists.json'), ...call)).message, /rows are needed/);
+    assert.match((await refused(splitCommand, file('none.csv'), ...call)).message, /does not exist/);
+  });
+
+  it('audit the parts that they wrote', async () => {
+    await splitCommand([
+      interactions,
+      '--by',
+      'time',
+      '--test',
+      '0.2',
+      '--duplicates',
+      'first',
+      '--out',
+      file('parts'),
+    ]);
+    printed = '';
+    const call = ['--train', file('parts/train.csv'), '--test', file('parts/test.csv')];
+    assert.equal(await auditCommand([...call, '--strict', '--format', 'json']), 0);
+    const audit = JSON.parse(printed) as { protocol: string; findings: { severity: string }[] };
+    const isAudit = validator('audit');
+    assert.ok(isAudit(audit), JSON.stringify(isAudit.errors));
+    assert.equal(audit.protocol, 'global-time');
+    assert.ok(audit.findings.every(({ severity }) => severity !== 'error'));
+    assert.equal(
+      await auditCommand(['--train', file('parts/train.csv'), '--test', file('parts/train.csv'), '--strict']),
+      1,
+    );
+    assert.match(printed, /hold the same rows/);
+  });
+
+  it('audit needs train and test', async () => {
+    assert.match((await refused(auditCommand, '--test', interactions)).message, /trained on/);
+    assert.match((await refused(auditCommand, '--train', interactions)).message, /tested with/);
+  });
+});

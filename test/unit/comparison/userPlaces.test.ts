@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { sortedDifferences, userPlaces } from '../../../src/core/comparison/userPlaces';
+import { sorted } from '../../../src/core/statistics/sorted';
+import { seededGenerator } from '../../../src/core/statistics/xoshiro';
+
+describe('users by their values of two models', () => {
+  it('stand once at each place, with how many they are', () => {
+    const places = userPlaces(Float64Array.of(0, 0, 1, NaN), Float64Array.of(0, 0, 0.5, 1));
+    assert.deepEqual(places, {
+      kind: 'places',
+      places: [
+        { a: 0, b: 0, users: 2, user: 0 },
+        { a: 1, b: 0.5, users: 1, user: 2 },
+      ],
+    });
+  });
+
+  it('are counted in squares above 5,000, all of them', () => {
+    const a = Float64Array.from({ length: 6000 }, (_, user) => (user % 7) / 6);
+    const b = Float64Array.from({ length: 6000 }, (_, user) => (user % 5) / 4);
+    const places = userPlaces(a, b);
+    assert.ok(places.kind === 'bins');
+    assert.equal(
+      places.counts.reduce((sum, users) => sum + users, 0),
+      6000,
+    );
+    assert.deepEqual([places.from, places.to], [0, 1]);
+    const same = userPlaces(new Float64Array(6000), new Float64Array(6000));
+    assert.ok(same.kind === 'bins' && same.counts[0] === 6000);
+  });
+
+  it('in the order of their differences, with both ends', () => {
+    assert.deepEqual(sortedDifferences(Float64Array.of(0, 1, NaN), Float64Array.of(0.5, 0, 1)), [-1, 0.5]);
+    assert.deepEqual(sortedDifferences(Float64Array.of(NaN), Float64Array.of(1)), []);
+    const many = Float64Array.from({ length: 5000 }, (_, user) => user);
+    const found = sortedDifferences(new Float64Array(5000), many);
+    assert.equal(found.length, 201);
+    assert.deepEqual([found[0], found.at(-1)], [0, 4999]);
+  });
+});
+
+describe('values in order', () => {
+  for (const different of [2, 50, 4000])
+    it(`of ${different} different ones`, () => {
+      const chance = seededGenerator(1, 'user', String(different));
+      const values = Float64Array.from({ length: 5000 }, () => (chance.below(different) - 1) / 3);
+      values[7] = -0;
+      assert.deepEqual(sorted(values), values.map((value) => value + 0).sort());
+    });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Engine } from '../../../src/engine/engine';
+import type { AnalysisRequest, EngineProgress } from '../../../src/engine/engineApi';
+import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { ExperimentChoices } from '../../../src/shared/protocol/experimentView';
+
+function logOf(users: number): string {
+  const rows = ['user,variant,impressions,clicks,revenue'];
+  for (let user = 0; user < users; user++)
+    rows.push(`u${user},${user % 2 === 0 ? 'A' : 'B'},10,${user % 4},${user % 7 === 0 ? 5 : 0}`);
+  return `${rows.join('\n')}\n`;
+}
+
+function request(text: string, settings: ExperimentChoices = {}): AnalysisRequest<'experiment'> {
+  return {
+    kind: 'experiment',
+    id: 'e',
+    files: [{ role: 'log', file: { kind: 'bytes', name: 'log.csv', bytes: new TextEncoder().encode(text) } }],
+    settings,
+  };
+}
+
+describe('analyses that one answer says all of', () => {
+  it('an experiment: what nobody chose is chosen as the log suggests, and is said', async () => {
+    const outcome = await new Engine(openBytes).analyse(request(logOf(400)), undefined);
+    assert.equal(outcome.kind, 'done');
+    if (outcome.kind !== 'done') return;
+    const { choices, columns, result } = outcome.value;
+    assert.deepEqual([choices.variant, choices.control], ['variant', 'A']);
+    assert.deepEqual(columns, ['user', 'variant', 'impressions', 'clicks', 'revenue']);
+    assert.deepEqual(
+      result.decisions.map(({ treatment }) => treatment),
+      ['B'],
+    );
+  });
+
+  it('an experiment with choices', async () => {
+    const settings: ExperimentChoices = {
+      control: 'B',
+      primary: 'RevenuePerUser',
+      guardrails: [{ metric: 'CTR', margin: 0.02, better: 'higher' }],
+      look: 'anytime',
+    };
+    const outcome = await new Engine(openBytes).analyse(request(logOf(400), settings), undefined);
+    assert.equal(outcome.kind, 'done');
+    if (outcome.kind !== 'done') return;
+    const { result } = outcome.value;
+    assert.equal(result.control, 'B');
+    assert.equal(result.settings.look, 'anytime');
+    const roles = Object.fromEntries(result.metrics.map(({ metric, role }) => [metric, role]));
+    assert.deepEqual([roles.RevenuePerUser, roles.CTR], ['primary', 'guardrail']);
+  });
+
+  it('no column of variants: which there are', async () => {
+    const outcome = await new Engine(openBytes).analyse(request('user,clicks\na,1\n'), undefined);
+    assert.equal(outcome.kind, 'problem');
+    if (outcome.kind === 'problem') assert.match(outcome.problem.advice, /user, clicks/);
+  });
+
+  it('can be cancelled, and says how far it is', async () => {
+    const engine = new Engine(openBytes);
+    const told: EngineProgress[] = [];
+    const answer = engine.analyse(request(logOf(300_000)), (progress) => {
+      told.push(progress);
+      void engine.cancel('e');
+    });
+    assert.equal((await answer).kind, 'cancelled');
+    assert.equal(told[0].step, 'reading');
+    assert.ok(told[0].totalBytes > 0);
+  });
+});

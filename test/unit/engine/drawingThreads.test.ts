@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
+import { finished } from '../../../src/core/evaluation/steps';
+import { seededGenerator } from '../../../src/core/statistics/xoshiro';
+import { comparing } from '../../../src/engine/threads/resampling/comparing';
+import { dividedDrawing, type DrawingThreads } from '../../../src/engine/threads/resampling/dividedDrawing';
+import { Threads } from '../../../src/engine/threads/threads';
+import { builtScript } from './builtScript';
+import { Workspace } from './engineWorkspace';
+
+const USERS = 400;
+const measures = ['nDCG@10', 'AP@10'].map((name) => ({ name, higherIsBetter: true }));
+const models = ['a', 'b', 'c'].map((name, model) => ({
+  name,
+  values: measures.map((_, measure) => {
+    const chance = seededGenerator(model, 'user', String(measure));
+    return Float64Array.from({ length: USERS }, () => chance.below(1000) / 1000 + model * 0.01);
+  }),
+}));
+const settings: ComparisonSettings = {
+  baseline: undefined,
+  margin: { kind: 'relative', value: 0.01 },
+  adjust: 'maxt',
+  family: 'all',
+  wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
+  resamples: 500,
+  seed: 7,
+  ranks: true,
+};
+
+describe('draws of a comparison, shared among threads', function () {
+  this.timeout(30_000);
+  const workspace = new Workspace();
+  const script = path.join(workspace.folder, 'resampling.worker.js');
+  const started: DrawingThreads[] = [];
+  const threads = (count: number): DrawingThreads => {
+    const made: DrawingThreads = new Threads(script, count);
+    started.push(made);
+    return made;
+  };
+  before(() => builtScript(`import '../../../src/engine/threads/resampling/resampling.worker';`, script));
+  after(() => {
+    for (const each of started) each.stop();
+    rmSync(workspace.folder, { recursive: true });
+  });
+  const steps = (): ReturnType<typeof compareModels> =>
+    compareModels({ convention: 'recscope', models, measures, cohorts: [] }, settings);
+
+  for (const count of [1, 3])
+    it(`are equal to the last bit with ${count} beside the own one`, async () => {
+      const shares: number[] = [];
+      const found = await comparing(
+        steps(),
+        dividedDrawing(threads(count), 0),
+        3 * settings.resamples,
+        () => undefined,
+        (share) => shares.push(share),
+      );
+      assert.deepEqual(found, finished(steps()));
+      assert.equal(shares.at(-1), 1);
+    });
+
+  it('are drawn by the own thread where no other can start', async () => {
+    const none: DrawingThreads = new Threads(path.join(workspace.folder, 'missing.js'), 2);
+    started.push(none);
+    const found = await comparing(
+      steps(),
+      dividedDrawing(none, 0),
+      1,
+      () => undefined,
+      () => undefined,
+    );
+    assert.deepEqual(found, finished(steps()));
+  });
+
+  it('stop within a moment when nobody waits any more', async () => {
+    const stop = new Error('nobody waits');
+    const long = compareModels(
+      { convention: 'recscope', models, measures, cohorts: [] },
+      { ...settings, resamples: 1_000_000 },
+    );
+    const before = performance.now();
+    const check = (): void => {
+      if (performance.now() - before > 100) throw stop;
+    };
+    await assert.rejects(
+      comparing(long, dividedDrawing(threads(1), 0), 1, check, () => undefined),
+      stop,
+    );
+    assert.ok(performance.now() - before < 5_000);
+  });
+});

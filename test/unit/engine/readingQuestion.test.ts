@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { Engine } from '../../../src/engine/engine';
+import { openBytes } from '../../../src/engine/sources/byteSource';
+
+const encoder = new TextEncoder();
+
+async function asked(recommendations: string, truth: string) {
+  const file = (name: string, text: string) => ({
+    file: { kind: 'bytes' as const, name, bytes: encoder.encode(text) },
+    shape: undefined,
+  });
+  return new Engine(openBytes).evaluate(
+    {
+      id: 'asked',
+      truth: file('truth.csv', truth),
+      models: [{ ...file('recs.csv', recommendations), model: 'recs' }],
+      settings: { measures: 'nDCG@10', convention: 'recscope', threshold: undefined },
+    },
+    undefined,
+  );
+}
+
+describe('a question of how a file is read', () => {
+  it('shows each way with rows as they would be read, and the option that chooses it', async () => {
+    const outcome = await asked(
+      'user_id,item_id,utility\nu1,a,0.2\nu2,c,0.7\nu1,b,0.9\nu2,a,0.1\n',
+      'user_id,item_id\nu1,b\nu2,a\n',
+    );
+    assert.ok(outcome.kind === 'problem');
+    const { file, use, choices = [] } = outcome.question ?? {};
+    assert.deepEqual([file, use], ['recs.csv', 'recommendations']);
+    assert.deepEqual(
+      choices.map(({ label, examples }) => [label, examples]),
+      [
+        ['user = user_id, item = item_id', ['u1 → a', 'u2 → c', 'u1 → b']],
+        ['user = user_id, item = item_id, score = utility', ['u1 → a, 0.2', 'u2 → c, 0.7', 'u1 → b, 0.9']],
+      ],
+    );
+    assert.match(outcome.problem.advice, /--columns "user=user_id,item=item_id,score=utility"/);
+  });
+
+  it('shows lists as lists', async () => {
+    const outcome = await asked('user,items\nu1,a b\nu2,c a\n', 'user,item\nu1,a\nu2,a b\n');
+    assert.ok(outcome.kind === 'problem');
+    const examples = outcome.question?.choices.map((choice) => choice.examples[0]);
+    assert.deepEqual(examples?.sort(), ['u1 → [a, b]', 'u1 → a b']);
+  });
+
+  it('asks which parts of a split count', async () => {
+    const outcome = await asked(
+      'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n',
+      'user_id,item_id,split\nu1,a,train\nu1,b,test\nu2,a,test\n',
+    );
+    assert.ok(outcome.kind === 'problem');
+    assert.match(outcome.problem.message, /“split” holds several parts of a split \(train, test\)/);
+    assert.match(
+      outcome.problem.advice,
+      /--truth-columns "user=user_id,item=item_id,event=split" --events "train=1,test=0"/,
+    );
+    assert.deepEqual(
+      outcome.question?.choices.map(({ label }) => label),
+      ['All rows', 'Only “train”, each worth 1', 'Only “test”, each worth 1'],
+    );
+  });
+});

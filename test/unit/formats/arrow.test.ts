@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { Identifiers } from '../../../src/core/data/ids/identifiers';
+import { lineOf } from '../../../src/core/data/interactions/interactions';
+import { lz4Frames } from '../../../src/core/formats/arrow/lz4Frames';
+import { inspectSource, readTable, shapeOfSource } from '../../../src/engine/reading/tableFile';
+import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { openSource } from '../../../src/engine/sources/fileSource';
+
+const folder = path.resolve(__dirname, '../../fixtures/arrow');
+
+/** Each row as "line user item value", and the findings as "code@line". */
+async function rowsOf(name: string): Promise<{ rows: string[]; findings: string[]; read: number }> {
+  const source = await openSource({ kind: 'path', name, path: path.join(folder, name) });
+  try {
+    const users = new Identifiers();
+    const items = new Identifiers();
+    const shape = await shapeOfSource(source);
+    const file = await readTable({ source, shape, users, items, options: { use: 'recommendations' } });
+    const { interactions } = file;
+    const rows: string[] = [];
+    for (let run = 0; run < interactions.runUsers.length; run++)
+      for (let row = interactions.runStarts[run]; row < interactions.runStarts[run + 1]; row++)
+        rows.push(
+          [
+            lineOf(interactions.lines, row),
+            users.text(interactions.runUsers[run]),
+            items.text(interactions.items[row]),
+            interactions.values?.[row],
+          ].join(' '),
+        );
+    const findings = file.findings
+      .findings()
+      .flatMap(({ code, places }) => places.map(({ line }) => `${code}@${line}`));
+    return { rows, findings, read: file.rowsRead };
+  } finally {
+    await source.close();
+  }
+}
+
+describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () => {
+  const plain = [
+    '1 u1 10 0.9',
+    '2 u1 11 0.8',
+    '3 u1 12 0.7',
+    '4 u2 10 0.6',
+    '5 u2 13 0.5',
+    '6 ü3 14 0.4',
+  ].concat('7 ü3 1152921504606846976 0.3');
+  for (const name of ['pandas.feather', 'pandas-category-zstd.feather', 'polars.arrow'])
+    it(`${name}: ids that are text, categories, and whole numbers of 64 bits`, async () => {
+      assert.deepEqual((await rowsOf(name)).rows, plain);
+    });
+
+  it('texts in views, longer than those that stand in them', async () => {
+    const { rows } = await rowsOf('polars-views.arrow');
+    assert.equal(rows[0], '1 u1 a rather long item 10 0.9');
+    assert.equal(rows.length, 7);
+  });
+
+  it('lists, empty ones and nulls in them', async () => {
+    assert.deepEqual(await rowsOf('lists.feather'), {
+      rows: ['1 u1 10 0.9', '1 u1 11 0.8', '1 u1 12 0.7', '2 u2 10 0.6', '2 u2 13 0.5'],
+      findings: ['empty-id@2'],
+      read: 6,
+    });
+  });
+
+  it('lists of objects', async () => {
+    assert.deepEqual(await rowsOf('structs.feather'), {
+      rows: ['1 u1 a 0.5', '1 u1 b 0.25'],
+      findings: ['empty-value@2'],
+      read: 3,
+    });
+  });
+
+  it('decimals below zero, and nulls', async () => {
+    assert.deepEqual(await rowsOf('nulls.feather'), {
+      rows: ['1 u1 a 4.5', '2 u1 b -1.25'],
+      findings: ['empty-id@3', 'empty-id@4'],
+      read: 4,
+    });
+  });
+
+  it('several record batches in one file, compressed in blocks that refer to each other', async () => {
+    const { rows, read } = await rowsOf('batches.feather');
+    assert.equal(read, 20_000);
+    for (const i of [0, 2_999, 3_000, 17_123, 19_999])
+      assert.equal(
+        rows[i],
+        `${i + 1} user-${Math.floor(i / 50)} item-${(i * 7919) % 977} ${((i * 31) % 1000) / 8}`,
+      );
+  });
+
+  it('is recognised by its first bytes, and has another format refused', async () => {
+    const source = await openSource({ kind: 'path', name: 'a', path: path.join(folder, 'pandas.feather') });
+    try {
+      assert.equal((await inspectSource(source)).shape.format, 'arrow');
+      assert.equal((await inspectSource(source, { format: 'feather' })).problem, undefined);
+      assert.equal((await inspectSource(source, { format: 'csv' })).problem?.kind, 'misfit');
+    } finally {
+      await source.close();
+    }
+  });
+
+  it('that is cut off says so', async () => {
+    const bytes = new TextEncoder().encode(`ARROW1\0\0${'x'.repeat(500)}`);
+    await assert.rejects(inspectSource(new MemorySource('cut.feather', bytes)), /has no footer/);
+  });
+
+  it('damaged LZ4 ends in an error, whatever is cut or changed', () => {
+    assert.throws(() => lz4Frames(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8)), /not an LZ4 frame/);
+    const frame = Uint8Array.of(
+      0x04,
+      0x22,
+      0x4d,
+      0x18,
+      0x40,
+      0x40,
+      0,
+      6,
+      0,
+      0,
+      0,
+      0x24,
+      97,
+      98,
+      2,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+    );
+    assert.throws(() => lz4Frames(frame.subarray(0, 14)));
+    const far = frame.slice();
+    far[14] = 9;
+    assert.throws(() => lz4Frames(far), /refers to nothing/);
+  });
+});

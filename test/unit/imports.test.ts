@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.resolve(__dirname, '../../src');
+const files = new Set(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('scanner/')),
+);
+
+/** The files of src that a file of this text imports, for values, for types, or later on. */
+function importsOf(file: string, text: string): string[] {
+  return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
+    if (!fileName.startsWith('.')) return [];
+    const target = path.posix.join(path.posix.dirname(file), fileName);
+    return [target, `${target}.ts`, `${target}.tsx`].filter((name) => files.has(name));
+  });
+}
+
+/** The circles that a walk over imports comes upon, each from a file back to itself. */
+function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) found.push([...trail.slice(at), file].join(' → '));
+    if (at >= 0 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return found;
+}
+
+describe('imports', () => {
+  const imports = new Map(
+    [...files].map((file) => [file, importsOf(file, readFileSync(path.join(root, file), 'utf8'))] as const),
+  );
+
+  it('a circle is seen', () => {
+    const example = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b']],
+    ]);
+    assert.deepEqual(circles(example), ['b → c → b']);
+    const text =
+      "import type { A } from './measure';\nexport { b } from './hits';\nconst c = import('./perUser');";
+    const near = importsOf('core/measures/x.ts', text).map((name) => path.posix.basename(name));
+    assert.deepEqual(near, ['measure.ts', 'hits.ts', 'perUser.ts']);
+  });
+
+  it('run in no circle, not even of types', () => {
+    assert.ok([...imports.values()].flat().length > imports.size);
+    assert.deepEqual(circles(imports), []);
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import type { EvaluationView } from '../../../../src/shared/protocol/evaluationView';
+import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
+import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
+import { html, htmlSentence } from '../../../../src/shared/export/report/html';
+import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
+import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
+import { families } from '../../../../src/core/measures/registry';
+import { evaluatedExample, examplePairs, renamed } from './exampleView';
+import { anyName, hostileNames } from './hostileNames';
+
+const golden = path.resolve(__dirname, '../../../fixtures/report/first-steps.html');
+const options = { language: 'en', baseline: 0, labelOf: (uri: string): string => uri };
+const tagsOf = (page: string): string[] => page.match(/<[^>]*>/g) ?? [];
+
+describe('the report in one HTML file', () => {
+  let films: EvaluationView;
+  before(async () => {
+    films = (await evaluatedExample(examplePairs[1])).view;
+  });
+
+  it('of the first example is the one in test/fixtures (UPDATE_GOLDEN=1 writes it anew)', async () => {
+    const { view } = await evaluatedExample(examplePairs[0]);
+    const report = evaluationReport(view, options).replace(/RecScope \d[\w.-]*/g, 'RecScope');
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, report);
+    assert.equal(report, readFileSync(golden, 'utf8'));
+  });
+
+  it('holds the comparison of several models, and marks how sure differences are', async () => {
+    const { engine, id, view } = await evaluatedExample(examplePairs[1]);
+    assert.ok(view.models.length > 1);
+    const outcome = await engine.ask(id, 'comparison', { ...usualQuery(0, {}, 0), changes: true });
+    assert.ok(outcome.kind === 'done');
+    const page = evaluationReport(view, { ...options, comparison: outcome.value });
+    assert.match(page, /<h2>Comparison<\/h2>/);
+    assert.match(page, /95 % t intervals; paired t test, corrected by Holm; comparisons: \d+; margin ±1 %/);
+    assert.match(page, /<svg[^>]* aria-label="[^"]+: [+−]0\.\d+/);
+    assert.match(page, /rank-biased overlap 0\.\d+/);
+    const section = page.slice(page.indexOf('<h2>Comparison'), page.indexOf('<h2>Users'));
+    assert.doesNotMatch(section, /NaN/);
+    assert.doesNotMatch(evaluationReport(view, options), /<h2>Comparison/);
+  });
+
+  it('admits its own style by its hash, and nothing else', () => {
+    const hash = createHash('sha256').update(STYLE).digest('base64');
+    assert.equal(STYLE_HASH, `sha256-${hash}`);
+    const page = evaluationReport(films, options);
+    assert.ok(page.includes(`<style>${STYLE}</style>`));
+    assert.match(
+      page,
+      /content="default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'"/,
+    );
+    const names = new Set(tagsOf(page).map((tag) => /^<\/?([a-z]+)/.exec(tag)?.[1]));
+    for (const name of ['script', 'link', 'img', 'iframe', 'object', 'form', 'a', 'base'])
+      assert.ok(!names.has(name), name);
+    assert.doesNotMatch(page.replace(STYLE, ''), / (?:style|on\w+|src|href)=/);
+  });
+
+  it('every head of a table says what it is head of, and every table what it is', () => {
+    const tags = tagsOf(evaluationReport(films, options));
+    const count = (pattern: RegExp): number => tags.filter((tag) => pattern.test(tag)).length;
+    assert.equal(count(/^<th/), count(/^<th scope="(?:col|row)"/) + count(/^<thead/));
+    assert.equal(count(/^<table/), count(/^<caption/));
+    assert.equal(count(/^<svg/), count(/^<svg[^>]* role="img"[^>]* aria-label="/s));
+  });
+
+  it('says of training data and items, too, how many rows were read', async () => {
+    const { view } = await evaluatedExample({
+      ...examplePairs[1],
+      measures: 'nDCG@10, Novelty@10, ILD@10',
+      train: 'train.csv',
+      items: 'items.csv',
+    });
+    const rowsOf = (file: string): number =>
+      readFileSync(path.resolve(__dirname, '../../../../examples/films', file), 'utf8')
+        .trim()
+        .split('\n').length - 1;
+    const cells = evaluationReport(view, options)
+      .split('<tr>')
+      .map((row) => row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
+    for (const [file, holds] of [
+      ['train.csv', 'training data'],
+      ['items.csv', 'items'],
+    ]) {
+      const count = rowsOf(file).toLocaleString('en');
+      const row = cells.find((cell) => cell.startsWith(` ${file} ${holds} `));
+      assert.ok(row?.includes(` kB ${count} ${count} 0 `), `${count} in ${row}`);
+    }
+  });
+
+  it('says who was counted, what was read, what was found, and how to make it again', () => {
+    const text = evaluationReport(films, options)
+      .replace(/<style>[^]*<\/style>/, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&#62;', '>')
+      .replace(/\s+/g, ' ');
+    for (const words of [
+      '3 models against truth.csv · convention recscope · relevant: gain ≥ 4 · K 5, 10',
+      'itemknn.csv ★ 0.2855 ± 0.0335 Distribution of users from 0 to 1',
+      '▲ +0.0249 better',
+      'problems.csv recommendations 2.7 kB 76 67 9 comma-separated',
+      'Not a number',
+      'line 15: “n/a” is not a number; line skipped.',
+      "recscope evaluate popular.csv itemknn.csv problems.csv --truth truth.csv --measures 'nDCG@10,Precision(rel>=4)@5,HitRate@10,MeanRank' --convention recscope --rel 4",
+      '2026-01-02 03:04 UTC',
+    ])
+      assert.ok(text.includes(words), words);
+  });
+
+  it('has the same elements and attributes whatever the names are', () => {
+    const plainTags = tagsOf(evaluationReport(renamed(films, ['plain']), options));
+    const check = (names: readonly string[]): void => {
+      const tags = tagsOf(evaluationReport(renamed(films, names), options));
+      assert.deepEqual(tags, plainTags);
+    };
+    for (const name of hostileNames) if (name !== '') check([name]);
+    fc.assert(
+      fc.property(
+        fc.array(
+          anyName.filter((name) => name !== ''),
+          { minLength: 1, maxLength: 4 },
+        ),
+        check,
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('shows the formula of every measure as mathematics', () => {
+    for (const { name, formula } of families) {
+      const { markup } = formulaHtml(formula.mathml, formula.text);
+      assert.match(markup, /^<math displaystyle="true">.*<\/math>$/s, name);
+    }
+  });
+
+  it('a formula that is none is shown as text', () => {
+    for (const odd of [
+      '<math><mi onclick="x">a</mi><script>x</script></math>',
+      '<math><mi>a</math>',
+      '<math><mi>&nbsp;</mi></math>',
+      '<svg></svg>',
+      'a < b',
+      '<math><mi/></math>',
+    ])
+      assert.equal(formulaHtml(odd, 'a < b').markup, '<code>a &#60; b</code>');
+    assert.equal(
+      formulaHtml('<math><mi class="x">a</mi><mo>></mo></math>', '').markup,
+      '<math displaystyle="true"><mi>a</mi><mo>&gt;</mo></math>',
+    );
+  });
+
+  it('text is never markup, wherever it stands', () => {
+    assert.equal(
+      html`<p title="${'"<&>\''}">${['<b>', html`<i>${'<'}</i>`]}</p>`.markup,
+      '<p title="&#34;&#60;&#38;&#62;&#39;">&#60;b&#62;<i>&#60;</i></p>',
+    );
+    assert.equal(htmlSentence('{1} & {0}', '{1}', html`<b>x</b>`).markup, '<b>x</b> &#38; {1}');
+  });
+});

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { type FindingCode, findingKind, findingKinds } from '../../../src/shared/findings/kinds';
+
+describe('the kinds of findings', () => {
+  for (const code of Object.keys(findingKinds) as FindingCode[]) {
+    it(`have a short title, whole sentences, and no button twice: ${code}`, () => {
+      const { title, text, advice, remedies = [] } = findingKind(code);
+      assert.match(title(), /^[A-Z].{5,50}[^.]$/);
+      assert.match(
+        text((index) => `detail${index}`),
+        /[A-Z“].{10,}\.$/,
+      );
+      assert.match(advice(), /^[A-Z].{20,}\.$/);
+      assert.equal(new Set(remedies).size, remedies.length);
+    });
+  }
+});

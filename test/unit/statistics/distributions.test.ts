@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { adjusted } from '../../../src/core/statistics/adjustment';
+import {
+  binomialCdf,
+  binomialTail,
+  chiSquareCdf,
+  chiSquareTail,
+  fCdf,
+  fTail,
+  normalCdf,
+  normalQuantile,
+  tCdf,
+  tQuantile,
+  tTail,
+  tTwoSided,
+} from '../../../src/core/statistics/distributions';
+import { momentsOf, variance } from '../../../src/core/statistics/moments';
+import { quantile } from '../../../src/core/statistics/quantile';
+import { studentizedRangeTail } from '../../../src/core/statistics/studentizedRange';
+
+interface Golden {
+  readonly normalCdf: Row[];
+  readonly normalQuantile: Row[];
+  readonly tTail: Row[];
+  readonly tQuantile: Row[];
+  readonly chiSquareTail: Row[];
+  readonly fTail: Row[];
+  readonly binomialCdf: Row[];
+  readonly studentizedRangeTail: Row[];
+  readonly adjusted: (Record<'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by', number[]> & { p: number[] })[];
+  readonly samples: {
+    values: number[];
+    quantiles: [number, number][];
+    mean: number;
+    variance: number | null;
+  }[];
+}
+type Row = number[];
+
+const golden = JSON.parse(
+  readFileSync(path.join(__dirname, '../../fixtures/golden/statistics/distributions.json'), 'utf8'),
+) as Golden;
+
+/** Equal to 10⁻⁹; what is small, above 10⁻³⁰⁰, to a relative `relative`. */
+function near(found: number, expected: number, relative: number, of: string): void {
+  const apart = Math.abs(found - expected);
+  assert.ok(apart <= 1e-9 * Math.max(1, Math.abs(expected)), `${of}: ${found}, expected ${expected}`);
+  if (Math.abs(expected) > 1e-300)
+    assert.ok(apart <= relative * Math.abs(expected), `${of}: ${found}, expected ${expected}, relatively`);
+}
+
+const functions = {
+  normalCdf: [([z]) => normalCdf(z), 1e-12],
+  normalQuantile: [([p]) => normalQuantile(p), 1e-12],
+  tTail: [([t, v]) => tTail(t, v), 2e-9],
+  tQuantile: [([p, v]) => tQuantile(p, v), 1e-11],
+  chiSquareTail: [([x, k]) => chiSquareTail(x, k), 1e-11],
+  fTail: [([x, a, b]) => fTail(x, a, b), 1e-9],
+  binomialCdf: [([k, n, p]) => binomialCdf(k, n, p), 1e-9],
+} as const satisfies Partial<Record<keyof Golden, [(row: Row) => number, number]>>;
+
+describe('distributions agree with scipy', () => {
+  for (const [name, [found, relative]] of Object.entries(functions))
+    it(name, () => {
+      for (const row of golden[name as keyof typeof functions])
+        near(found(row), row[row.length - 1], relative, `${name}(${row.slice(0, -1).join(', ')})`);
+    });
+
+  it('the studentized range, whose tail scipy takes as 1 − cdf', () => {
+    for (const [q, groups, degrees, tail] of golden.studentizedRangeTail)
+      assert.ok(
+        Math.abs(studentizedRangeTail(q, groups, degrees) - tail) < 1e-10,
+        `${q} ${groups} ${degrees}`,
+      );
+    assert.ok(studentizedRangeTail(30, 2, 20000) < 1e-100);
+    assert.ok(Math.abs(studentizedRangeTail(3, 4, 1e9) - studentizedRangeTail(3, 4, Infinity)) < 1e-8);
+  });
+
+  it('both sides add up to 1', () => {
+    for (const [t, v] of golden.tTail) assert.ok(Math.abs(tCdf(t, v) + tTail(t, v) - 1) < 1e-12);
+    for (const [x, k] of golden.chiSquareTail)
+      assert.ok(Math.abs(chiSquareCdf(x, k) + chiSquareTail(x, k) - 1) < 1e-12);
+    for (const [x, a, b] of golden.fTail) assert.ok(Math.abs(fCdf(x, a, b) + fTail(x, a, b) - 1) < 1e-10);
+    for (const [k, n, p] of golden.binomialCdf)
+      assert.ok(Math.abs(binomialCdf(k, n, p) + binomialTail(k, n, p) - 1) < 1e-9);
+  });
+
+  it('the ends, and what is not defined', () => {
+    assert.equal(normalCdf(Infinity), 1);
+    assert.equal(normalCdf(-Infinity), 0);
+    assert.equal(tTwoSided(0, 5), 1);
+    assert.equal(tTail(Infinity, 5), 0);
+    assert.equal(tQuantile(1, 5), Infinity);
+    assert.equal(tQuantile(0.5, 5), 0);
+    assert.equal(chiSquareTail(0, 3), 1);
+    assert.equal(binomialCdf(-1, 5, 0.5), 0);
+    assert.equal(binomialCdf(5, 5, 0.5), 1);
+    assert.equal(studentizedRangeTail(0, 3, 10), 1);
+    for (const nothing of [normalCdf(NaN), tTail(1, 0), tTail(NaN, 3), tQuantile(2, 3), chiSquareTail(1, -1)])
+      assert.ok(Number.isNaN(nothing));
+  });
+});
+
+describe('adjusted p values agree with statsmodels', () => {
+  for (const method of ['bonferroni', 'holm', 'hochberg', 'bh', 'by'] as const)
+    it(method, () => {
+      for (const family of golden.adjusted)
+        for (const [at, p] of adjusted(family.p, method).entries())
+          near(p, family[method][at], 1e-12, `${method} of ${family.p.join(' ')}`);
+    });
+
+  it('what has no p is no test', () => {
+    assert.deepEqual([...adjusted([0.02, Number.NaN, 0.03], 'holm')], [0.04, Number.NaN, 0.04]);
+    assert.deepEqual([...adjusted([], 'bh')], []);
+  });
+});
+
+describe('moments and quantiles agree with NumPy', () => {
+  it('on samples', () => {
+    for (const sample of golden.samples) {
+      const values = Float64Array.from(sample.values);
+      const moments = momentsOf(values);
+      near(moments.mean, sample.mean, 1e-12, 'mean');
+      if (sample.variance !== null) near(variance(moments), sample.variance, 1e-12, 'variance');
+      for (const [share, expected] of sample.quantiles)
+        near(quantile(values, share), expected, 1e-12, String(share));
+    }
+  });
+
+  it('a constant far from 0 has no variance, and a small spread far from 0 is kept', () => {
+    assert.equal(momentsOf(Float64Array.from({ length: 1000 }, () => 0.1)).squares, 0);
+    assert.equal(momentsOf(Float64Array.from({ length: 1000 }, () => 0.1)).mean, 0.1);
+    const far = Float64Array.from({ length: 1000 }, (_, at) => 1e9 + (at % 2));
+    assert.ok(Math.abs(variance(momentsOf(far)) - 250 / 999) < 1e-9);
+  });
+});

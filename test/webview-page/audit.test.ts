@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { Engine } from '../../src/engine/engine';
+import { openBytes } from '../../src/engine/sources/byteSource';
+import type { AuditView } from '../../src/shared/protocol/auditView';
+import { auditCommand } from '../../src/shared/text/auditCommand';
+import { useAnalysisPages } from './analysisPages';
+import { themes } from './themes';
+
+const FILES = {
+  train: 'user,item,timestamp\nu1,i1,10\nu1,i2,20\nu2,i1,30\nu2,i3,40\nu3,i2,90\n',
+  valid: 'user,item,timestamp\nu1,i3,60\nu2,i2,70\n',
+  test: 'user,item,timestamp\nu1,i1,10\nu2,i4,80\nu9,i1,85\nu9,i1,85\n',
+  catalogue: 'item\ni1\ni2\ni3\n',
+  recommendations: 'user,item,rank\nu1,i2,1\nu1,i7,2\nu2,i2,1\n',
+} as const;
+
+type Role = keyof typeof FILES;
+
+async function audited(texts: Partial<Record<Role, string>>): Promise<AuditView> {
+  const files = Object.entries(texts).map(([role, text]) => ({
+    role,
+    file: { kind: 'bytes' as const, name: uriOf(role), bytes: new TextEncoder().encode(text) },
+  }));
+  const outcome = await new Engine(openBytes).analyse(
+    { kind: 'audit', id: 'a', files, settings: {} },
+    undefined,
+  );
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  const command = auditCommand(files.map(({ role }) => ({ role: role as Role, path: `parts/${role}.csv` })));
+  return { ...outcome.value, command };
+}
+
+function uriOf(role: string): string {
+  return `file:///parts/${role === 'recommendations' ? 'my%20model' : role}.csv`;
+}
+
+describe('the page of an audit', () => {
+  const open = useAnalysisPages('audit');
+  let view: AuditView;
+  before(async () => {
+    view = await audited(FILES);
+  });
+
+  for (const [at, theme] of themes.entries())
+    for (const [language, width] of [
+      [at % 2 === 0 ? 'en' : 'ko', 1280],
+      [at % 2 === 0 ? 'ko' : 'en', 420],
+    ] as const)
+      it(`is whole, and axe finds nothing: ${theme.name}, ${language}, ${width}`, async () => {
+        const panel = await open({ kind: 'done', audit: view, stale: [] }, { theme, language, width });
+        await panel.page.locator('.parts-table').waitFor();
+        const whole = await panel.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(whole <= width, `${whole} px wide`);
+        await panel.picture(`audit-${theme.name}-${language}-${width}`);
+        assert.deepEqual(await panel.axeFinds(), []);
+      });
+
+  it('findings stand worst first, and what is wrong with each file is among them', async () => {
+    const panel = await open({ kind: 'done', audit: view, stale: [] });
+    const classes = await panel.page
+      .locator('.found li')
+      .evaluateAll((all) => all.map((one) => one.className));
+    const order = ['error', 'warning', 'note'];
+    assert.deepEqual(
+      classes,
+      [...classes].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+    );
+    const codes = view.findings.map(({ code }) => code);
+    for (const code of ['row-in-both', 'not-after', 'cold-users', 'outside-catalogue', 'unknown-item'])
+      assert.ok(
+        codes.some((found) => found === code),
+        code,
+      );
+    const unknown = view.findings.find(({ code }) => code === 'unknown-item');
+    assert.match(unknown?.message ?? '', /my model\.csv/);
+  });
+
+  it('a place opens its line, and the buttons ask for what they say', async () => {
+    const panel = await open({ kind: 'done', audit: view, stale: [] });
+    const at = view.findings.findIndex(({ code }) => code === 'row-in-both');
+    await panel.page.locator('.found li').nth(at).locator('.link').first().click();
+    await panel.page.locator('.command button').click();
+    await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
+    assert.deepEqual(panel.revealed, [{ uri: uriOf('test'), line: 2 }]);
+    assert.deepEqual(panel.actions, [
+      { kind: 'do', name: 'copyCommand' },
+      { kind: 'do', name: 'copyMarkdown' },
+    ]);
+    assert.equal(
+      await panel.page.locator('.command code').innerText(),
+      'recscope audit --train parts/train.csv --valid parts/valid.csv --test parts/test.csv ' +
+        '--catalogue parts/catalogue.csv parts/recommendations.csv',
+    );
+  });
+
+  it('says how many users can be evaluated, and what Recall can be reached', async () => {
+    const panel = await open({ kind: 'done', audit: view, stale: [] });
+    const facts = await panel.page.locator('.audit-facts dd').allInnerTexts();
+    // u1 was asked what it knows, u2 for an item that train lacks, and u9 is not in train.
+    assert.equal(facts[1], '0 of 3');
+    assert.equal(facts[2], '0.6667');
+  });
+
+  it('two parts are enough', async () => {
+    const { train, test } = FILES;
+    const panel = await open({ kind: 'done', audit: await audited({ train, test }), stale: [] });
+    assert.equal(await panel.page.locator('.parts-table tbody tr').count(), 2);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import { exampleEngine } from './exampleEngine';
+import type { PanelAnswers, PanelPage } from './panelPage';
+import { axeFinds, picture, row, until, usePages } from './usePages';
+import { views } from './views';
+
+const models = ['itemknn.csv', 'popular.csv', 'matrix-factorisation.csv'];
+
+describe('the comparison of models, in the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  let films: Awaited<ReturnType<typeof exampleEngine>>;
+  before(async () => {
+    films = await exampleEngine(models, 'nDCG@10, AP@10, RR@10');
+  });
+
+  async function opened(answers: PanelAnswers, options: Parameters<typeof open>[1] = {}): Promise<PanelPage> {
+    const panel = await open(answers, { height: 1900, ...options });
+    await panel.page.getByRole('tab').nth(2).click();
+    await panel.page.locator('.comparison-tab .chart').first().waitFor();
+    return panel;
+  }
+
+  /** Drawn, and everything that is asked for is there. */
+  async function finished({ page }: PanelPage): Promise<void> {
+    await page.locator('.comparison-tab[aria-busy=false]').waitFor();
+    await page.locator('.cohorts[aria-busy=false]').waitFor();
+    await page.locator('.changes').waitFor();
+  }
+
+  it('says each verdict, and what the chosen one means', async () => {
+    const panel = await opened(films);
+    const { page } = panel;
+    await finished(panel);
+    await picture(panel, 'comparison');
+    assert.equal(await page.locator('.verdicts').first().locator('tbody tr').count(), 6);
+    const sentence = page.locator('.verdict-sentence');
+    assert.match(
+      await sentence.innerText(),
+      /^Whether popular\.csv differs from itemknn\.csv in nDCG@10 is open/,
+    );
+    await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).nth(1).click();
+    await page.getByText('matrix-factorisation.csv is better than itemknn.csv in AP@10').waitFor();
+    // What the leaderboard marks is the same.
+    assert.match(await page.locator('.measures').innerText(), /\+0\.0787\s*\*\*\*/);
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('a wider margin is set in place, kept by the host, and changes the verdict', async () => {
+    const panel = await opened(films);
+    const { page } = panel;
+    await finished(panel);
+    await page.getByLabel('How much of a difference does not matter').fill('60');
+    await page.keyboard.press('Enter');
+    await page.getByText('popular.csv and itemknn.csv are equivalent in nDCG@10').waitFor();
+    assert.deepEqual((panel.leaderboard as LeaderboardChoice).margin, { kind: 'relative', value: 0.6 });
+    await page.getByLabel('How much of a difference does not matter').fill('-1');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByLabel('How much of a difference does not matter').inputValue(), '60');
+  });
+
+  it('a user who changed most is one click from the lists side by side', async () => {
+    const panel = await opened(films);
+    const { page } = panel;
+    await finished(panel);
+    await page.locator('.changes').getByRole('button', { name: 'yuki' }).click();
+    const aside = page.getByRole('complementary', { name: 'One user' });
+    await aside.locator('.side-by-side').waitFor();
+    assert.match(await aside.locator('h2').innerText(), /yuki/);
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Comparison');
+  });
+
+  it('a cohort filters the table of users, and so do a bar and a user of the charts', async () => {
+    const panel = await opened(films);
+    const { page } = panel;
+    await finished(panel);
+    await page.locator('.cohorts').getByRole('combobox').selectOption('popularity');
+    await page.locator('.cohorts').getByRole('button', { name: 'tail' }).click();
+    const box = page.locator('.query-input');
+    await row(panel, 0).waitFor();
+    assert.equal(await box.inputValue(), 'popularity = "tail"');
+    const { matching } = await films.users({
+      model: 1,
+      sort: { column: { kind: 'user' }, descending: false },
+      filter: 'all',
+      query: 'popularity = "tail"',
+      start: 0,
+      count: 1,
+    });
+    assert.ok(matching > 0 && matching < 128);
+    await page.getByText(`${matching} of 128 users`).waitFor();
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    await page.locator('.difference-bar').first().click({ force: true });
+    await row(panel, 0).waitFor();
+    assert.match(await box.inputValue(), /^vs <= -0\.\d+$/);
+  });
+
+  it('each figure leads to what it means', async () => {
+    const panel = await opened(films);
+    const { page } = panel;
+    await page.getByRole('columnheader', { name: 'd_z' }).getByRole('button').click();
+    await until('the section is asked for', async () => panel.actions.length > 0);
+    assert.deepEqual(panel.actions, [{ kind: 'openStatistics', section: 'effect-sizes' }]);
+  });
+
+  it('drawing tells how far it is and can be cancelled and resumed; what is known without it stays', async () => {
+    let asked = 0;
+    let answer: () => void = () => undefined;
+    const comparison = films.comparison;
+    assert.ok(comparison !== undefined);
+    const slow: PanelAnswers = {
+      ...films,
+      comparison: {
+        ...comparison,
+        comparison: async (query) => {
+          if (query.resamples > 0 && asked++ === 0) await new Promise<void>((resolve) => (answer = resolve));
+          return comparison.comparison(query);
+        },
+        comparisonProgress: () => 0.42,
+      },
+    };
+    const panel = await opened(slow);
+    const { page } = panel;
+    await page.getByText('resampling… 42%').waitFor();
+    await page.getByText('paired t test, corrected by Holm').first().waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await until('the question is given up', async () => panel.givenUp.includes('comparison'));
+    answer();
+    await page.getByRole('button', { name: 'Resample' }).click();
+    await page.getByRole('button', { name: /randomization test, corrected by max-T/ }).waitFor();
+  });
+
+  it('says that the engine failed, and asks again', async () => {
+    const panel = await open(films);
+    await row(panel, 0).waitFor();
+    panel.failure = 'out of luck';
+    await panel.page.getByRole('button', { name: 'Baseline' }).nth(1).click();
+    await panel.page.getByRole('tab', { name: 'Comparison' }).click();
+    await panel.page.getByText('The models could not be compared: out of luck').waitFor();
+    panel.failure = undefined;
+    await panel.page.getByRole('button', { name: 'Try again' }).click();
+    await finished(panel);
+  });
+
+  it('without a baseline every model is held against every other', async () => {
+    const panel = await opened(films);
+    await panel.page.getByRole('button', { name: 'Baseline' }).first().click();
+    await panel.page.locator('.verdicts').first().locator('tbody tr').nth(8).waitFor();
+    assert.equal(await panel.page.locator('.verdicts').first().locator('tbody tr').count(), 9);
+  });
+
+  it('one model: says what to do, and has the means of its cohorts', async () => {
+    const panel = await open(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
+    const { page } = panel;
+    await page.getByRole('tab', { name: 'Cohorts' }).click();
+    await page.getByText('There is one model here.').waitFor();
+    await page.locator('.cohorts tbody tr').first().waitFor();
+    await picture(panel, 'comparison-one-model');
+    assert.ok(!/NaN/.test(await page.locator('.comparison-tab').innerText()));
+    await page.getByRole('button', { name: 'Select files…' }).click();
+    assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }]);
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  for (const { label, ...view } of views) {
+    it(`is whole and accessible: ${label}`, async () => {
+      const panel = await opened(films, { ...view, height: 2400 });
+      await finished(panel);
+      await picture(panel, `comparison-${label}`);
+      assert.deepEqual(await axeFinds(panel), []);
+    });
+  }
+});

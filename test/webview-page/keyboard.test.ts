@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { FakeEngine } from './fakeEngine';
+import { row, usePages } from './usePages';
+
+const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'HitRate@10', 'Precision@10'];
+
+describe('the panel’s page by keyboard alone', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  const films = (users = 600): FakeEngine =>
+    new FakeEngine({ users, measures, withoutList: users > 12 ? 12 : 0, problems: true, models: 3 });
+
+  it('the Tab key is at the table after at most 12 stops', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    let stops = 0;
+    do {
+      await page.keyboard.press('Tab');
+      stops++;
+    } while (
+      stops < 40 &&
+      !(await page.evaluate<boolean>(`document.activeElement.closest('.grid') !== null`))
+    );
+    // The last one is the table.
+    assert.ok(stops - 1 <= 12, `${stops - 1} stops`);
+  });
+
+  it('arrows go through a group of controls, which the Tab key finds again where it was left', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.innerText.trim()');
+    await page.locator('.choice').first().focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(), 'truth.csv');
+    await page.keyboard.press('End');
+    assert.equal(await focused(), 'K 10');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await focused(), '≥ 4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(), '≥ 4');
+    // From a model’s name to the one below it.
+    await page.locator('.measures tbody .link').first().focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'itemknn.csv');
+    await page.keyboard.press('Enter');
+    await page.locator('.chosen', { hasText: 'itemknn.csv' }).waitFor();
+  });
+
+  it('an interval over three users is not shown as if it said something', async () => {
+    const few = films(3);
+    const panel = await open(few);
+    await row(panel, 0).waitFor();
+    const cells = panel.page.locator('.measures tbody td');
+    await cells.first().getByText('too few users').waitFor();
+    assert.equal(await cells.filter({ hasText: '±' }).count(), 0);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Engine } from '../../src/engine/engine';
+import { openBytes } from '../../src/engine/sources/byteSource';
+import type { SplitChoices, SplitView } from '../../src/shared/protocol/splitView';
+import { splitCommand } from '../../src/shared/text/splitCommand';
+import { useAnalysisPages } from './analysisPages';
+import { themes } from './themes';
+
+const interactions = path.resolve(__dirname, '../../examples/shop/interactions.csv');
+
+async function previewed(settings: SplitChoices): Promise<SplitView> {
+  const file = {
+    kind: 'bytes' as const,
+    name: 'file:///shop/interactions.csv',
+    bytes: new Uint8Array(readFileSync(interactions)),
+  };
+  const outcome = await new Engine(openBytes).analyse(
+    { kind: 'split', id: 's', files: [{ role: 'interactions', file }], settings },
+    undefined,
+  );
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return {
+    ...outcome.value,
+    command: splitCommand('shop/interactions.csv', settings, undefined, 'shop/interactions-split'),
+  };
+}
+
+describe('the page of a split', () => {
+  const open = useAnalysisPages('split');
+  let view: SplitView;
+  before(async () => {
+    view = await previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' });
+  });
+
+  for (const [at, theme] of themes.entries())
+    for (const [language, width] of [
+      [at % 2 === 0 ? 'en' : 'ko', 1280],
+      [at % 2 === 0 ? 'ko' : 'en', 420],
+    ] as const)
+      it(`is whole, and axe finds nothing: ${theme.name}, ${language}, ${width}`, async () => {
+        const panel = await open({ kind: 'done', split: view, stale: [] }, { theme, language, width });
+        await panel.page.locator('.timeline svg').waitFor();
+        const whole = await panel.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(whole <= width, `${whole} px wide`);
+        await panel.picture(`split-${theme.name}-${language}-${width}`);
+        assert.deepEqual(await panel.axeFinds(), []);
+      });
+
+  it('every row is in a part, or in none for a reason that is said', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    const cells = await panel.page.locator('.parts-table tbody td:nth-child(2)').allInnerTexts();
+    const rows = cells.map((cell) => Number(cell.replace(/\D/g, '')));
+    assert.equal(
+      rows.reduce((sum, count) => sum + count, 0),
+      view.rows,
+    );
+  });
+
+  it('a change asks for another preview, and nothing is written before that is asked for', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    await panel.page.getByLabel('Divide').selectOption('leave-one-out');
+    await panel.page.getByRole('checkbox').check();
+    await panel.page.locator('vscode-button', { hasText: 'Write the parts…' }).click();
+    assert.deepEqual(panel.actions, [
+      { kind: 'change', settings: { 'drop-cold': 'both', by: 'leave-one-out' } },
+      { kind: 'change', settings: { ...view.choices, 'drop-seen': true } },
+      { kind: 'do', name: 'write' },
+    ]);
+  });
+});
