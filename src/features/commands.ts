@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
-import { conventionNamed } from '../core/measures/conventions';
+import { conventionNamed, conventions } from '../core/measures/conventions';
+import type { EvaluationSettings } from '../engine/engineApi';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { PanelAction } from '../shared/protocol/panelProtocol';
 import { InputError } from '../shared/protocol/problem';
@@ -152,6 +153,13 @@ export class Commands {
       case 'setCutoff':
         if (shown !== undefined) void this.setCutoff(shown.record, action);
         return;
+      case 'setConvention':
+        if (shown !== undefined && conventions.some(({ name }) => name === action.convention))
+          void this.set(shown.record, { convention: action.convention });
+        return;
+      case 'setThreshold':
+        if (shown !== undefined) void this.set(shown.record, { threshold: action.threshold ?? undefined });
+        return;
     }
     const names: Record<typeof action.kind, string> = {
       evaluate: 'recscope.evaluate',
@@ -267,7 +275,11 @@ export class Commands {
       to,
       conventionNamed(record.settings.convention),
     );
-    return this.run({ ...record, settings: { ...record.settings, measures } });
+    return this.set(record, { measures });
+  }
+
+  private set(record: EvaluationRecord, settings: Partial<EvaluationSettings>): Promise<void> {
+    return this.run({ ...record, settings: { ...record.settings, ...settings } });
   }
 
   /** Asks for what is to be another way, and runs with it. */

@@ -200,6 +200,9 @@ export function Result({
         model={ui.model}
         stale={stale}
         rerunElsewhere={rerunElsewhere}
+        run={run}
+        running={running}
+        looked={ui.looked ?? ui.measure}
         mode={mode}
         columns={shownColumns(evaluation.measures, ui.leaderboard).length}
         details={ui.details}

@@ -9,7 +9,7 @@ export interface View {
 }
 
 /** Words that a person clicks in the sentence of the head, from left to right. */
-const CHOICES = ['models', 'truth', 'convention', 'threshold', 'measures'] as const;
+const CHOICES = ['models', 'truth', 'convention', 'threshold', 'cutoff'] as const;
 
 const ofHead = (choice: (typeof CHOICES)[number]): View => ({
   name: `pick-${choice}`,
@@ -18,6 +18,18 @@ const ofHead = (choice: (typeof CHOICES)[number]): View => ({
     await workbench.quickPick();
   },
   leave: (_, workbench) => workbench.leaveQuickPick(),
+});
+
+/** A setting that hangs from its word. */
+const inPlace = (choice: 'convention' | 'threshold' | 'cutoff'): View => ({
+  name: choice,
+  async show(panel) {
+    await panel.frame.locator('.head .choice').nth(CHOICES.indexOf(choice)).click();
+    const box = panel.frame.locator('.choice-popover:popover-open');
+    await box.locator('[role=option], [type=range]').first().waitFor();
+    if (choice === 'convention') await box.locator('.choice-line .figures').first().waitFor();
+  },
+  leave: (panel) => panel.frame.press('.choice-popover:popover-open', 'Escape'),
 });
 
 const chart = (name: string, show: (panel: Panel) => Promise<unknown>): View => ({
@@ -40,9 +52,9 @@ export const VIEWS: readonly View[] = [
     leave: (panel) => panel.frame.press('.popover[role=dialog]:popover-open', 'Escape'),
   },
   ofHead('models'),
-  ofHead('convention'),
-  ofHead('threshold'),
-  ofHead('measures'),
+  inPlace('convention'),
+  inPlace('threshold'),
+  inPlace('cutoff'),
   {
     name: 'pick-columns',
     async show(panel, workbench) {

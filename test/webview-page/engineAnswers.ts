@@ -22,6 +22,8 @@ export function engineAnswers(
     quickConventions: async (model, measure, milliseconds) =>
       valueOf(await engine.ask(id, 'quickConventions', { model, measure, milliseconds })),
     numberMatch: async (query) => valueOf(await engine.ask(id, 'numberMatch', query)),
+    conventionDescriptions: async () => valueOf(await engine.ask(id, 'conventionDescriptions', null)),
+    relevance: async (query) => valueOf(await engine.ask(id, 'relevance', query)),
     chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
     comparison: {
       comparison: async (query) => valueOf(await engine.ask(id, 'comparison', query)),

@@ -106,11 +106,17 @@ describe('the panel’s page', function () {
       await page.locator('h1').innerText(),
       'bpr.csv against truth.csv · convention recscope · relevant: gain ≥ 4 · K 5, 10',
     );
-    for (const choice of await page.locator('.choice').all()) await choice.click();
+    const opened: string[] = [];
+    for (const choice of await page.locator('.choice').all()) {
+      await choice.click();
+      if ((await choice.getAttribute('aria-expanded')) === null) continue;
+      opened.push(await page.getByRole('dialog').getByRole('heading').innerText());
+    }
     assert.deepEqual(
       panel.actions.map((action) => action.kind),
-      ['changeFiles', 'changeFiles', 'changeConvention', 'changeThreshold', 'changeMeasures'],
+      ['changeFiles', 'changeFiles'],
     );
+    assert.deepEqual(opened, ['Metric convention', 'Minimum relevant gain', 'Cutoff K']);
   });
 
   it('counts are links that filter the table, and the foot says how many of how many', async () => {

@@ -97,12 +97,17 @@ export interface PanelAnswers {
     milliseconds: number,
   ): QuickComparison | Promise<QuickComparison>;
   numberMatch?(query: QueryOf<'numberMatch'>): NumberMatchView | Promise<NumberMatchView>;
+  /** Absent: a test that chooses no convention and no threshold. */
+  conventionDescriptions?(): Answered<'conventionDescriptions'>;
+  relevance?(query: QueryOf<'relevance'>): Answered<'relevance'>;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Absent: models are not compared in this test. */
   readonly comparison?: ComparisonAnswers;
   /** Undefined: a test that does not look at items. */
   readonly items?: ItemAnswers;
 }
+
+type Answered<Name extends QuestionName> = AnswerOf<Name> | Promise<AnswerOf<Name>>;
 
 /** What is answered of the comparison of models. */
 export type ComparisonAnswers = {
@@ -298,6 +303,10 @@ export class PanelPage {
       }
       case 'numberMatch':
         return this.engine.numberMatch?.(asked.query);
+      case 'conventionDescriptions':
+        return this.engine.conventionDescriptions?.() ?? new Promise(() => undefined);
+      case 'relevance':
+        return this.engine.relevance?.(asked.query) ?? new Promise(() => undefined);
       case 'problems': {
         const result = resultOf(this.state);
         return result === undefined ? [] : problemFiles(result);

@@ -10,6 +10,7 @@ import { line } from './line';
 import { numberMatch } from './numberMatch';
 import { problems } from './problems';
 import type { NamedQuestion } from './question';
+import { conventionDescriptions, relevance } from './settings';
 import { locateUser, user, users } from './users';
 
 /** Every question that can be asked of a loaded evaluation, by its name in `shared/protocol/questions.ts`. */
@@ -21,6 +22,8 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   conventions,
   quickConventions,
   numberMatch,
+  conventionDescriptions,
+  relevance,
   itemSummary,
   items,
   locateItem,

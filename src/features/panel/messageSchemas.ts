@@ -70,6 +70,8 @@ export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown
   conventions: v.object(VALUE),
   quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
+  conventionDescriptions: v.null(),
+  relevance: v.object({ threshold: v.nullable(FINITE) }),
   itemSummary: v.object(COUNTING),
   items: v.object({ ...ITEMS, ...WINDOW }),
   locateItem: v.object({
@@ -143,6 +145,8 @@ export const ACTION: v.GenericSchema<unknown, PanelAction> = v.variant('kind', [
   v.object({ kind: v.literal('copy'), format: v.picklist(COPY_FORMATS), intervals: v.boolean() }),
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
+  v.object({ kind: v.literal('setConvention'), convention: NAME }),
+  v.object({ kind: v.literal('setThreshold'), threshold: v.nullable(FINITE) }),
   v.object({ kind: v.literal('openStatistics'), section: v.picklist(STATISTICS_SECTIONS) }),
   v.object({ kind: v.literal('openSetting'), setting: v.picklist(['eventWeights', 'combineEvents']) }),
   v.object({ kind: v.picklist(['lock', 'link']), on: v.boolean() }),

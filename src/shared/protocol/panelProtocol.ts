@@ -141,6 +141,9 @@ export type PanelAction =
   | { readonly kind: 'changeThreshold' }
   /** Measures at the one cutoff are measured at the other, without reading a file. */
   | { readonly kind: 'setCutoff'; readonly from: number; readonly to: number }
+  | { readonly kind: 'setConvention'; readonly convention: string }
+  /** null: any positive gain is relevant. */
+  | { readonly kind: 'setThreshold'; readonly threshold: number | null }
   | { readonly kind: 'showProblems' }
   /** Shows a setting of ours to be changed; it holds from the next run on. */
   | { readonly kind: 'openSetting'; readonly setting: 'eventWeights' | 'combineEvents' }

@@ -21,6 +21,7 @@ import type {
   ItemView,
 } from './itemsView';
 import type { LineView } from './lineView';
+import type { ConventionDescription, RelevanceView } from './settingsView';
 
 /**
  * What a surface may ask of a loaded analysis, each with its query and its answer. The engine's registry of questions
@@ -50,6 +51,10 @@ export interface Questions {
     { readonly model: number; readonly measure: string; readonly number: number; readonly within: number },
     NumberMatchView
   >;
+  /** Every convention there is, the default first. */
+  readonly conventionDescriptions: Asked<null, readonly ConventionDescription[]>;
+  /** How much of the truth is relevant under thresholds worth choosing, and under one more; null: none. */
+  readonly relevance: Asked<{ readonly threshold: number | null }, RelevanceView>;
   /** Items are counted at the first question about them. */
   readonly itemSummary: Asked<ItemCounting, ItemSummary>;
   /** A window of the table of items. */

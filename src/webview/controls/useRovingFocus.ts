@@ -52,9 +52,10 @@ export function useRovingFocus(group: RefObject<HTMLElement | null>): void {
 
 /** What hangs from a control is no part of the group. */
 function stopsOf(group: HTMLElement): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (each) => !each.matches(':disabled') && each.closest('[popover], .menu') === null,
-  );
+  return [...group.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => {
+    const hangs = each.closest('[popover], .menu');
+    return !each.matches(':disabled') && (hangs === null || hangs.contains(group));
+  });
 }
 
 function neighbour(stops: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {

@@ -1,5 +1,6 @@
 import '../charts/charts.css';
 import '../analysis/analysis.css';
+import '../controls/numberInput.css';
 import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
 import { copiedText } from '../../shared/export/copiedText';
 import { usePanel } from '../context';
+import { nextItem } from '../controls/menuKeys';
 import { placeBelow } from '../controls/placeBelow';
 
 interface ExportProps {
@@ -150,22 +151,4 @@ function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuP
       </button>
     </div>
   );
-}
-
-/** Where a key leads in a menu: round and round, to its ends, or to what begins with the letter. */
-function nextItem(key: string, items: readonly HTMLElement[], now: number): number | undefined {
-  const count = items.length;
-  switch (key) {
-    case 'ArrowDown':
-      return (now + 1) % count;
-    case 'ArrowUp':
-      return (now - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-  }
-  if (!/^\p{L}$/u.test(key)) return undefined;
-  const order = items.map((_, step) => (now + 1 + step) % count);
-  return order.find((index) => items[index].textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import type { PanelAction, PanelMode } from '../../shared/protocol/panelProtocol';
 import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { useNewest } from '../host/useNewest';
+import { ChoicePopover } from './choices/choicePopover';
+import { ConventionSettings } from './choices/conventionSettings';
+import { CutoffSettings } from './choices/cutoffSettings';
+import { ThresholdSettings } from './choices/thresholdSettings';
 import { Files } from './files';
 import { Export } from './export';
 import { Name } from '../text/nameView';
@@ -19,6 +24,11 @@ interface HeadProps {
   readonly stale: readonly string[];
   /** The page offers a new run already: one is going on, or the last one failed. */
   readonly rerunElsewhere: boolean;
+  /** Changes with the result. */
+  readonly run: string;
+  readonly running: boolean;
+  /** Name of the measure that was looked at last; undefined: none yet. */
+  readonly looked: string | undefined;
   readonly mode: PanelMode;
   /** How many measures the leaderboard shows. */
   readonly columns: number;
@@ -29,17 +39,23 @@ interface HeadProps {
 
 /** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
 export function Head(props: HeadProps): JSX.Element {
-  const { evaluation, stale, rerunElsewhere, details } = props;
+  const { evaluation, run, stale, rerunElsewhere, details } = props;
   const { host } = usePanel();
   const choices = useRef<HTMLHeadingElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   useRovingFocus(choices);
   useRovingFocus(actions);
+  const [open, setOpen] = useState<OpenSetting>();
+  const close = useNewest((back: boolean) => {
+    if (back) open?.anchor.focus();
+    setOpen(undefined);
+  });
+  const measure = evaluation.measures.find(({ name }) => name === props.looked) ?? evaluation.measures.at(0);
   return (
     <>
       <header class="head">
         <h1 ref={choices}>
-          <EvaluationSentence evaluation={evaluation} />
+          <EvaluationSentence evaluation={evaluation} open={open?.setting} onOpen={setOpen} />
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
@@ -61,12 +77,46 @@ export function Head(props: HeadProps): JSX.Element {
           <Modes mode={props.mode} />
         </div>
       </header>
+      {open !== undefined && (
+        <ChoicePopover title={settingTitle(open.setting)} anchor={open.anchor} onClose={close}>
+          {open.setting === 'cutoff' && <CutoffSettings {...{ evaluation, run }} running={props.running} />}
+          {open.setting === 'convention' && measure !== undefined && (
+            <ConventionSettings {...{ evaluation, run }} model={props.model} measure={measure.name} />
+          )}
+          {open.setting === 'threshold' && <ThresholdSettings {...{ evaluation, run }} />}
+        </ChoicePopover>
+      )}
       {details && <Files evaluation={evaluation} model={props.model} stale={stale} />}
     </>
   );
 }
 
-function EvaluationSentence({ evaluation }: { evaluation: EvaluationView }): JSX.Element {
+/** A setting of which the choices are shown, and the word that they hang from. */
+interface OpenSetting {
+  readonly setting: Setting;
+  readonly anchor: HTMLElement;
+}
+
+type Setting = 'cutoff' | 'convention' | 'threshold';
+
+function settingTitle(setting: Setting): string {
+  switch (setting) {
+    case 'cutoff':
+      return l10n.t('Cutoff K');
+    case 'convention':
+      return l10n.t('Metric convention');
+    case 'threshold':
+      return l10n.t('Minimum relevant gain');
+  }
+}
+
+interface EvaluationSentenceProps {
+  readonly evaluation: EvaluationView;
+  readonly open: Setting | undefined;
+  readonly onOpen: (open: OpenSetting | undefined) => void;
+}
+
+function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProps): JSX.Element {
   const { numbers } = usePanel();
   const { models, threshold } = evaluation;
   const cutoffs = cutoffsOf(evaluation);
@@ -85,6 +135,19 @@ function EvaluationSentence({ evaluation }: { evaluation: EvaluationView }): JSX
           l10n.t('{0} measure', evaluation.measures.length),
           l10n.t('{0} measures', evaluation.measures.length),
         );
+  const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
+    <button
+      class="choice"
+      title={title}
+      aria-haspopup="dialog"
+      aria-expanded={open === setting}
+      onClick={({ currentTarget }) =>
+        onOpen(open === setting ? undefined : { setting, anchor: currentTarget })
+      }
+    >
+      {children}
+    </button>
+  );
   return (
     <Sentence
       template={l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}')}
@@ -95,18 +158,23 @@ function EvaluationSentence({ evaluation }: { evaluation: EvaluationView }): JSX
         <Choice action="changeFiles" title={l10n.t('Choose files')}>
           <Name text={evaluation.truth.label} />
         </Choice>,
-        <Choice
-          action="changeConvention"
-          title={l10n.t('Choose the convention: the exact definition of each measure')}
-        >
-          {evaluation.convention}
-        </Choice>,
-        <Choice action="changeThreshold" title={l10n.t('Choose the smallest gain of a relevant item')}>
-          {threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`}
-        </Choice>,
-        <Choice action="changeMeasures" title={l10n.t('Choose measures and cutoffs')}>
-          {measures}
-        </Choice>,
+        inPlace(
+          'convention',
+          l10n.t('Choose the convention: the exact definition of each measure'),
+          evaluation.convention,
+        ),
+        inPlace(
+          'threshold',
+          l10n.t('Choose the smallest gain of a relevant item'),
+          threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
+        ),
+        cutoffs.length > 0 ? (
+          inPlace('cutoff', l10n.t('Choose K'), measures)
+        ) : (
+          <Choice action="changeMeasures" title={l10n.t('Choose measures and cutoffs')}>
+            {measures}
+          </Choice>
+        ),
       ]}
     />
   );
@@ -159,6 +227,8 @@ type SimpleAction = Exclude<
   | { format: string }
   | { to: number }
   | { setting: string }
+  | { convention: string }
+  | { threshold: number | null }
   | { section: string }
 >['kind'];
 

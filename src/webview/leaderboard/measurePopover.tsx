@@ -8,7 +8,7 @@ import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { placeBelow } from '../controls/placeBelow';
+import { leavesBox, usePopoverBox } from '../controls/usePopoverBox';
 import { TieSentence } from './ties';
 import { Comparison } from './comparison';
 import type { ConventionAnswers } from './conventionAnswers';
@@ -39,34 +39,13 @@ export function MeasurePopover(props: MeasurePopoverProps): JSX.Element {
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
 
-  // In the top layer nothing clips it, wherever the table has scrolled.
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    element.showPopover();
-    const place = (): void => placeBelow(element, anchor);
-    place();
-    // What is compared makes it larger.
-    const growth = new ResizeObserver(place);
-    growth.observe(element);
-    addEventListener('resize', place);
-    addEventListener('scroll', place, true);
-    return () => {
-      growth.disconnect();
-      removeEventListener('resize', place);
-      removeEventListener('scroll', place, true);
-    };
-  }, [anchor]);
+  usePopoverBox(box, anchor);
   useLayoutEffect(() => {
     if (kept && !box.current?.contains(document.activeElement)) box.current?.focus();
   }, [kept]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || box.current === null) return;
-    // It stands elsewhere in the page than where it hangs: leaving it leads back there.
-    const stops = [...box.current.querySelectorAll('button, input')];
-    const edges: (Element | undefined)[] = event.shiftKey ? [box.current, stops.at(0)] : [stops.at(-1)];
-    if (document.activeElement === null || !edges.includes(document.activeElement)) return;
+    if (box.current === null || !leavesBox(event, box.current)) return;
     event.preventDefault();
     onClose(true);
   };

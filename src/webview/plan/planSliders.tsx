@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PlanChoices } from '../../shared/protocol/planView';
-import { evenStops, roundStops, Slider } from './slider';
+import { evenStops, roundStops, Slider } from '../controls/slider';
 
 interface PlanSlidersProps {
   /** With what follows from the others in its place. */

@@ -1,3 +1,5 @@
+import './numberInput.css';
+import './slider.css';
 import type { JSX } from 'preact';
 
 interface SliderProps {

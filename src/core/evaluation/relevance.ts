@@ -1,0 +1,71 @@
+import type { Truth } from '../data/truth';
+
+/** More distinct gains than this are not offered one by one. */
+const MOST_STEPS = 12;
+/** So many gains tell where most of them lie. */
+const SAMPLE = 100_000;
+
+/** What of a truth is relevant from a gain on. */
+export interface RelevantShare {
+  /** Users with at least one relevant item. */
+  readonly users: number;
+  /** Relevant items of all users. */
+  readonly items: number;
+}
+
+/**
+ * How many users have a relevant item, and how many relevant items there are, under each of some thresholds. An item
+ * is relevant where its gain is above 0 and at least θ, as `isRelevant` has it.
+ *
+ * @param thresholds θ in any order; what is not above 0 means any positive gain
+ * @returns in the order of `thresholds`
+ */
+export function relevantShares(
+  { offsets, gains }: Pick<Truth, 'offsets' | 'gains'>,
+  thresholds: readonly number[],
+): RelevantShare[] {
+  const ascending = [...new Set(thresholds)].sort((a, b) => a - b);
+  // users[i], items[i]: those that reach the first i thresholds and no further one.
+  const users = new Float64Array(ascending.length + 1);
+  const items = new Float64Array(ascending.length + 1);
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    let most = 0;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const gain = gains[entry];
+      if (!(gain > 0)) continue;
+      let reached = 0;
+      while (reached < ascending.length && gain >= ascending[reached]) reached++;
+      items[reached]++;
+      if (reached > most) most = reached;
+    }
+    users[most]++;
+  }
+  for (let step = ascending.length - 1; step >= 0; step--) {
+    users[step] += users[step + 1];
+    items[step] += items[step + 1];
+  }
+  return thresholds.map((threshold) => {
+    const step = ascending.indexOf(threshold) + 1;
+    return { users: users[step], items: items[step] };
+  });
+}
+
+/**
+ * Gains that are worth choosing as a threshold, ascending: every one there is beyond the smallest, or, where they are
+ * many, those that a tenth, two tenths, … of the positive gains stay below.
+ */
+export function thresholdSteps(gains: Float64Array): number[] {
+  const distinct = new Set<number>();
+  for (let entry = 0; entry < gains.length && distinct.size <= MOST_STEPS; entry++)
+    if (gains[entry] > 0) distinct.add(gains[entry]);
+  if (distinct.size <= MOST_STEPS) return [...distinct].sort((a, b) => a - b).slice(1);
+  const stride = Math.max(1, Math.floor(gains.length / SAMPLE));
+  const sample = Float64Array.from(
+    { length: Math.ceil(gains.length / stride) },
+    (_, at) => gains[at * stride],
+  )
+    .filter((gain) => gain > 0)
+    .sort();
+  const tenths = Array.from({ length: 9 }, (_, at) => sample[Math.floor(((at + 1) / 10) * sample.length)]);
+  return [...new Set(tenths)].filter((gain) => gain > sample[0]);
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { placeBelow } from './placeBelow';
+
+/** Shows a box in the top layer, where nothing clips it, and keeps it below its anchor wherever the page scrolls. */
+export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLElement): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    element.showPopover();
+    const place = (): void => placeBelow(element, anchor);
+    place();
+    // What comes later makes it larger.
+    const growth = new ResizeObserver(place);
+    growth.observe(element);
+    addEventListener('resize', place);
+    addEventListener('scroll', place, true);
+    return () => {
+      growth.disconnect();
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, true);
+    };
+  }, [anchor]);
+}
+
+/** Whether Tab leaves the box: it stands elsewhere in the page than where it hangs, so that leaving it leads back there. */
+export function leavesBox(event: KeyboardEvent, box: HTMLElement): boolean {
+  if (event.key !== 'Tab' || document.activeElement === null) return false;
+  const stops = [...box.querySelectorAll<HTMLElement>('button, input, vscode-button')].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
+  const edges: (Element | undefined)[] = event.shiftKey ? [box, stops.at(0)] : [stops.at(-1)];
+  return edges.includes(document.activeElement);
+}

@@ -1,0 +1,63 @@
+import './choices.css';
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../../controls/iconButton';
+import { leavesBox, usePopoverBox } from '../../controls/usePopoverBox';
+
+interface ChoicePopoverProps {
+  readonly title: string;
+  /** The word of the head that it hangs from. */
+  readonly anchor: HTMLElement;
+  /** @param back the focus returns to the word */
+  readonly onClose: (back: boolean) => void;
+  readonly children: ComponentChildren;
+}
+
+/** A setting below its word in the head; what is chosen in it is evaluated while it stays. */
+export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopoverProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  usePopoverBox(box, anchor);
+  useLayoutEffect(() => box.current?.focus(), [anchor]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+    };
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node) || box.current?.contains(target) === true || anchor.contains(target))
+        return;
+      onClose(false);
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
+    };
+  }, [anchor, onClose]);
+  return (
+    <div
+      class="popover choice-popover"
+      popover="manual"
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={(event) => {
+        if (box.current === null || !leavesBox(event, box.current)) return;
+        event.preventDefault();
+        onClose(true);
+      }}
+    >
+      <div class="popover-head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton icon="close" label={l10n.t('Close')} onClick={() => onClose(true)} />
+      </div>
+      {children}
+    </div>
+  );
+}

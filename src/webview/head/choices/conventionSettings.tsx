@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ConventionRow, QuickComparison } from '../../../shared/protocol/conventionsView';
+import type { EvaluationView } from '../../../shared/protocol/evaluationView';
+import { formatMean } from '../../../shared/text/numberText';
+import { usePanel } from '../../context';
+import { useAnswer } from '../../host/useAnswer';
+import { ConventionAnswers } from '../../leaderboard/conventionAnswers';
+import { errorMessage } from '../../text/errorMessage';
+import { OptionList } from './optionList';
+
+interface ConventionSettingsProps {
+  readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
+  readonly model: number;
+  /** Name of the measure that is compared. */
+  readonly measure: string;
+}
+
+type Outcome = QuickComparison | { readonly kind: 'failed'; readonly message: string };
+
+/** Every convention with what it is, and what a measure of this data is under it. */
+export function ConventionSettings(props: ConventionSettingsProps): JSX.Element {
+  const { evaluation, run, model, measure } = props;
+  const { host, numbers } = usePanel();
+  const known = useAnswer('conventions', () => host.ask('conventionDescriptions', null));
+  const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    const stop = new AbortController();
+    setOutcome(undefined);
+    new ConventionAnswers(host).ask(model, measure, wanted, stop.signal).then(
+      (answer) => !stop.signal.aborted && setOutcome(answer),
+      (error: unknown) =>
+        !stop.signal.aborted && setOutcome({ kind: 'failed', message: errorMessage(error) }),
+    );
+    return () => stop.abort();
+  }, [run, model, measure, wanted]);
+
+  const view = outcome?.kind === 'compared' ? outcome.view : undefined;
+  const rows = new Map(view?.others.map((row) => [row.convention, row]));
+  const differing = view?.others.filter((row) => row.kind === 'value' && row.differs).length ?? 0;
+  const figure = (name: string): string | undefined => {
+    if (view?.reference.convention === name) return formatMean(view.reference.mean);
+    const row = rows.get(name);
+    return row && figureOf(row);
+  };
+  const conventions = known.kind === 'value' ? known.value : [];
+  const inUse = (name: string): number => Number(name === evaluation.convention);
+  return (
+    <>
+      <p class="quiet" role="status">
+        {outcome === undefined && l10n.t('Comparing {0} under each …', measure)}
+        {view !== undefined &&
+          l10n.t('{0} under each; {1} of {2} differ here.', measure, differing, view.others.length)}
+        {outcome?.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', outcome.message)}
+        {known.kind === 'failed' && known.message}
+      </p>
+      {outcome?.kind === 'long' && (
+        <button class="link compare" onClick={() => setWanted('whole')}>
+          {l10n.t(
+            'Compare {0} under each (about {1})',
+            measure,
+            numbers.seconds(Number(outcome.milliseconds.toPrecision(1))),
+          )}
+        </button>
+      )}
+      <OptionList
+        label={l10n.t('Conventions')}
+        chosen={evaluation.convention}
+        options={[...conventions]
+          .sort((a, b) => inUse(b.name) - inUse(a.name))
+          .map(({ name, summary }) => ({ key: name, name, detail: summary, figure: figure(name) }))}
+        onChoose={(convention) => {
+          if (convention !== evaluation.convention) host.act({ kind: 'setConvention', convention });
+        }}
+      />
+    </>
+  );
+}
+
+/** "0.3733 ≠": what differs is marked by more than its digits. */
+function figureOf(row: ConventionRow): string {
+  switch (row.kind) {
+    case 'value':
+      return row.differs ? `≠ ${formatMean(row.mean)}` : `= ${formatMean(row.mean)}`;
+    case 'refused':
+      return l10n.t('refuses repeated items');
+    case 'absent':
+      return l10n.t('no such measure');
+  }
+}

@@ -1,0 +1,133 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
+import type { EvaluationView } from '../../../shared/protocol/evaluationView';
+import { usePanel } from '../../context';
+import { Slider } from '../../controls/slider';
+import { useRovingFocus } from '../../controls/useRovingFocus';
+import { Name } from '../../text/nameView';
+
+const USUAL = [1, 5, 10, 20, 50, 100];
+/** The slider goes so far; the box beside it takes any K. */
+const FURTHEST = 100;
+const LARGEST = 1_000_000;
+/** Models whose number is shown here; the leaderboard has all. */
+const MODELS = 6;
+
+interface CutoffSettingsProps {
+  readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
+  /** An evaluation is being run. */
+  readonly running: boolean;
+}
+
+/** K by slider and by the usual ones; the numbers follow as fast as they are measured. */
+export function CutoffSettings({ evaluation, run, running }: CutoffSettingsProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const cutoffs = cutoffsOf(evaluation);
+  const [chosen, choose] = useState(cutoffs[0]);
+  const from = cutoffs.includes(chosen) ? chosen : cutoffs[0];
+  const [wanted, setWanted] = useFollowing(run, running, from, (to) => {
+    choose(to);
+    host.act({ kind: 'setCutoff', from, to });
+  });
+  const usual = useRef<HTMLDivElement>(null);
+  const which = useRef<HTMLDivElement>(null);
+  useRovingFocus(usual);
+  useRovingFocus(which);
+  const shown = wanted ?? from;
+  const stops = Array.from({ length: Math.max(FURTHEST, from) }, (_, index) => index + 1);
+  const measure = evaluation.measures.findIndex(({ name }) => cutoffOf(name) === from);
+  return (
+    <>
+      {cutoffs.length > 1 && (
+        <div class="choice-row" role="group" aria-label={l10n.t('Cutoff to change')} ref={which}>
+          {cutoffs.map((cutoff) => (
+            <button
+              key={cutoff}
+              class="choice-chip"
+              aria-pressed={cutoff === from}
+              onClick={() => {
+                setWanted(undefined);
+                choose(cutoff);
+              }}
+            >
+              {l10n.t('K {0}', numbers.count(cutoff))}
+            </button>
+          ))}
+        </div>
+      )}
+      <Slider
+        label="K"
+        value={shown}
+        stops={stops}
+        takes={(value) => Number.isInteger(value) && value >= 1 && value <= LARGEST}
+        onChange={setWanted}
+      />
+      <div class="choice-row" role="group" aria-label={l10n.t('Usual values of K')} ref={usual}>
+        {USUAL.map((cutoff) => (
+          <button
+            key={cutoff}
+            class="choice-chip"
+            aria-label={l10n.t('K = {0}', numbers.count(cutoff))}
+            aria-pressed={cutoff === shown}
+            onClick={() => setWanted(cutoff)}
+          >
+            {numbers.count(cutoff)}
+          </button>
+        ))}
+      </div>
+      {measure >= 0 && (
+        <dl class="choice-means" aria-busy={wanted !== undefined}>
+          <dt class="quiet">{evaluation.measures[measure].name}</dt>
+          {evaluation.models.slice(0, MODELS).map(({ name, means }, model) => (
+            <dd key={model}>
+              <Name text={name} />
+              <span class="figures">
+                {means[measure].mean === null ? '–' : numbers.value(means[measure].mean)}
+              </span>
+            </dd>
+          ))}
+        </dl>
+      )}
+      <button class="link" onClick={() => host.act({ kind: 'changeMeasures' })}>
+        {l10n.t('Measures and cutoffs…')}
+      </button>
+    </>
+  );
+}
+
+/**
+ * A value that is dragged, and a run for it at a time: the next is asked for when the last has ended, however many
+ * values the hand went over in between.
+ *
+ * @param now the value of the result that is shown
+ */
+function useFollowing(
+  run: string,
+  running: boolean,
+  now: number,
+  ask: (to: number) => void,
+): readonly [wanted: number | undefined, want: (to: number | undefined) => void] {
+  const [wanted, setWanted] = useState<number>();
+  /** What was asked for and has not come yet. */
+  const asked = useRef<number>(undefined);
+  const before = useRef({ run, running });
+  useEffect(() => {
+    const ended = before.current.run !== run || (before.current.running && !running);
+    before.current = { run, running };
+    if (ended) {
+      const came = asked.current;
+      asked.current = undefined;
+      // However it ended, what is shown is what is.
+      if (came === wanted) return setWanted(undefined);
+    }
+    if (wanted === undefined || asked.current !== undefined) return;
+    if (wanted === now) return setWanted(undefined);
+    asked.current = wanted;
+    ask(wanted);
+  }, [run, running, wanted]);
+  return [wanted, setWanted];
+}

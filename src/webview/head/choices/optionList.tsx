@@ -1,0 +1,61 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { nextItem } from '../../controls/menuKeys';
+
+interface Option {
+  readonly key: string;
+  readonly name: string;
+  readonly detail?: string;
+  /** On the right of the name. */
+  readonly figure?: ComponentChildren;
+}
+
+interface OptionListProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Key of the one in use. */
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+/** Options of which one is in use; arrows go through them, and Enter or a click takes one. */
+export function OptionList({ label, options, chosen, onChoose }: OptionListProps): JSX.Element {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+    const next = nextItem(
+      event.key,
+      all,
+      all.findIndex((each) => each === document.activeElement),
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  const isKnown = options.some(({ key }) => key === chosen);
+  return (
+    <div class="choice-options" role="listbox" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      {options.map(({ key, name, detail, figure }, index) => (
+        <button
+          key={key}
+          role="option"
+          aria-selected={key === chosen}
+          tabIndex={key === chosen || (!isKnown && index === 0) ? 0 : -1}
+          onClick={() => onChoose(key)}
+        >
+          <span class="choice-mark" aria-hidden="true">
+            {key === chosen && <span class="icon icon-check" />}
+          </span>
+          <span class="choice-text">
+            <span class="choice-line">
+              <strong>{name}</strong>
+              {figure !== undefined && <span class="figures">{figure}</span>}
+            </span>
+            {detail !== undefined && <span class="quiet">{detail}</span>}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

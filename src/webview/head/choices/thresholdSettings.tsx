@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { EvaluationView } from '../../../shared/protocol/evaluationView';
+import type { RelevanceStep, RelevanceView } from '../../../shared/protocol/settingsView';
+import { plural } from '../../../shared/text/plural';
+import { usePanel } from '../../context';
+import { useAnswer } from '../../host/useAnswer';
+import { OptionList } from './optionList';
+
+interface ThresholdSettingsProps {
+  readonly evaluation: EvaluationView;
+  /** Changes with the result. */
+  readonly run: string;
+}
+
+/** From which gain on an item is relevant, with how many users and items would be left. */
+export function ThresholdSettings({ evaluation, run }: ThresholdSettingsProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const [typed, setTyped] = useState('');
+  const written = typed.trim() === '' ? undefined : Number(typed);
+  const isNumber = written !== undefined && Number.isFinite(written);
+  const current = evaluation.threshold ?? null;
+  const asked = isNumber ? written : current;
+  const answer = useAnswer(JSON.stringify([run, asked]), () => host.ask('relevance', { threshold: asked }));
+  // While another number is counted, what is known stays: the list does not jump under the hand.
+  const last = useRef<RelevanceView>(undefined);
+  if (answer.kind === 'value') last.current = answer.value;
+  const view = last.current;
+  const set = (threshold: number | null): void => {
+    if (threshold !== current) host.act({ kind: 'setThreshold', threshold });
+  };
+  const steps = view === undefined ? [] : withOwn(view);
+  const detail = ({ users, items }: RelevanceStep): string =>
+    view === undefined
+      ? ''
+      : [
+          plural(
+            view.users,
+            l10n.t('{0} of {1} user', numbers.count(users), numbers.count(view.users)),
+            l10n.t('{0} of {1} users', numbers.count(users), numbers.count(view.users)),
+          ),
+          plural(
+            items,
+            l10n.t('{0} relevant item', numbers.count(items)),
+            l10n.t('{0} relevant items', numbers.count(items)),
+          ),
+        ].join(' · ');
+  return (
+    <>
+      <p class="quiet">{l10n.t('Users with at least one relevant item, and relevant items of all users')}</p>
+      {answer.kind === 'failed' && (
+        <p class="failure" role="status">
+          {answer.message}
+        </p>
+      )}
+      <OptionList
+        label={l10n.t('Thresholds')}
+        chosen={String(current)}
+        options={steps.map((step) => ({
+          key: String(step.threshold),
+          name: step.threshold === null ? l10n.t('any positive gain') : `≥ ${numbers.short(step.threshold)}`,
+          detail: detail(step),
+        }))}
+        onChoose={(key) => set(key === 'null' ? null : Number(key))}
+      />
+      <form
+        class="choice-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNumber) set(written);
+        }}
+      >
+        <label>
+          {l10n.t('Another gain')}{' '}
+          <input
+            class="number-field"
+            inputMode="decimal"
+            value={typed}
+            aria-invalid={typed.trim() !== '' && !isNumber}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <button class="choice-chip" type="submit" aria-disabled={!isNumber}>
+          {l10n.t('Apply')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The thresholds worth choosing and the one that was asked for, ascending. */
+function withOwn({ steps, own }: RelevanceView): RelevanceStep[] {
+  const isKnown = own === null || steps.some(({ threshold }) => threshold === own.threshold);
+  const all = isKnown ? steps : [...steps, own];
+  return [...all].sort((a, b) => (a.threshold ?? -Infinity) - (b.threshold ?? -Infinity));
+}
