@@ -12,6 +12,8 @@ import {
   signedText,
   verdictWord,
 } from '../../shared/text/comparisonWords';
+import { ofRows, ofUsers } from '../../shared/text/pooledMeasure';
+import { rowPairs, rowsText } from '../../shared/text/rowWords';
 import { formatCount, formatMean } from '../../shared/text/numberText';
 import { plural } from '../../shared/text/plural';
 import { wrapped } from './wrapped';
@@ -51,6 +53,7 @@ export function comparisonTable(view: ComparisonView, context: ComparisonContext
       .flatMap((pair) => wrapped(pairSentences(json, pair).join(' '), '  ')),
     '',
     ...verdicts(json),
+    ...overRows(json),
     '',
     ...wrapped(
       l10n.t(
@@ -107,10 +110,11 @@ function coveredText(users: number, by: string, notBy: string): string {
   );
 }
 
-function means({ models }: ComparisonJson): string[] {
+function means(json: ComparisonJson): string[] {
+  const { models } = json;
   const [first] = models;
   return grid([
-    [l10n.t('model'), ...first.measures.map(({ measure }) => measure)],
+    [l10n.t('model'), ...first.measures.map(({ measure }) => ofUsers(json, measure))],
     ...models.map(({ model, measures }) => [
       model,
       ...measures.map(({ mean, ci }) =>
@@ -140,7 +144,7 @@ function verdicts(json: ComparisonJson): string[] {
       return [
         pair.b,
         pair.a,
-        pair.measure,
+        ofUsers(json, pair.measure),
         signedText(pair.difference === null ? null : -pair.difference),
         interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`,
         pText(adjustedP(json, pair)),
@@ -150,6 +154,40 @@ function verdicts(json: ComparisonJson): string[] {
       ];
     }),
   ]);
+}
+
+function overRows(json: ComparisonJson): string[] {
+  const pairs = rowPairs(json);
+  if (pairs.length === 0) return [];
+  const value = (number: number | null): string => (number === null ? '–' : formatMean(number));
+  return [
+    '',
+    ...grid([
+      [
+        l10n.t('model'),
+        l10n.t('compared with'),
+        l10n.t('measure'),
+        l10n.t('value'),
+        l10n.t('the other’s'),
+        l10n.t('difference'),
+        l10n.t('95 % interval'),
+        'p',
+        l10n.t('verdict'),
+      ],
+      ...pairs.map(({ a, b, measure, values, difference, interval, p, verdict }) => [
+        b,
+        a,
+        ofRows(measure),
+        value(values[1]),
+        value(values[0]),
+        difference,
+        interval,
+        pText(p),
+        verdict === null ? '–' : verdictWord(verdict),
+      ]),
+    ]),
+    ...wrapped(rowsText(), '  '),
+  ];
 }
 
 function cohorts(rows: readonly CohortJson[]): string[] {

@@ -30,6 +30,7 @@ import {
   type ModelPair,
 } from './pairs';
 import { rangePermuted, signFlipped, type RandomizedQuestion } from './randomized';
+import { comparedRows, type PooledRows } from './rowComparison';
 import { marginIn, verdictOf } from './verdict';
 
 export interface ComparisonSettings {
@@ -52,6 +53,8 @@ export interface ComparisonInput {
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];
   readonly cohorts: readonly Cohorting[];
+  /** Of measures that pool the rows of all users. */
+  readonly pooled?: PooledRows | undefined;
 }
 
 /** Models held against each other; why they differ is told from their lists, not from their values. */
@@ -121,6 +124,15 @@ export function* compareModels(
     cohorts: cohortsOf(input, pairs, settings),
     friedman,
     tukey,
+    rows:
+      input.pooled === undefined
+        ? []
+        : yield* comparedRows(
+            input.pooled,
+            models.map(({ name }) => name),
+            pairs,
+            settings,
+          ),
   };
 }
 

@@ -134,7 +134,7 @@ export class CollectionRunner implements MeasureRunner {
 
 /** How lists are judged for rating measures, and of which users. */
 export const RATING_VIEW = asWritten(undefined);
-const RATING_USERS = 'judged-both';
+export const RATING_USERS = 'judged-both';
 
 /**
  * Pairs (rating, prediction), the same for all rating measures of an evaluation: every recommended item that the

@@ -172,6 +172,29 @@ export interface RatingMeasure {
   readonly predictions: 'any' | 'probability';
   /** What each pair adds, for measures that are a mean of it (or the root of one). */
   readonly pair?: PairTerm;
+  /** micro: how users can be drawn again without going through `value`; absent: not. */
+  readonly overRows?: OverRows;
+}
+
+/** What a value over the rows of all users follows from, so that it can be had of any choice of users. */
+export type OverRows = RowSums | RowArea;
+
+/** From sums of what each row adds. */
+export interface RowSums {
+  readonly kind: 'sums';
+  /** How many sums there are. */
+  readonly width: number;
+  /** Adds a row to the sums that begin at `at`. */
+  readonly add: (rating: number, prediction: number, sums: Float64Array, at: number) => void;
+  /** From the sums that begin at `at`; NaN: undefined. */
+  readonly value: (sums: Float64Array, at: number) => number;
+}
+
+/** From the order of the predictions, and which rows are relevant. */
+export interface RowArea {
+  readonly kind: 'area';
+  readonly area: 'roc' | 'precision-recall';
+  readonly isRelevant: (rating: number) => boolean;
 }
 
 export interface PairTerm {

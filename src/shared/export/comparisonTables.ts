@@ -11,6 +11,8 @@ import {
   verdictWord,
 } from '../text/comparisonWords';
 import { stars } from '../leaderboard/comparedPairs';
+import { ofRows, ofUsers } from '../text/pooledMeasure';
+import { rowPairs, rowsText, type RowPair } from '../text/rowWords';
 import { plainName } from '../text/nameText';
 import { formatMean } from '../text/numberText';
 import { delimitedLine } from './delimitedText';
@@ -33,6 +35,7 @@ export function comparisonCaption(json: ComparisonJson): string {
       share,
     ),
     '* p < .05, ** p < .01, *** p < .001.',
+    ...(json.rows.length > 0 ? [rowsText()] : []),
     notCoveredText(),
   ].join(' ');
 }
@@ -43,12 +46,25 @@ function cells(json: ComparisonJson, pair: PairJson): string[] {
   return [
     plainName(pair.b),
     plainName(pair.a),
-    pair.measure,
+    ofUsers(json, pair.measure),
     `${signedText(pair.difference === null ? null : -pair.difference)}${stars(corrected)}`,
     interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`,
     relativeText(json, pair) ?? '–',
     pText(corrected),
     verdictWord(pair.verdict),
+  ];
+}
+
+function rowCells({ a, b, measure, difference, interval, relative, p, verdict }: RowPair): string[] {
+  return [
+    plainName(b),
+    plainName(a),
+    ofRows(measure),
+    `${difference}${stars(p)}`,
+    interval,
+    relative,
+    pText(p),
+    verdict === null ? '–' : verdictWord(verdict),
   ];
 }
 
@@ -72,6 +88,7 @@ export function comparisonMarkdown(json: ComparisonJson): string {
     line(heads()),
     '| --- | --- | --- | ---: | ---: | ---: | ---: | --- |\n',
     ...json.pairs.map((pair) => line(cells(json, pair))),
+    ...rowPairs(json).map((pair) => line(rowCells(pair))),
     `\n${escaped(comparisonCaption(json))}\n`,
   ].join('');
 }
@@ -94,6 +111,7 @@ export function comparisonLatex(json: ComparisonJson): string {
     row(heads()),
     '    \\midrule\n',
     ...json.pairs.map((pair) => row(cells(json, pair))),
+    ...rowPairs(json).map((pair) => row(rowCells(pair))),
     '    \\bottomrule\n',
     '  \\end{tabular}\n',
     '\\end{table}\n',
@@ -128,6 +146,8 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
     'cliffs_delta',
     'detectable',
     'verdict',
+    'per',
+    'p_bootstrap',
   ];
   return [
     delimitedLine(columns, separator, false),
@@ -156,10 +176,35 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
           effect.cliffsDelta,
           detectable,
           verdict,
+          'user',
+          null,
         ],
         separator,
         false,
       );
     }),
+    ...json.rows.flatMap(({ measure, models, pairs }) =>
+      pairs.map((pair) => {
+        const of = (name: string): number => models.find(({ model }) => model === name)?.users ?? 0;
+        const known: Readonly<Record<string, string | number | null>> = {
+          a: pair.a,
+          b: pair.b,
+          measure,
+          n: Math.min(of(pair.a), of(pair.b)),
+          difference: pair.difference,
+          bca_low: pair.ci?.[0] ?? null,
+          bca_high: pair.ci?.[1] ?? null,
+          p_bootstrap: pair.p,
+          p_adjusted: pair.adjustedP,
+          verdict: pair.verdict,
+          per: 'row',
+        };
+        return delimitedLine(
+          columns.map((column) => known[column] ?? null),
+          separator,
+          false,
+        );
+      }),
+    ),
   ].join('');
 }

@@ -18,6 +18,8 @@ export interface ComparisonJson {
   friedman: { measure: string; statistic: number; p: number }[];
   /** Blocked by user, over the users with a value in every model. */
   tukey: { a: string; b: string; measure: string; p: number }[];
+  /** Of measures of ratings that pool the rows of all users: the value over rows; `pairs` has the means of the users' own. */
+  rows: RowMeasureJson[];
   /** Why it changed: a row for each pair of models. */
   changes: ChangeJson[];
 }
@@ -81,6 +83,33 @@ export interface AdjustedJson {
   test: 'pairedT' | 'randomization';
   method: 'maxt' | 'bonferroni' | 'holm' | 'hochberg' | 'bh' | 'by' | 'none';
   p: { a: string; b: string; measure: string; p: number }[];
+}
+
+/** One measure over the rows of all users, by drawing users with all their rows. */
+export interface RowMeasureJson {
+  measure: string;
+  models: {
+    model: string;
+    /** With a row. */
+    users: number;
+    /** Null without resamples. */
+    rows: number | null;
+    value: number | null;
+    /** BCa, 95 %; null without resamples, or where users cannot be drawn for the measure. */
+    ci: [number, number] | null;
+  }[];
+  pairs: {
+    a: string;
+    b: string;
+    /** Value of a − value of b. */
+    difference: number | null;
+    ci: [number, number] | null;
+    p: number | null;
+    /** Corrected (Holm) over all measures and pairs over rows. */
+    adjustedP: number | null;
+    /** Of b against a; null: nothing was drawn. */
+    verdict: Verdict | null;
+  }[];
 }
 
 /** A pair among the users of a cohort, the one that b harms most first. */

@@ -158,6 +158,7 @@ export const STATISTICS_SECTIONS = [
   'randomization',
   'correction',
   'intervals',
+  'over-rows',
   'detectable-difference',
   'effect-sizes',
   'cohorts',

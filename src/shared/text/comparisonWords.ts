@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AdjustedJson, ComparisonJson, PairJson, Verdict } from '../protocol/comparisonResult';
 import { formatCount, formatMean } from './numberText';
 import { plural } from './plural';
+import { ofUsers } from './pooledMeasure';
 
 /** With fewer users nothing can be shown. */
 const FEWEST_USERS = 6;
@@ -48,9 +49,13 @@ export function relativeText(json: ComparisonJson, pair: PairJson): string | und
   const reference = json.models
     .find(({ model }) => model === pair.a)
     ?.measures.find(({ measure }) => measure === pair.measure)?.mean;
-  if (pair.difference === null || reference === null || reference === undefined || reference <= 0)
-    return undefined;
-  const share = (-100 * pair.difference) / reference;
+  return relativeChange(pair.difference, reference ?? null);
+}
+
+/** @param difference a − b @param reference a */
+export function relativeChange(difference: number | null, reference: number | null): string | undefined {
+  if (difference === null || reference === null || reference <= 0) return undefined;
+  const share = (-100 * difference) / reference;
   return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)} %`;
 }
 
@@ -63,7 +68,8 @@ function marginText(json: ComparisonJson, pair: PairJson): string {
 
 /** What one pair and measure show, in whole sentences. */
 export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
-  const { a, b, measure, n, difference } = pair;
+  const { a, b, n, difference } = pair;
+  const measure = ofUsers(json, pair.measure);
   const [wins, , losses] = pair.winTieLoss;
   const interval = intervalOf(pair);
   if (n === 0) return [l10n.t('{0} and {1} have no user in common with a value of {2}.', a, b, measure)];

@@ -19,6 +19,7 @@ import { ForestChart } from './forestChart';
 import { MarginControl } from './marginControl';
 import type { Resampling } from './useComparison';
 import { useComparedUsers } from './useComparedUsers';
+import { RowTable } from './rowTable';
 import { UsersChart } from './usersChart';
 import { VerdictTable } from './verdictTable';
 
@@ -123,6 +124,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
         chosen={chosen}
         onChoose={choose}
       />
+      <RowTable json={json} />
       {view.leftOut.length > 0 && (
         <p class="quiet">
           {l10n.t('Not compared, as there is no value per user: {0}.', view.leftOut.join(', '))}

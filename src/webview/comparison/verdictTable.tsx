@@ -5,6 +5,7 @@ import type { ComparisonView } from '../../shared/protocol/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
 import { intervalOf, pText, relativeText, signedText, verdictWord } from '../../shared/text/comparisonWords';
+import { ofUsers } from '../../shared/text/pooledMeasure';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { DocsLink } from './docsLink';
@@ -78,7 +79,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
                     title={l10n.t('Look at the users behind it')}
                     onClick={() => onChoose(compared)}
                   >
-                    {evaluation.measures[measure].name}
+                    {ofUsers(view.json, evaluation.measures[measure].name)}
                   </button>
                 </td>
                 <td class="number" data-full={difference === null ? '' : String(difference)}>

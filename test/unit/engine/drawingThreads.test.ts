@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
+import type { PooledRows } from '../../../src/core/comparison/rowComparison';
+import { compilePlan } from '../../../src/core/evaluation/plan';
 import { finished } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import { comparing } from '../../../src/engine/threads/resampling/comparing';
@@ -19,6 +21,23 @@ const models = ['a', 'b', 'c'].map((name, model) => ({
     return Float64Array.from({ length: USERS }, () => chance.below(1000) / 1000 + model * 0.01);
   }),
 }));
+/** Rows of ratings, for sums and for areas. */
+const pooled = ((): PooledRows => {
+  const chance = seededGenerator(5, 'user', 'rows');
+  const offsets = Uint32Array.from({ length: USERS + 1 }, (_, user) => 3 * user);
+  const random = (): Float64Array => Float64Array.from({ length: 3 * USERS }, () => chance.below(100) / 100);
+  const ratings = random();
+  return {
+    models: models.map(() => ({ ratings, predictions: random(), offsets })),
+    users: models.map(() => USERS),
+    measures: compilePlan('RMSE, AUC, PRAUC', 'recscope', 0.5).measures.map(({ name, compiled, family }) => ({
+      name,
+      higherIsBetter: family.higherIsBetter,
+      overRows: compiled.kind === 'rating' ? compiled.overRows : undefined,
+      values: models.map(() => 0.5),
+    })),
+  };
+})();
 const settings: ComparisonSettings = {
   baseline: undefined,
   margin: { kind: 'relative', value: 0.01 },
@@ -46,7 +65,7 @@ describe('draws of a comparison, shared among threads', function () {
     rmSync(workspace.folder, { recursive: true });
   });
   const steps = (): ReturnType<typeof compareModels> =>
-    compareModels({ convention: 'recscope', models, measures, cohorts: [] }, settings);
+    compareModels({ convention: 'recscope', models, measures, cohorts: [], pooled }, settings);
 
   for (const count of [1, 3])
     it(`are equal to the last bit with ${count} beside the own one`, async () => {
@@ -54,7 +73,7 @@ describe('draws of a comparison, shared among threads', function () {
       const found = await comparing(
         steps(),
         dividedDrawing(threads(count), 0),
-        3 * settings.resamples,
+        5 * settings.resamples,
         () => undefined,
         (share) => shares.push(share),
       );

@@ -80,6 +80,11 @@ const auc = ratingFamily({
   source: 'scikit-learn roc_auc_score',
   usesRelevance: true,
   value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
+  overRows: ({ choices }) => ({
+    kind: 'area',
+    area: 'roc',
+    isRelevant: relevantFrom(choices.threshold),
+  }),
 });
 
 const prauc = ratingFamily({
@@ -101,6 +106,11 @@ const prauc = ratingFamily({
   source: 'scikit-learn average_precision_score',
   usesRelevance: true,
   value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
+  overRows: ({ choices }) => ({
+    kind: 'area',
+    area: 'precision-recall',
+    isRelevant: relevantFrom(choices.threshold),
+  }),
 });
 
 export const discriminationFamilies: readonly MeasureFamily[] = [auc, prauc];

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { absolute, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import type { MeasureFamily, OverRows } from '../measure';
 import { ratingFamily, relevantFrom } from './ratingFamily';
 
 const BINS = 10;
@@ -11,6 +11,24 @@ const edgeRules = () => [
 ];
 const pj = sub(mi('p'), mi('j'));
 const lj = sub(mi('l'), mi('j'));
+
+/** Of what happened, in nats. */
+function surprise(relevant: boolean, prediction: number): number {
+  const p = Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, prediction));
+  return relevant ? -Math.log(p) : -Math.log1p(-p);
+}
+
+function meanOfRows(term: (rating: number, prediction: number) => number): OverRows {
+  return {
+    kind: 'sums',
+    width: 2,
+    add: (rating, prediction, sums, at) => {
+      sums[at] += term(rating, prediction);
+      sums[at + 1]++;
+    },
+    value: (sums, at) => sums[at] / sums[at + 1],
+  };
+}
 
 const logLoss = ratingFamily({
   name: 'LogLoss',
@@ -53,12 +71,13 @@ const logLoss = ratingFamily({
     const isRelevant = relevantFrom(choices.threshold);
     return (ratings, predictions, count) => {
       let sum = 0;
-      for (let pair = 0; pair < count; pair++) {
-        const p = Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, predictions[pair]));
-        sum -= isRelevant(ratings[pair]) ? Math.log(p) : Math.log1p(-p);
-      }
+      for (let pair = 0; pair < count; pair++) sum += surprise(isRelevant(ratings[pair]), predictions[pair]);
       return sum / count;
     };
+  },
+  overRows: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return meanOfRows((rating, prediction) => surprise(isRelevant(rating), prediction));
   },
 });
 
@@ -85,6 +104,10 @@ const brier = ratingFamily({
       }
       return sum / count;
     };
+  },
+  overRows: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return meanOfRows((rating, prediction) => (prediction - (isRelevant(rating) ? 1 : 0)) ** 2);
   },
 });
 
@@ -125,6 +148,22 @@ const ece = ratingFamily({
       return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / count;
     };
   },
+  overRows: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return {
+      kind: 'sums',
+      width: BINS + 1,
+      add: (rating, prediction, sums, at) => {
+        sums[at + binOf(prediction)] += (isRelevant(rating) ? 1 : 0) - prediction;
+        sums[at + BINS]++;
+      },
+      value: (sums, at) => {
+        let gaps = 0;
+        for (let bin = 0; bin < BINS; bin++) gaps += Math.abs(sums[at + bin]);
+        return gaps / sums[at + BINS];
+      },
+    };
+  },
 });
 
 const copc = ratingFamily({
@@ -152,6 +191,18 @@ const copc = ratingFamily({
         if (isRelevant(ratings[pair])) happened++;
       }
       return predicted === 0 ? NaN : happened / predicted;
+    };
+  },
+  overRows: ({ choices }) => {
+    const isRelevant = relevantFrom(choices.threshold);
+    return {
+      kind: 'sums',
+      width: 2,
+      add: (rating, prediction, sums, at) => {
+        if (isRelevant(rating)) sums[at]++;
+        sums[at + 1] += prediction;
+      },
+      value: (sums, at) => (sums[at + 1] === 0 ? NaN : sums[at] / sums[at + 1]),
     };
   },
 });

@@ -4,6 +4,7 @@ import { rel } from '../choiceParameters';
 import type {
   MeasureFamily,
   MeasureRequest,
+  OverRows,
   PairsFold,
   PairsFunction,
   PairTerm,
@@ -26,6 +27,8 @@ export interface RatingDefinition {
   readonly predictions?: RatingMeasure['predictions'];
   readonly value: (request: MeasureRequest) => PairsFunction;
   readonly pair?: PairTerm;
+  /** Of a measure without `pair`: how its value over all rows follows from sums, or from their order. */
+  readonly overRows?: (request: MeasureRequest) => OverRows;
   /**
    * For measures that compare the pairs of one user only: micro is then the mean of the users weighted by
    * this, not one value over all pairs.
@@ -57,8 +60,18 @@ const averageOfCounts: ParameterSpec = {
  * of each pair. Which rows make the pairs is the business of RatingRunner.
  */
 export function ratingFamily(definition: RatingDefinition): MeasureFamily {
-  const { usesRelevance, predictions, value, pair, microWeight, counts, aliases, edgeRules, ...words } =
-    definition;
+  const {
+    usesRelevance,
+    predictions,
+    value,
+    pair,
+    overRows,
+    microWeight,
+    counts,
+    aliases,
+    edgeRules,
+    ...words
+  } = definition;
   const averages = counts === undefined ? average : averageOfCounts;
   return {
     ...words,
@@ -84,6 +97,7 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
         ...(ratingAverage === 'counts' && counts !== undefined ? { fold: counts } : {}),
         predictions: predictions ?? 'any',
         pair,
+        overRows: pair === undefined ? overRows?.(request) : sumsOf(pair),
       };
     },
   };
@@ -92,4 +106,20 @@ export function ratingFamily(definition: RatingDefinition): MeasureFamily {
 /** Whether a rating counts as relevant. */
 export function relevantFrom(threshold: number | undefined): (rating: number) => boolean {
   return (rating) => isRelevant(rating, threshold);
+}
+
+/** The sums of a mean: of what the rows add, and how many they are. */
+function sumsOf({ term, combination }: PairTerm): OverRows {
+  return {
+    kind: 'sums',
+    width: 2,
+    add: (rating, prediction, sums, at) => {
+      sums[at] += term(prediction - rating, rating);
+      sums[at + 1]++;
+    },
+    value: (sums, at) => {
+      const mean = sums[at] / sums[at + 1];
+      return combination === 'mean' ? mean : Math.sqrt(mean);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { bar, frac, math, mi, mn, mo, sumOver, row, sub, sup } from '../derivation/mathml';
-import type { MeasureFamily } from '../measure';
+import type { MeasureFamily, OverRows } from '../measure';
 import { ratingFamily } from './ratingFamily';
 
 const yj = sub(mi('y'), mi('j'));
@@ -25,6 +25,30 @@ function explained(ratings: Float64Array, predictions: Float64Array, count: numb
   return total > 0 ? 1 - unexplained / total : NaN;
 }
 
+/** The same from sums: rows, ratings, their squares, errors, their squares. @param forgives a constant error */
+function explainedRows(forgives: boolean): OverRows {
+  return {
+    kind: 'sums',
+    width: 5,
+    add: (rating, prediction, sums, at) => {
+      const error = rating - prediction;
+      sums[at]++;
+      sums[at + 1] += rating;
+      sums[at + 2] += rating * rating;
+      sums[at + 3] += error;
+      sums[at + 4] += error * error;
+    },
+    value: (sums, at) => {
+      const rows = sums[at];
+      const square = sums[at + 1] ** 2 / rows;
+      const total = sums[at + 2] - square;
+      const unexplained = sums[at + 4] - (forgives ? sums[at + 3] ** 2 / rows : 0);
+      // What is left of equal ratings is rounding.
+      return total > 1e-12 * square ? 1 - unexplained / total : NaN;
+    },
+  };
+}
+
 const r2 = ratingFamily({
   name: 'R2',
   aliases: ['RSquared'],
@@ -44,6 +68,7 @@ const r2 = ratingFamily({
   edgeRules,
   source: 'scikit-learn r2_score (which answers 1 or 0 where all ratings are equal)',
   value: () => (ratings, predictions, count) => explained(ratings, predictions, count, 0),
+  overRows: () => explainedRows(false),
 });
 
 const explainedVariance = ratingFamily({
@@ -67,6 +92,7 @@ const explainedVariance = ratingFamily({
   source: 'scikit-learn explained_variance_score',
   value: () => (ratings, predictions, count) =>
     explained(ratings, predictions, count, meanOf(ratings, count) - meanOf(predictions, count)),
+  overRows: () => explainedRows(true),
 });
 
 export const varianceFamilies: readonly MeasureFamily[] = [r2, explainedVariance];

@@ -78,7 +78,8 @@ function rowsOfUsers(weights: Int32Array, total: number): Int32Array {
   return rowOf;
 }
 
-function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int32Array): void {
+/** Draws as many users as there are; `counts`: how often each row came. */
+export function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int32Array): void {
   counts.fill(0);
   const users = rowOfUser.length;
   for (let drawn = 0; drawn < users; drawn++) counts[rowOfUser[chance.below(users)]]++;

@@ -1,3 +1,4 @@
+import { drawAreas, type AreaTask } from './areaDraws';
 import { drawMeans, type MeanTask } from './bootstrap';
 import { drawRanges, type RangeTask } from './rangePermutations';
 import { drawSigns, flipCounts, type SignTask } from './signFlips';
@@ -6,7 +7,7 @@ import { drawSigns, flipCounts, type SignTask } from './signFlips';
  * Draws as plain data, so that threads can share them: what a draw finds depends on the task and its number alone, and
  * so does all that is found, whoever drew what.
  */
-export type DrawTask = SignTask | RangeTask | MeanTask;
+export type DrawTask = SignTask | RangeTask | MeanTask | AreaTask;
 
 /** Asks for draws 0 … draws (not included) of a task; whoever does not answer with them leaves them to who asks. */
 export interface DrawRequest {
@@ -20,7 +21,7 @@ const PER_STEP = 50;
 
 /**
  * What some draws find: of sign flips and permutations how often each bound was reached, which is added up over draws;
- * of resamples the sums of each, one after the other.
+ * of resamples the sums, or the areas, of each, one after the other.
  */
 export function drawn(task: DrawTask, from: number, to: number): Float64Array {
   const found = new Float64Array(widthOf(task) * (addsUp(task) ? 1 : to - from));
@@ -33,6 +34,9 @@ export function drawn(task: DrawTask, from: number, to: number): Float64Array {
       break;
     case 'means':
       drawMeans(task, from, to, found);
+      break;
+    case 'areas':
+      drawAreas(task, from, to, found);
   }
   return found;
 }
@@ -49,7 +53,7 @@ export function joinDraws(task: DrawTask, whole: Float64Array, part: Float64Arra
 }
 
 function addsUp({ kind }: DrawTask): boolean {
-  return kind !== 'means';
+  return kind !== 'means' && kind !== 'areas';
 }
 
 function widthOf(task: DrawTask): number {
@@ -60,6 +64,8 @@ function widthOf(task: DrawTask): number {
       return task.bounds.length;
     case 'means':
       return task.rows.columns;
+    case 'areas':
+      return task.orders.length;
   }
 }
 
@@ -76,4 +82,11 @@ export function* allDraws(
     yield from;
   }
   return whole;
+}
+
+/** About how many additions a draw takes. */
+export function additionsOf(task: DrawTask): number {
+  return task.kind === 'areas'
+    ? task.orders.reduce((sum, { rows }) => sum + rows.length, 0)
+    : task.rows.cells.length;
 }

@@ -1,9 +1,13 @@
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
+import type { PooledRows } from '../../../core/comparison/rowComparison';
+import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { measurable } from '../../reading/evaluationInput';
 import { comparing } from '../../threads/resampling/comparing';
+import { inSlices } from '../../threads/yieldToEvents';
 import type { NamedQuestion } from '../question';
 import { changesOf } from './changes';
 import { comparableOf, type Comparable } from './comparedModels';
@@ -16,16 +20,21 @@ export const comparison: NamedQuestion<'comparison'> = {
     const baseline = query.baseline ?? undefined;
     const pairs = pairsOf(models.length, baseline);
     const { resamples } = query;
+    const pooled = await pooledOf(loaded, resamples > 0, check);
     let done = 0;
     if (resamples > 0) loaded.comparing = () => done;
-    // Signs, resamples, and without a baseline permutations.
-    const kinds = query.adjust === 'maxt' && baseline === undefined && models.length > 2 ? 3 : 2;
+    // Signs, resamples, without a baseline permutations, and rows.
+    const kinds =
+      2 +
+      (query.adjust === 'maxt' && baseline === undefined && models.length > 2 ? 1 : 0) +
+      new Set(pooled?.measures.map(({ overRows }) => overRows?.kind ?? 'sums')).size;
     const found = await comparing(
       compareModels(
         {
           convention: plan.convention.name,
           models,
           measures,
+          pooled,
           cohorts: query.by.map(({ column, bounds }) => loaded.known.named(column).cohorting(bounds)),
         },
         { ...query, baseline },
@@ -47,6 +56,35 @@ export const comparison: NamedQuestion<'comparison'> = {
   },
   newestOf: { group: 'comparison', kind: ({ resamples }) => (resamples > 0 ? 'resampled' : 'quick') },
 };
+
+/**
+ * Measures that pool the rows of all users; undefined: there is none.
+ *
+ * @param draws whether users will be drawn, which takes their rows
+ */
+async function pooledOf(
+  { input, plan, model }: LoadedEvaluation,
+  draws: boolean,
+  check: () => void,
+): Promise<PooledRows | undefined> {
+  const measures = plan.measures.flatMap(({ name, compiled, family }, index) =>
+    compiled.kind === 'rating' && compiled.averaging === 'micro' && compiled.fold === undefined
+      ? [{ name, index, higherIsBetter: family.higherIsBetter, overRows: compiled.overRows }]
+      : [],
+  );
+  if (measures.length === 0) return undefined;
+  const models: RatedRows[] = [];
+  if (draws && measures.some(({ overRows }) => overRows !== undefined))
+    for (const own of input.models) models.push(await inSlices(ratedRows(measurable(input, own)), check));
+  return {
+    measures: measures.map(({ index, ...measure }) => ({
+      ...measure,
+      values: input.models.map((_, number) => model(number).result.measures[index].mean),
+    })),
+    models: models.length === 0 ? undefined : models,
+    users: input.models.map((_, number) => model(number).result.measures[measures[0].index].users),
+  };
+}
 
 /** Why two models differ, by the first measure. */
 function changeJson(

@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { sharedWholeNumbers } from '../../../core/data/columns';
-import { drawn, emptyDraws, joinDraws, type DrawTask } from '../../../core/statistics/resampling/draws';
+import {
+  additionsOf,
+  drawn,
+  emptyDraws,
+  joinDraws,
+  type DrawTask,
+} from '../../../core/statistics/resampling/draws';
 import type { Threads, ThreadsClient } from '../threads';
 import { yieldToEvents } from '../yieldToEvents';
 import { takenDraws, type DrawingJob, type DrawnPart, type DrawnParts } from './drawingJob';
@@ -40,7 +46,7 @@ let jobs = 0;
 /** @param worth how much work there must be */
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
-    if (task.rows.cells.length * draws < worth || threads.size === 0) return undefined;
+    if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;
     const job: DrawingJob = {
       id: jobs++,
       task,

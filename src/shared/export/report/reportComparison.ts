@@ -12,6 +12,8 @@ import {
   signedText,
   verdictWord,
 } from '../../text/comparisonWords';
+import { ofRows, ofUsers } from '../../text/pooledMeasure';
+import { rowPairs, rowsText } from '../../text/rowWords';
 import { formatMean } from '../../text/numberText';
 import { comparisonCaption } from '../comparisonTables';
 import { type Html, html } from './html';
@@ -31,7 +33,7 @@ export function comparisonHtml(
   return html`${json.pairs
       .filter(({ measure }) => measure === first)
       .map((pair) => html`<p>${pairSentences(json, pair).join(' ')}</p> `)}
-    ${verdictsHtml(view, comparison, context)}${forestHtml(view, comparison)}
+    ${verdictsHtml(view, comparison, context)}${rowsHtml(comparison)}${forestHtml(view, comparison)}
     <p class="quiet">${comparisonCaption(json)}</p>
     ${json.changes.map((change) => changeHtml(change, context))}${cohortsHtml(json.cohorts, context)}`;
 }
@@ -59,7 +61,7 @@ function verdictsHtml(view: EvaluationView, comparison: ComparisonView, { number
       return [
         nameHtml(view.models[b].name),
         nameHtml(view.models[a].name),
-        html`${view.measures[measure].name}`,
+        html`${ofUsers(json, view.measures[measure].name)}`,
         html`${signedText(pair.difference === null ? null : -pair.difference)}`,
         html`${interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`}`,
         html`${[losses, ties, wins].map(numbers.count).join(' · ')}`,
@@ -71,6 +73,35 @@ function verdictsHtml(view: EvaluationView, comparison: ComparisonView, { number
       ];
     }),
   );
+}
+
+function rowsHtml({ json }: ComparisonView): Html | undefined {
+  const pairs = rowPairs(json);
+  if (pairs.length === 0) return undefined;
+  return html`${tableHtml(
+      l10n.t('Over rows'),
+      [
+        { head: l10n.t('Model') },
+        { head: l10n.t('Against') },
+        { head: l10n.t('Measure') },
+        { head: l10n.t('Difference'), figures: true },
+        { head: l10n.t('95 % interval'), figures: true },
+        { head: l10n.t('Relative'), figures: true },
+        { head: l10n.t('Adjusted p'), figures: true },
+        { head: l10n.t('Verdict') },
+      ],
+      pairs.map(({ a, b, measure, difference, interval, relative, p, verdict }) => [
+        nameHtml(b),
+        nameHtml(a),
+        html`${ofRows(measure)}`,
+        html`${difference}`,
+        html`${interval}`,
+        html`${relative}`,
+        html`${pText(p)}`,
+        html`${verdict === null ? '–' : verdictWord(verdict)}`,
+      ]),
+    )}
+    <p class="quiet">${rowsText()}</p>`;
 }
 
 const ROW = 20;

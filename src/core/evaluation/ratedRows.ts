@@ -1,0 +1,34 @@
+import { isCounted, standingOf, type EvaluationInput } from './evaluate';
+import { Judge, UserTruth } from './judge';
+import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
+
+/** All pairs (rating, prediction) of a model, those of a user one after the other. */
+export interface RatedRows {
+  readonly ratings: Float64Array;
+  readonly predictions: Float64Array;
+  /** The rows of user u are offsets[u] … offsets[u + 1] (not included). */
+  readonly offsets: Uint32Array;
+}
+
+const USERS_PER_STEP = 4096;
+
+/** The pairs that measures of ratings are over, as `evaluateRankings` gathers them. Yields the number of users done. */
+export function* ratedRows(input: EvaluationInput): Generator<number, RatedRows> {
+  const { size } = input.users;
+  const truth = new UserTruth(input);
+  const judge = new Judge(input, truth, RATING_VIEW, Infinity);
+  const pairs = new RatingPairs(input.truth);
+  const offsets = new Uint32Array(size + 1);
+  for (let user = 0; user < size; user++) {
+    const standing = standingOf(input, user);
+    if (standing.listed && standing.judged) {
+      truth.turnTo(user);
+      const list = judge.judge();
+      if (isCounted(RATING_USERS, list.relevant > 0, standing)) pairs.turnTo(list);
+    }
+    offsets[user + 1] = pairs.all.count;
+    if (user % USERS_PER_STEP === 0) yield user;
+  }
+  const { ratings, predictions, count } = pairs.all;
+  return { ratings: ratings.subarray(0, count), predictions: predictions.subarray(0, count), offsets };
+}

@@ -1,0 +1,105 @@
+import { seededGenerator, type Xoshiro } from '../xoshiro';
+import { uniformDraw } from './bootstrap';
+
+/** Rows in the order of their predictions, for an area under a curve. */
+export interface AreaOrder {
+  readonly area: 'roc' | 'precision-recall';
+  /** The cluster of each row, the least prediction first; ~cluster where the row is relevant. */
+  readonly rows: Int32Array;
+  /** Where each run of equal predictions ends (not included), ascending. */
+  readonly ends: Int32Array;
+}
+
+/** Areas under curves, of clusters of rows that are drawn with replacement; several threads may draw them. */
+export interface AreaTask {
+  readonly kind: 'areas';
+  readonly clusters: number;
+  readonly orders: readonly AreaOrder[];
+  readonly seed: number;
+}
+
+/** @param clusterOf of each row */
+export function areaOrder(
+  area: AreaOrder['area'],
+  predictions: Float64Array,
+  isRelevant: (row: number) => boolean,
+  clusterOf: Int32Array,
+): AreaOrder {
+  const order = Uint32Array.from(predictions.keys()).sort((a, b) => predictions[a] - predictions[b]);
+  const rows = new Int32Array(order.length);
+  const ends: number[] = [];
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at];
+    rows[at] = isRelevant(row) ? ~clusterOf[row] : clusterOf[row];
+    if (at + 1 === order.length || predictions[order[at + 1]] !== predictions[row]) ends.push(at + 1);
+  }
+  return { area, rows, ends: Int32Array.from(ends) };
+}
+
+/** Users in clusters, by number: each is one, or many are thrown together by chance, which is as valid and faster. */
+export function clustersOf(users: number, most: number, chance: Xoshiro): Int32Array {
+  const cluster = Int32Array.from({ length: users }, (_, user) => user);
+  if (users <= most) return cluster;
+  for (let user = 0; user < users; user++) cluster[user] = chance.below(most);
+  return cluster;
+}
+
+/** Writes the area of each order in the draws from … to (not included): `areas[(draw − from) · orders + order]`. */
+export function drawAreas(
+  { clusters, orders, seed }: AreaTask,
+  from: number,
+  to: number,
+  areas: Float64Array,
+): void {
+  const counts = new Int32Array(clusters);
+  const each = Int32Array.from(counts.keys());
+  for (let draw = from, at = 0; draw < to; draw++) {
+    uniformDraw(each, seededGenerator(seed, 'bootstrap', String(draw)), counts);
+    for (const order of orders) areas[at++] = areaOf(order, counts);
+  }
+}
+
+/** @param counts how often each cluster's rows count. NaN: undefined. */
+export function areaOf({ area, rows, ends }: AreaOrder, counts: Int32Array): number {
+  return area === 'roc' ? rocArea(rows, ends, counts) : precisionArea(rows, ends, counts);
+}
+
+/** How often a relevant row is predicted above another; equal predictions count half. */
+function rocArea(rows: Int32Array, ends: Int32Array, counts: Int32Array): number {
+  let relevant = 0;
+  let others = 0;
+  let above = 0;
+  let at = 0;
+  for (const end of ends) {
+    let relevantHere = 0;
+    let othersHere = 0;
+    for (; at < end; at++) {
+      const row = rows[at];
+      if (row < 0) relevantHere += counts[~row];
+      else othersHere += counts[row];
+    }
+    above += relevantHere * (others + othersHere / 2);
+    relevant += relevantHere;
+    others += othersHere;
+  }
+  return relevant === 0 || others === 0 ? Number.NaN : above / (relevant * others);
+}
+
+/** Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first. */
+function precisionArea(rows: Int32Array, ends: Int32Array, counts: Int32Array): number {
+  let hits = 0;
+  let seen = 0;
+  let area = 0;
+  for (let run = ends.length - 1; run >= 0; run--) {
+    let gained = 0;
+    for (let at = run === 0 ? 0 : ends[run - 1]; at < ends[run]; at++) {
+      const row = rows[at];
+      const count = counts[row < 0 ? ~row : row];
+      seen += count;
+      if (row < 0) gained += count;
+    }
+    hits += gained;
+    if (gained > 0) area += gained * (hits / seen);
+  }
+  return hits === 0 ? Number.NaN : area / hits;
+}
