@@ -22,7 +22,7 @@ ${l10n.t('experiment analyses an online experiment, plan says how many users one
 
   -t, --truth FILE          ${l10n.t('the ground truth, if not in the same file')}
       --train FILE          ${l10n.t('the training interactions')}
-      --items FILE          ${l10n.t('features of the items: 0/1 columns or a list column')}
+      --items FILE          ${l10n.t('features of the items: 0/1 columns, a list column or embeddings')}
       --catalogue FILE      ${l10n.t('the items that could be recommended')}
       --events LIST         ${l10n.t('weights of events, such as "view=1,purchase=5"')}
       --combine max|sum     ${l10n.t('how several events of a user and item combine (default: max)')}

@@ -156,7 +156,7 @@ export async function evaluateInCore(
 
   const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
   const features =
-    itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined;
+    itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size).features : undefined;
   const listed = catalogue ?? itemTable;
   const input = {
     truth,

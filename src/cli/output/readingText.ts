@@ -13,9 +13,11 @@ const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
  * @param format absent: the output says nothing of it
  */
 export function readingText(view: EvaluationView, format = ''): string {
-  const lines = readFiles(view).map(({ view: { label, format: written, reading } }) =>
-    l10n.t('{0}: read as {1}', label, [written, ...partsOf(reading)].join('; ')),
-  );
+  const lines = readFiles(view).map(({ use, view: { label, format: written, reading } }) => {
+    const ofItems = use === 'items' || use === 'catalogue';
+    const parts = [ofItems ? reading.format : written, ...partsOf(reading, !ofItems)];
+    return l10n.t('{0}: read as {1}', label, parts.join('; '));
+  });
   if (!WITH_FINDINGS.has(format))
     for (const { findings } of evaluationsJson(view, () => undefined).models)
       for (const { file, line, message, count } of findings)
@@ -23,8 +25,12 @@ export function readingText(view: EvaluationView, format = ''): string {
   return visibleLines(new Set(lines));
 }
 
-function partsOf({ columns, header, list, unused, users, items }: FileReading): string[] {
-  const ofColumns = columns.map(({ role, column }) => {
+/** So many columns are named. */
+const NAMED = 30;
+
+/** @param hasRows whether the file says of users which items they have */
+function partsOf({ columns, header, list, unused, users, items }: FileReading, hasRows: boolean): string[] {
+  const ofColumns = columns.slice(0, NAMED).map(({ role, column }) => {
     const ids = role === 'user' ? users : role === 'item' ? items : [];
     const examples = ids.length === 0 ? '' : ` (${ids.join(', ')})`;
     return `${role} = ${column}${examples}`;
@@ -32,9 +38,9 @@ function partsOf({ columns, header, list, unused, users, items }: FileReading): 
   const has = (role: string): boolean => columns.some((column) => column.role === role);
   return [
     ...(header ? [] : [l10n.t('columns by number')]),
-    ofColumns.join(', '),
+    [...ofColumns, ...(columns.length > NAMED ? ['…'] : [])].join(', '),
     ...(has('item') ? [] : [l10n.t('no items: each row is one of its own')]),
-    ...(has('user') ? [] : [l10n.t('no users: all rows are of one')]),
+    ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are of one')]),
     ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),
     ...(list === 'rest' ? [l10n.t('a user and items in each line')] : []),
     ...(unused.length === 0 ? [] : [l10n.t('not used: {0}', unused.join(', '))]),

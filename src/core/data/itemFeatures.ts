@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import { lineOf, type Lines } from './interactions/interactions';
+import type { FeatureRows } from './featureRows';
+import { lineOf } from './interactions/interactions';
+import { itemVectors, type ItemVectors } from './itemVectors';
 
 /** What each item is: the features (genres, brands, tags …) it has, as compressed sparse rows by item. */
 export interface ItemFeatures {
@@ -14,15 +16,9 @@ export interface ItemFeatures {
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
+  /** Embeddings, where the file has them in place of features by name; then no item has any of these. */
+  readonly vectors?: ItemVectors;
   /** The file as the caller named it. */
-  readonly file: string;
-}
-
-/** The item column of a features file: one row per item. */
-export interface FeatureRows {
-  readonly rows: number;
-  readonly items: ArrayLike<number>;
-  readonly lines: Lines;
   readonly file: string;
 }
 
@@ -67,17 +63,19 @@ export function itemFeaturesFromColumns(
  *
  * @param lists text of the list column in each row
  * @param itemCount how many item numbers there are
+ * @param separator what stands between names; absent: it shows in each list
  * @throws InputError, naming the line, for an item given twice, or no rows at all
  */
 export function itemFeaturesFromLists(
   table: FeatureRows,
   lists: readonly string[],
   itemCount: number,
+  separator?: ' ',
 ): ItemFeatures {
   const numbers = new Map<string, number>();
   const names: string[] = [];
   return gather(table, names, itemCount, (row) => {
-    const features = listedFeatures(lists[row]).map((name) => {
+    const features = listedFeatures(lists[row], separator).map((name) => {
       let feature = numbers.get(name);
       if (feature === undefined) {
         feature = names.push(name) - 1;
@@ -90,14 +88,30 @@ export function itemFeaturesFromLists(
 }
 
 /**
+ * Embeddings: one list of decimals for each item.
+ *
+ * @param lists text of the list column in each row
+ * @param itemCount how many item numbers there are
+ * @throws InputError, naming the line, for a list of another length, an item given twice, or no rows at all
+ */
+export function itemFeaturesFromVectors(
+  table: FeatureRows,
+  lists: readonly string[],
+  itemCount: number,
+): ItemFeatures {
+  const features = gather(table, [], itemCount, () => []);
+  return { ...features, vectors: itemVectors(table, lists, itemCount) };
+}
+
+/**
  * The names in a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The first
  * of `|`, `;`, `,` that occurs separates; blanks and quotes around a name do not belong to it.
  */
-export function listedFeatures(text: string): string[] {
+export function listedFeatures(text: string, separator?: ' '): string[] {
   const inner = text.trim().replace(/^[[{(](.*)[\]})]$/su, '$1');
-  const separator = ['|', ';', ','].find((mark) => inner.includes(mark)) ?? '|';
+  const mark = separator ?? ['|', ';', ','].find((other) => inner.includes(other)) ?? '|';
   return inner
-    .split(separator)
+    .split(mark)
     .map((name) => name.trim().replace(/^(['"])(.*)\1$/su, '$2'))
     .filter((name) => name !== '');
 }

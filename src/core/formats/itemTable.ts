@@ -3,14 +3,17 @@ import { Identifiers } from '../data/ids/identifiers';
 import {
   itemFeaturesFromColumns,
   itemFeaturesFromLists,
-  type FeatureRows,
+  itemFeaturesFromVectors,
   type ItemFeatures,
 } from '../data/itemFeatures';
+import type { FeatureRows } from '../data/featureRows';
+import { areVectors, numbersListed } from '../data/itemVectors';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import { InputError } from '../../shared/protocol/problem';
 import { rolesOfNames } from './detection/columnNames';
 import { HEAD_BYTES, inspectHead } from './detection/inspect';
 import { LONGEST_LINE } from './delimited/delimitedReader';
+import { formatName } from './readOptions';
 import { beginsAsJson, jsonItemRows } from './json/jsonItemRows';
 import { QuotedText } from './delimited/quotedText';
 import { Utf8Text } from './values/utf8Text';
@@ -20,6 +23,11 @@ export interface ItemTable {
   readonly rows: FeatureRows;
   /** The columns beside the id. */
   readonly columns: readonly ItemColumn[];
+  /** As `--format-in` calls it. */
+  readonly format: string;
+  readonly header: boolean;
+  /** The name of the column of ids, or its number where it has none. */
+  readonly idColumn: string;
 }
 
 /** A column as bytes: a string for each field would take ten times the memory of the file. */
@@ -65,7 +73,7 @@ export function readItemTable(
         });
       },
     );
-    return records.finished();
+    return records.finished('json');
   }
   const { problem, shape } = inspectHead(bytes.subarray(0, HEAD_BYTES), file, bytes.length <= HEAD_BYTES);
   if (problem?.kind === 'empty' || problem?.kind === 'binary') {
@@ -108,7 +116,7 @@ export function readItemTable(
   utf8.write(bytes);
   utf8.end();
   text.end();
-  return table.finished();
+  return table.finished(formatName({ ...shape, list: 'none' }) ?? shape.format);
 }
 
 function rowAdvice(role: 'item' | 'user'): string {
@@ -134,6 +142,8 @@ class GrowingTable {
       }[]
     | undefined;
   private idPlace = 0;
+  private header = false;
+  private idColumn = '1';
 
   constructor(
     private readonly items: Identifiers,
@@ -166,6 +176,8 @@ class GrowingTable {
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
     const named = rolesOfNames(names).indexOf(this.role);
     this.idPlace = Math.max(0, named);
+    this.header = named >= 0;
+    if (this.header) this.idColumn = names[named];
     this.columns = names.flatMap((name, place) =>
       place === this.idPlace
         ? []
@@ -181,9 +193,12 @@ class GrowingTable {
     return named >= 0;
   }
 
-  finished(): ItemTable {
-    const { numbers, lines, columns = [] } = this;
+  finished(format: string): ItemTable {
+    const { numbers, lines, columns = [], header, idColumn } = this;
     return {
+      format,
+      header,
+      idColumn,
       rows: {
         rows: numbers.length,
         items: Int32Array.from(numbers),
@@ -207,41 +222,94 @@ function internTrimmed(ids: Identifiers, field: Uint8Array = EMPTY): number {
   return ids.internBytes(field, start, end);
 }
 
+/** What a table of items says of them, and in which columns. */
+export interface TableFeatures {
+  readonly features: ItemFeatures;
+  readonly kind: 'flags' | 'list' | 'vectors';
+  readonly columns: readonly string[];
+}
+
 /**
  * The features that a table of items gives: its columns of zeros and ones where it has some, else its list
- * column (`genres`, `tags` … by name, else the one whose fields are lists).
+ * column (`genres`, `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of
+ * decimals is an embedding under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
  *
- * @throws InputError when no column holds features, or as the builders do
+ * @throws InputError when no column holds features, or several of a type may be meant, or as the builders do
  */
-export function featuresOfTable(table: ItemTable, itemCount: number): ItemFeatures {
+export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
   const flags = table.columns.filter((column) => shareOf(column, isFlag) >= 0.9);
   if (flags.length > 0) {
     const columns = flags.map((column) => {
       const numbers = textsOf(column).map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
       return { name: column.name, values: Float64Array.from(column.ofRow, (text) => numbers[text]) };
     });
-    return itemFeaturesFromColumns(table.rows, columns, itemCount);
+    return {
+      features: itemFeaturesFromColumns(table.rows, columns, itemCount),
+      kind: 'flags',
+      columns: flags.map(({ name }) => name),
+    };
   }
+  const others = table.columns.filter((column) => !isVectors(column));
   const list =
-    table.columns.find(({ name }) =>
-      /genre|categor|tag|feature|topic|label|brand|장르|분류|태그/i.test(name),
-    ) ?? table.columns.find((column) => shareOf(column, (text) => /[|;]|^\s*\[.*\]\s*$/.test(text)) >= 0.3);
-  if (list === undefined) {
+    others.find(({ name }) => FEATURES.test(name)) ??
+    typedList(table, others) ??
+    others.find((column) => shareOf(column, (text) => /[|;]|^\s*\[.*\]\s*$/.test(text)) >= 0.3);
+  if (list !== undefined) {
+    const separator = list.name.endsWith(':token_seq') ? ' ' : undefined;
+    return {
+      features: itemFeaturesFromLists(table.rows, fieldsOf(list), itemCount, separator),
+      kind: 'list',
+      columns: [list.name],
+    };
+  }
+  const vectors = table.columns.find((column) => isVectors(column));
+  if (vectors !== undefined)
+    return {
+      features: itemFeaturesFromVectors(table.rows, fieldsOf(vectors), itemCount),
+      kind: 'vectors',
+      columns: [vectors.name],
+    };
+  throw new InputError({
+    file: table.rows.file,
+    line: 1,
+    message: l10n.t('No feature columns found.'),
+    advice: l10n.t('Give columns of 0 and 1, or one column of lists such as “Drama|Comedy” named “genres”.'),
+  });
+}
+
+const FEATURES = /genre|categor|tag|feature|topic|label|brand|장르|분류|태그/i;
+/** What goes by such names has words, not features. */
+const WORDS = /title|name|text|descr|abstract|review|summary/i;
+
+/** The column of RecBole's type for lists. @throws InputError where several may be meant */
+function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn | undefined {
+  const lists = columns.filter(({ name }) => name.endsWith(':token_seq') && !WORDS.test(name));
+  if (lists.length > 1)
     throw new InputError({
       file: table.rows.file,
       line: 1,
-      message: l10n.t('No feature columns found.'),
-      advice: l10n.t(
-        'Give columns of 0 and 1, or one column of lists such as “Drama|Comedy” named “genres”.',
+      message: l10n.t(
+        'Several columns may hold the features: {0}.',
+        lists.map(({ name }) => name).join(', '),
       ),
+      advice: l10n.t('Name the one that is meant “genres”.'),
     });
-  }
-  const lists = textsOf(list);
-  return itemFeaturesFromLists(
-    table.rows,
-    Array.from(list.ofRow, (text) => lists[text]),
-    itemCount,
-  );
+  return lists.at(0);
+}
+
+/** Whether a column holds embeddings: in nearly all rows lists of decimals. */
+function isVectors(column: ItemColumn): boolean {
+  const texts = textsOf(column).filter((text) => text.trim() !== '');
+  if (texts.length === 0) return false;
+  if (column.name.endsWith(':float_seq')) return true;
+  // A list that went wrong is said by its line, not read as a category.
+  const lists = texts.filter((text) => numbersListed(text) !== undefined);
+  return lists.length >= texts.length * 0.9 && areVectors(lists);
+}
+
+function fieldsOf(column: ItemColumn): string[] {
+  const texts = textsOf(column);
+  return Array.from(column.ofRow, (text) => texts[text]);
 }
 
 function isFlag(field: string): boolean {

@@ -14,7 +14,7 @@ import { rowKinds } from '../../core/formats/detection/rowKinds';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { RowScanner } from '../../core/formats/scanner/rowScanner';
-import type { BehaviourView, FileView } from '../../shared/protocol/evaluationView';
+import type { BehaviourView } from '../../shared/protocol/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { selfComparisonProblem } from './selfComparison';
 import type { OpenSource } from '../sources/byteSource';
@@ -140,6 +140,9 @@ export class EvaluationReading {
       for (const part of modelsOf(file, request.models[index].model))
         models.push(rankedModel(part, users.size, truth));
     }
+    // A list of ids alone is a catalogue and has no features; measures that need some will say so.
+    const described =
+      itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined;
     const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
     if (training !== undefined) reportTrainedTruth(truth, training);
     return {
@@ -149,16 +152,14 @@ export class EvaluationReading {
       truth,
       models,
       train: training,
-      // A list of ids alone is a catalogue and has no features; measures that need some will say so.
-      features:
-        itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined,
+      features: described?.features,
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
       ...(joined?.impressions === true && { impressions: true }),
       ...(userFile && { attributes: userAttributes(userFile.table, ofUsers, users) }),
       furtherRead: {
         train: train && fileView(train),
-        items: itemFile?.view,
-        catalogue: catalogue?.view,
+        items: itemFile && itemFileView(itemFile.table, itemFile.bytes, items, described),
+        catalogue: catalogue && itemFileView(catalogue.table, catalogue.bytes, items),
       },
     };
   }
@@ -324,7 +325,7 @@ export class EvaluationReading {
     input: InputFile,
     items: Identifiers,
     role: 'item' | 'user' = 'item',
-  ): Promise<{ readonly table: ItemTable; readonly view: FileView }> {
+  ): Promise<{ readonly table: ItemTable; readonly bytes: number }> {
     return openedFile(this.open, input.file, async (source) => {
       if (this.memory !== undefined) await requireMemory(source, 'items', this.memory(this.kept));
       const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -344,7 +345,7 @@ export class EvaluationReading {
         const problem = await notUtf8(source);
         if (problem !== undefined) throw problem;
       }
-      return { table, view: itemFileView(table, source.bytes) };
+      return { table, bytes: source.bytes };
     });
   }
 }

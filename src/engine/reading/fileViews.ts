@@ -1,4 +1,6 @@
-import type { ItemTable } from '../../core/formats/itemTable';
+import * as l10n from '@vscode/l10n';
+import type { IdentifierTable } from '../../core/data/evaluationData';
+import type { ItemTable, TableFeatures } from '../../core/formats/itemTable';
 import { formatName } from '../../core/formats/readOptions';
 import type { FileView } from '../../shared/protocol/evaluationView';
 import type { FileReading } from '../../shared/protocol/fileReading';
@@ -57,14 +59,45 @@ function firstOf(numbers: Int32Array, textOf: (number: number) => string): strin
 /** The first ids are among the first rows. */
 const LOOKED_AT = 1000;
 
-/** Every row of such a file is used, or the file is refused. */
-export function itemFileView({ rows: { file, rows }, columns }: ItemTable, bytes: number): FileView {
+/**
+ * Every row of such a file is used, or the file is refused.
+ *
+ * @param described what it says of the items, where it is read for that
+ */
+export function itemFileView(
+  { rows: { file, rows, items: numbers }, columns, format, header, idColumn }: ItemTable,
+  bytes: number,
+  items: IdentifierTable,
+  described?: TableFeatures,
+): FileView {
+  const used = described?.columns ?? [];
   return {
     uri: file,
     label: file,
     bytes,
     rows: { read: rows, used: rows, reported: 0 },
     format: columns.map(({ name }) => name).join(', '),
+    ...(described && { columns: featuresText(described) }),
+    reading: {
+      format,
+      header,
+      columns: [
+        { role: 'item', column: idColumn },
+        ...used.map((column) => ({ role: described?.kind === 'vectors' ? 'vector' : 'feature', column })),
+      ],
+      unused: columns
+        .map(({ name }) => name)
+        .filter((name) => !used.includes(name))
+        .slice(0, UNUSED),
+      users: [],
+      items: firstOf(Int32Array.from(numbers), (item) => items.text(item)),
+    },
     findings: [],
   };
+}
+
+/** Which columns say what the items are. */
+function featuresText({ kind, columns }: TableFeatures): string {
+  const names = columns.length > UNUSED ? `${columns.slice(0, UNUSED).join(', ')}, …` : columns.join(', ');
+  return kind === 'vectors' ? l10n.t('embedding = {0}', names) : l10n.t('features = {0}', names);
 }

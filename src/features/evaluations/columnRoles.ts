@@ -20,12 +20,12 @@ export function withRoles(
   asked: readonly AskedRole[],
   given: ReadonlyMap<number, ColumnRole>,
 ): TableShape {
-  const saturationCutoff = new Set(asked.flatMap(({ readFrom }) => readFrom));
+  const readBefore = new Set(asked.flatMap(({ readFrom }) => readFrom));
   return {
     ...shape,
     columns: shape.columns.map(({ name, role }, column) => ({
       name,
-      role: given.get(column) ?? (saturationCutoff.has(role) ? 'ignored' : role),
+      role: given.get(column) ?? (readBefore.has(role) ? 'ignored' : role),
     })),
   };
 }

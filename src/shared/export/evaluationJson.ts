@@ -77,15 +77,16 @@ export function readFiles(
   view: EvaluationView,
   models: readonly ModelView[] = view.models,
 ): {
-  readonly use: 'recommendations' | 'truth' | 'train';
+  readonly use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
   readonly view: FileView & { reading: FileReading };
 }[] {
   const all = [
     ...models.map(({ file }) => ({ use: 'recommendations' as const, view: file })),
     { use: 'truth' as const, view: view.truth },
-    ...(view.furtherRead?.train === undefined
-      ? []
-      : [{ use: 'train' as const, view: view.furtherRead.train }]),
+    ...(['train', 'items', 'catalogue'] as const).flatMap((use) => {
+      const further = view.furtherRead?.[use];
+      return further === undefined ? [] : [{ use, view: further }];
+    }),
   ];
   return all.flatMap(({ use, view: file }, place) => {
     const { reading } = file;

@@ -22,7 +22,7 @@ export interface EvaluationJson {
 
 interface FileJson {
   file: string;
-  use: 'recommendations' | 'truth' | 'train';
+  use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
   reading: FileReading;
 }
 

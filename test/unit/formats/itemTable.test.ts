@@ -6,7 +6,7 @@ import { InputError } from '../../../src/shared/protocol/problem';
 function featuresOf(text: string): Record<string, string[]> {
   const items = new Identifiers();
   const table = readItemTable(new TextEncoder().encode(text), 'items.csv', items);
-  const { names, offsets, features } = featuresOfTable(table, items.size);
+  const { names, offsets, features } = featuresOfTable(table, items.size).features;
   return Object.fromEntries(
     Array.from({ length: items.size }, (_, item) => [
       items.text(item),

@@ -8,6 +8,7 @@ const FEWEST_IDS = 9;
 /** Whether the first row of a table holds the names of its columns. */
 export function hasHeader(table: readonly (readonly string[])[]): boolean {
   const [first, ...rest] = table;
+  if (areTyped(first)) return true;
   const roles = rolesOfNames(first);
   const numbered = first.filter((field) => isNumber(field) && !/^\p{L}+$/u.test(field.trim()));
   // A series of pandas is called 0; "u,i,1" is a row.
@@ -39,6 +40,16 @@ export function hasHeader(table: readonly (readonly string[])[]): boolean {
     rest.length >= FEWEST_IDS &&
     first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
   );
+}
+
+/** Whether all names have a type behind them, as RecBole writes it. */
+export function areTyped(names: readonly string[]): boolean {
+  return names.every((name) => /:(token|float)(_seq)?$/.test(name));
+}
+
+/** What stands between the columns of RecBole, whose first line shows it; undefined: it is another file. */
+export function typedDelimiter(line: string): '\t' | ',' | undefined {
+  return (['\t', ','] as const).find((mark) => line.includes(mark) && areTyped(line.trimEnd().split(mark)));
 }
 
 /** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */

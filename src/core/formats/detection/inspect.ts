@@ -17,7 +17,15 @@ import { listStyleOf } from '../delimited/lists';
 import { decodedHead, signature, unmarkedUtf16 } from '../values/encoding';
 import { readingsOfBytes } from '../values/otherEncodings';
 import { guessOfFields, guessOfLines, guessOfTable, unreadable, type FileGuess } from './fileKind';
-import { hasHeader, isMeaningless, mayBeRow, narrowHeader, withRowNames } from './headerRow';
+import {
+  areTyped,
+  hasHeader,
+  isMeaningless,
+  mayBeRow,
+  narrowHeader,
+  typedDelimiter,
+  withRowNames,
+} from './headerRow';
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
 import type { LineCutter } from '../delimited/lineCutter';
 import { withToolFields } from '../tools/toolFields';
@@ -205,7 +213,13 @@ function readingsOfHead(
   if (printed !== undefined) return unreadable(printed, { ...blank, encoding });
 
   const separator = namedSeparator(sample[0] ?? '');
-  const rule = separator === undefined ? asked : { delimiter: delimiterNamed(separator), ...asked };
+  const typed = asked.delimiter === undefined ? typedDelimiter(sample[0] ?? '') : undefined;
+  const rule: FormatRule =
+    separator !== undefined
+      ? { delimiter: delimiterNamed(separator), ...asked }
+      : typed !== undefined
+        ? { ...asked, delimiter: typed }
+        : asked;
   if (separator !== undefined && rule.delimiter === undefined)
     return unreadable({ kind: 'unknown-separator', separator }, { ...blank, encoding });
   const below = separator === undefined ? sample : sample.slice(1);
@@ -239,7 +253,8 @@ function readingsOfHead(
     const lists = overriddenUserPerLine(rows, writing.cutter, rule.delimiter);
     return lists === undefined ? misfit(rows[0]) : guessOfRows(lists);
   }
-  const lists = rule.layout === undefined ? listsByLine(rows, rule, writing.cutter) : [];
+  const lists =
+    rule.layout === undefined && typed === undefined ? listsByLine(rows, rule, writing.cutter) : [];
   const byLine = lists.map(({ shape, evidence }): Reading => {
     const guess = guessOfRows(shape);
     const cut = rows.map((line) => writing.cutter.fields(line.trimEnd(), shape.delimiter));
@@ -322,7 +337,7 @@ function table(head: TextHead): FileGuess | readonly Reading[] {
       : commasOf(trimmed, delimiter, overrides.decimal);
   const clean = withRowNames(withPoints(trimmed, commas.numbers));
   // RecBole writes quotes as they are.
-  const typed = clean[0].every((field) => /:(token|float)(_seq)?$/.test(field));
+  const typed = areTyped(clean[0]);
   if (rule.typed === true && !typed) return misfit(used[0]);
 
   const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;

@@ -237,11 +237,13 @@ export function isIdentifier(field: string): boolean {
 export function withLists(
   shape: TableShape,
   rows: readonly (readonly string[])[],
-  saturationCutoff: ReadonlySet<ColumnRole> = new Set(),
+  overridden: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const named = columnOf(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
+    // RecBole says so, also of lists with one item each.
+    if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
     const style = listStyleOf(cells(column));
     if (style !== 'pairs' || !areNameAndNumber(cells(column))) return style;
     // An item has one score, and that stands beside it.
@@ -261,7 +263,7 @@ export function withLists(
     rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
     lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
   if (isAlone && !isOutdone) return shape;
-  const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && saturationCutoff.has(role);
+  const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && overridden.has(role);
   const itemsAmong = (among: readonly number[]): number | undefined => {
     const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
     const likely = whole.filter(
@@ -278,26 +280,26 @@ export function withLists(
     );
   };
   const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
-  const item = isNamed || saturationCutoff.has('item') ? named : itemsAmong(lists);
+  const item = isNamed || overridden.has('item') ? named : itemsAmong(lists);
   if (item === undefined) return shape;
   const style = styles[item];
-  return style === undefined ? shape : withListIn(shape, item, style, cells, saturationCutoff);
+  return style === undefined ? shape : withListIn(shape, item, style, cells, overridden);
 }
 
 /** As withLists, where a person says that cells are lists though they may not look like it. */
 export function withOverriddenLists(
   shape: TableShape,
   rows: readonly (readonly string[])[],
-  saturationCutoff: ReadonlySet<ColumnRole>,
+  overridden: ReadonlySet<ColumnRole>,
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const guessed = withLists(shape, rows, saturationCutoff);
+  const guessed = withLists(shape, rows, overridden);
   if (guessed.list !== 'none') return guessed;
   const named = columnOf(shape, 'item');
   const item = named >= 0 ? named : Math.min(1, shape.columns.length - 1);
   const holds = (separator: string): number => cells(item).filter((cell) => cell.includes(separator)).length;
   const style = LIST_SEPARATORS.reduce((best, other) => (holds(other) > holds(best) ? other : best));
-  return withListIn(shape, item, style, cells, saturationCutoff);
+  return withListIn(shape, item, style, cells, overridden);
 }
 
 const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
@@ -353,13 +355,13 @@ function withListIn(
   item: number,
   style: Exclude<TableShape['list'], 'none' | 'rest'>,
   cells: (column: number) => string[],
-  saturationCutoff: ReadonlySet<ColumnRole>,
+  overridden: ReadonlySet<ColumnRole>,
 ): TableShape {
   const lists = shape.columns.flatMap((_, column) =>
     column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
   );
   const beside = lists.filter((column) => column !== item);
-  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, saturationCutoff);
+  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, overridden);
   const entries = cells(item).flatMap((cell, row) =>
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style),
   );
@@ -392,11 +394,11 @@ function valuesAmong(
   shape: TableShape,
   lists: readonly number[],
   cells: (column: number) => string[],
-  saturationCutoff: ReadonlySet<ColumnRole>,
+  overridden: ReadonlySet<ColumnRole>,
 ): number | undefined {
   const ofRole = (role: ColumnRole): number | undefined =>
     lists.find((column) => shape.columns[column].role === role);
-  const overrides = VALUES.filter((role) => saturationCutoff.has(role)).map(ofRole);
+  const overrides = VALUES.filter((role) => overridden.has(role)).map(ofRole);
   const named = VALUES.map(ofRole).filter((column) => column !== undefined && holdsNamed(column));
   const decimals = lists.find(
     (column) => holdsDecimals(cells(column)) && !standsBeside(shape, column) && !isOfOtherRole(column),

@@ -83,10 +83,9 @@ function namesOf(keys: readonly string[], role: 'item' | 'user'): readonly strin
 }
 
 function fieldOf(value: unknown): string {
-  const text = Array.isArray(value)
-    ? value.filter((entry) => typeof entry !== 'object').join('|')
-    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
+  // Lists may be embeddings.
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry !== 'object').join('|');
+  const text =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
   return text.length > LONGEST_FEATURE ? '' : text;
 }

@@ -5,7 +5,7 @@ import type { MeasureFamily, ParameterSpec } from '../measure';
 import { numberOf, perUser } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { featuresOf, trainingOf, undescribedItem } from './requiredInputs';
+import { categoriesOf, trainingOf, undescribedItem } from './requiredInputs';
 
 const alpha: ParameterSpec = {
   name: 'alpha',
@@ -121,7 +121,7 @@ export const calibration: MeasureFamily = {
     kind: 'data-bound',
     bind: (data) => {
       const train = trainingOf(data, 'Calibration');
-      const features = featuresOf(data, 'Calibration');
+      const features = categoriesOf(data, 'Calibration');
       const mixed = numberOf(request, alpha);
       const p = new Float64Array(features.names.length);
       const q = new Float64Array(features.names.length);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
+import { vectorDistance } from '../../data/itemVectors';
 import type { JudgedList } from '../../data/judgedList';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
@@ -10,7 +11,7 @@ import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
-import { featuresOf, trainingOf, undescribedItem } from './requiredInputs';
+import { categoriesOf, featuresOf, trainingOf, undescribedItem } from './requiredInputs';
 
 const distance: ParameterSpec = {
   name: 'distance',
@@ -19,7 +20,7 @@ const distance: ParameterSpec = {
   default: 'cosine',
   meaning: () =>
     l10n.t(
-      'Distance of two items: by their features (cosine, jaccard, hamming: number of differing features), or by the users who had both (cooccurrence, needs --train).',
+      'Distance of two items: by their features (cosine, also of embeddings; jaccard; hamming: number of differing features), or by the users who had both (cooccurrence, needs --train).',
     ),
 };
 
@@ -46,10 +47,12 @@ function itemDistance(data: EvaluationData, name: string | number | undefined): 
     const similarity = cooccurrenceSimilarity(trainingOf(data, 'ILD(distance=cooccurrence)'), data.items);
     return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };
   }
-  const features = featuresOf(data, 'ILD');
-  const between =
-    name === 'jaccard' ? jaccardDistance : name === 'hamming' ? hammingDistance : cosineDistance;
-  return { between: between(features), describes: (item) => features.known[item] === 1 };
+  const isCosine = name !== 'jaccard' && name !== 'hamming';
+  const features = isCosine ? featuresOf(data, 'ILD') : categoriesOf(data, `ILD(distance=${name})`);
+  const describes = (item: number): boolean => features.known[item] === 1;
+  if (features.vectors !== undefined) return { between: vectorDistance(features.vectors), describes };
+  const between = isCosine ? cosineDistance : name === 'jaccard' ? jaccardDistance : hammingDistance;
+  return { between: between(features), describes };
 }
 
 const ild: MeasureFamily = {
@@ -78,7 +81,7 @@ const ild: MeasureFamily = {
     l10n.t('distance=cooccurrence needs the training file, the other distances the items file.'),
     l10n.t('A recommended item that the items file does not describe is an error.'),
     l10n.t(
-      'cosine, jaccard and cooccurrence lie between 0 and 1; hamming between 0 and the number of features.',
+      'cosine, jaccard and cooccurrence lie between 0 and 1, cosine of embeddings between 0 and 2; hamming between 0 and the number of features.',
     ),
   ],
   source:

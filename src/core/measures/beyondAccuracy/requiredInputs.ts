@@ -23,6 +23,18 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
   });
 }
 
+/** @throws InputError when no features by name were given, but nothing or embeddings */
+export function categoriesOf(data: EvaluationData, measure: string): ItemFeatures {
+  const features = featuresOf(data, measure);
+  if (features.vectors === undefined) return features;
+  throw new InputError({
+    message: l10n.t('{0} needs features by name, but the items file has embeddings.', measure),
+    advice: l10n.t('Give an items file with 0/1 columns or a list column such as “genres”.'),
+    file: features.file,
+    line: 1,
+  });
+}
+
 /** The items that could have been recommended. */
 export interface CatalogueView {
   readonly items: Int32Array;

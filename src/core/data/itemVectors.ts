@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import type { FeatureRows } from './featureRows';
+import { lineOf } from './interactions/interactions';
+
+/** What each item is as an embedding: a direction in a space of so many dimensions. */
+export interface ItemVectors {
+  readonly dimensions: number;
+  /** One vector after the other, each of length 1; of zeros where the file has nothing but zeros. */
+  readonly values: Float64Array;
+  /** Which vector each item number has; −1: none. */
+  readonly ofItem: Int32Array;
+}
+
+/**
+ * The numbers in a list such as `[0.1, -0.2]`, `0.1 -0.2`, `0.1|-0.2` or `[ 0.1\n -0.2]`, as JSON, RecBole, numpy and
+ * others write embeddings; undefined where anything else stands in it, or fewer than two.
+ */
+export function numbersListed(text: string): number[] | undefined {
+  const inner = text.trim().replace(/^(?:array\()?[[{(](.*?)[\]})]\)?$/su, '$1');
+  const parts = inner.split(/[\s,;|]+/).filter((part) => part !== '');
+  if (parts.length < 2) return undefined;
+  const numbers = parts.map((part) => (NUMBER.test(part) ? Number(part) : Number.NaN));
+  return numbers.every(Number.isFinite) ? numbers : undefined;
+}
+
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
+
+/**
+ * Whether lists are vectors, not names of categories: numbers, of which some are decimals; or whole ones, as many in
+ * each, and in most lists some twice. Ids of categories are whole, and none is there twice.
+ *
+ * @param lists the texts of a column, without empty ones
+ */
+export function areVectors(lists: readonly string[]): boolean {
+  const lengths = new Set<number>();
+  let repeated = 0;
+  let decimals = false;
+  for (const text of lists) {
+    const numbers = numbersListed(text);
+    if (numbers === undefined) return false;
+    decimals ||= /[.e]/i.test(text);
+    lengths.add(numbers.length);
+    if (new Set(numbers).size < numbers.length) repeated++;
+  }
+  return decimals || (lengths.size === 1 && repeated > lists.length / 2);
+}
+
+/**
+ * @param texts the text of the vector in each row
+ * @param itemCount how many item numbers there are
+ * @throws InputError, naming the line, where a row has none, or one of another length than the first
+ */
+export function itemVectors(table: FeatureRows, texts: readonly string[], itemCount: number): ItemVectors {
+  const ofItem = new Int32Array(itemCount).fill(-1);
+  const dimensions = numbersListed(texts[0])?.length ?? 0;
+  const values = new Float64Array(dimensions * table.rows);
+  for (let row = 0; row < table.rows; row++) {
+    const numbers = numbersListed(texts[row]);
+    if (numbers?.length !== dimensions || dimensions === 0) {
+      throw new InputError({
+        message:
+          numbers === undefined
+            ? l10n.t('No vector of numbers stands here.')
+            : l10n.t('The vector has {0} numbers, the first one {1}.', numbers.length, dimensions),
+        advice: l10n.t('Give each item a vector of as many numbers.'),
+        file: table.file,
+        line: lineOf(table.lines, row),
+      });
+    }
+    // Far from overflow and underflow first: numbers may be of any size.
+    const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const scaled = numbers.map((value) => (largest === 0 ? 0 : value / largest));
+    const length = Math.sqrt(scaled.reduce((sum, value) => sum + value * value, 0));
+    if (length > 0)
+      values.set(
+        scaled.map((value) => value / length),
+        row * dimensions,
+      );
+    ofItem[table.items[row]] = row;
+  }
+  return { dimensions, values, ofItem };
+}
+
+/** 1 − cosine of two vectors, from 0 to 2. A vector of zeros is like another of zeros and unlike all others. */
+export function vectorDistance({
+  dimensions,
+  values,
+  ofItem,
+}: ItemVectors): (a: number, b: number) => number {
+  const isZero = (start: number): boolean => {
+    for (let at = start; at < start + dimensions; at++) if (values[at] !== 0) return false;
+    return true;
+  };
+  return (a, b) => {
+    if (a === b) return 0;
+    const [first, second] = [ofItem[a] * dimensions, ofItem[b] * dimensions];
+    let cosine = 0;
+    for (let at = 0; at < dimensions; at++) cosine += values[first + at] * values[second + at];
+    if (cosine === 0 && isZero(first) && isZero(second)) return 0;
+    return Math.min(2, Math.max(0, 1 - cosine));
+  };
+}
