@@ -30,6 +30,7 @@ import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/memoryNeed';
 import { outOfMemoryReport } from './memory/outOfMemoryReport';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
+import { logNames } from './experiments/logNames';
 import { openedFile } from './sources/openedFile';
 import { RunWatch } from './threads/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
@@ -73,6 +74,10 @@ export class Engine implements EngineApi {
         guess: await inspectSource(source, overrides),
       })),
     );
+  }
+
+  logColumns(file: FileReference, overrides: ReadOptions = {}): Promise<Outcome<readonly string[]>> {
+    return outcomeOf(() => openedFile(this.open, file, (source) => logNames(source, overrides)));
   }
 
   /** The folds of a file of recommendations, as they come; for the command line. */
@@ -154,6 +159,7 @@ export class Engine implements EngineApi {
     work: (run: AnalysisRun) => Promise<T>,
   ): Promise<Outcome<T>> {
     const cancellation = new Cancellation();
+    const { segmentedLog } = this.threads;
     this.running.get(request.id)?.cancel();
     this.running.set(request.id, cancellation);
     try {
@@ -162,6 +168,7 @@ export class Engine implements EngineApi {
           open: this.open,
           watch: new RunWatch(cancellation.check, onProgress),
           free: this.limitOf(request)?.(0),
+          ...(segmentedLog && { segmentedLog }),
         }),
       );
     } finally {

@@ -15,6 +15,8 @@ export interface EngineApi {
   configure(bundle: Record<string, string> | undefined): Promise<void>;
   /** Looks at the head of a file and guesses what it is, as far as it was not told. */
   inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>>;
+  /** The names of the columns as a log of an experiment has them: its first line holds them, whatever it looks like. */
+  logColumns(file: FileReference, overrides?: ReadOptions): Promise<Outcome<readonly string[]>>;
   /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,

@@ -1,5 +1,6 @@
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisRequest } from '../engineApi';
+import type { SegmentedLog } from '../experiments/experimentReading';
 import type { OpenSource } from '../sources/byteSource';
 import type { RunWatch } from '../threads/runWatch';
 
@@ -10,6 +11,8 @@ export interface AnalysisRun {
   readonly watch: RunWatch;
   /** Bytes that may be used; undefined: nobody knows. */
   readonly free: number | undefined;
+  /** How other threads read a large log; absent: there are none. */
+  readonly segmentedLog?: SegmentedLog;
 }
 
 /**

@@ -11,7 +11,10 @@ import type { ByteSource } from '../sources/byteSource';
 import type { AnalysisOf } from './analysis';
 
 /** Analyses a log; what nobody chose is chosen as the log suggests. */
-export const experiment: AnalysisOf<'experiment'> = async ({ files, settings }, { open, watch, free }) => {
+export const experiment: AnalysisOf<'experiment'> = async (
+  { files, settings },
+  { open, watch, free, segmentedLog },
+) => {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source) => {
     const startedAt = Date.now();
@@ -26,6 +29,7 @@ export const experiment: AnalysisOf<'experiment'> = async ({ files, settings }, 
       {
         told,
         free,
+        segmented: segmentedLog,
         watch: {
           check: watch.check,
           progress: (rows, bytes) =>

@@ -4,9 +4,11 @@ import { isExperimentLog, variantColumn } from '../../core/experiments/log/varia
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
-import { inspectAll, nearbyCandidates } from '../evaluations/dataFiles';
-import type { Candidate } from '../evaluations/pairing';
+import type { Outcome } from '../../shared/protocol/problem';
+import { nearbyCandidates } from '../evaluations/dataFiles';
+import { referenceTo } from '../evaluations/fileReferences';
 import { baseName } from '../fileNames';
+import { overridesFor } from '../settings';
 import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
@@ -20,14 +22,13 @@ export async function planExperiment(
   store: AnalysisStore,
   engine: EngineService,
 ): Promise<SingleAnswerRecord<'experiment'> | undefined> {
-  const log = chosen === undefined ? await likelyLog(engine) : await logAt(chosen, engine);
+  const log = chosen === undefined ? await likelyLog(engine) : await logAt(chosen.toString(), engine);
   if (log === undefined) return undefined;
   const known = store
     .all()
     .find((state) => state.kind === 'experiment' && state.record.files[0].uri === log.uri);
   if (known?.kind === 'experiment') return known.record;
-  const names = columnsOf(log);
-  const variant = variantColumn(names) ?? (await chooseVariant(log, names));
+  const variant = variantColumn(log.names) ?? (await chooseVariant(log));
   if (variant === undefined) return undefined;
   return {
     kind: 'experiment',
@@ -40,19 +41,44 @@ export async function planExperiment(
   };
 }
 
-async function logAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate | undefined> {
-  const [candidate] = await inspectAll([uri.toString()], engine);
-  if (candidate === undefined)
+/** A file, with the names of its columns. */
+interface Log {
+  readonly uri: string;
+  readonly names: readonly string[];
+}
+
+/** Undefined: it was said why it cannot be read. */
+async function logAt(uri: string, engine: EngineService): Promise<Log | undefined> {
+  try {
+    const outcome = await columnsOf(uri, engine);
+    if (outcome.kind === 'done') return { uri, names: outcome.value };
+    if (outcome.kind === 'problem')
+      void fail(`${baseName(uri)}: ${outcome.problem.message} ${outcome.problem.advice}`);
+  } catch (error) {
+    if (!(error instanceof vscode.FileSystemError)) throw error;
     void fail(
-      `${baseName(uri.toString())}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
+      `${baseName(uri)}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
     );
-  return candidate;
+  }
+  return undefined;
+}
+
+async function columnsOf(uri: string, engine: EngineService): Promise<Outcome<readonly string[]>> {
+  const reference = await referenceTo(uri);
+  return engine.use((api) => api.logColumns(reference, overridesFor(vscode.Uri.parse(uri))));
 }
 
 /** Of the workspace's files the only one that is a log of an experiment, else the one that is picked. */
-async function likelyLog(engine: EngineService): Promise<Candidate | undefined> {
-  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () => nearbyCandidates([], engine));
-  const logs = candidates.filter((candidate) => isExperimentLog(columnsOf(candidate)));
+async function likelyLog(engine: EngineService): Promise<Log | undefined> {
+  const logs = await saying(l10n.t('RecScope: inspecting files…'), async () => {
+    const found: Log[] = [];
+    for (const { uri } of await nearbyCandidates([], engine)) {
+      const outcome = await columnsOf(uri, engine);
+      if (outcome.kind === 'done' && isExperimentLog(outcome.value))
+        found.push({ uri, names: outcome.value });
+    }
+    return found;
+  });
   if (logs.length === 1) return logs[0];
   if (logs.length === 0) {
     void inform(
@@ -73,14 +99,10 @@ async function likelyLog(engine: EngineService): Promise<Candidate | undefined> 
   return picked?.log;
 }
 
-async function chooseVariant({ uri }: Candidate, names: readonly string[]): Promise<string | undefined> {
+async function chooseVariant({ uri, names }: Log): Promise<string | undefined> {
   const picked = await pick(
     names.map((label) => ({ label })),
     { title: l10n.t('{0}: select the column of the variant', baseName(uri)) },
   );
   return picked?.label;
-}
-
-function columnsOf({ guess }: Candidate): readonly string[] {
-  return guess.shape.columns.map(({ name }) => name);
 }

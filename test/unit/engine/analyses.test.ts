@@ -57,6 +57,18 @@ describe('analyses that one answer says all of', () => {
     if (outcome.kind === 'problem') assert.match(outcome.problem.advice, /user, clicks/);
   });
 
+  it('the names of a log’s columns are its first line, whatever else a table of so few could be', async () => {
+    const lines = logOf(20)
+      .split('\n')
+      .map((line) => line.split(',').slice(0, 4).join(','));
+    lines[6] = 'u5,B,10,−3';
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    assert.deepEqual(await new Engine(openBytes).logColumns({ kind: 'bytes', name: 'log.csv', bytes }), {
+      kind: 'done',
+      value: ['user', 'variant', 'impressions', 'clicks'],
+    });
+  });
+
   it('can be cancelled, and says how far it is', async () => {
     const engine = new Engine(openBytes);
     const told: EngineProgress[] = [];

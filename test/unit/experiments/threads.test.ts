@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { experimentCall } from '../../../src/cli/options/experimentOptions';
+import { parseArgs } from 'node:util';
+import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import type { SegmentedLog } from '../../../src/engine/experiments/experimentReading';
 import { openedFile } from '../../../src/engine/sources/openedFile';
@@ -11,6 +12,7 @@ import { segmentedLog } from '../../../src/engine/threads/segments/segmentedRead
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';
 import { Threads } from '../../../src/engine/threads/threads';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import { builtScript } from '../engine/builtScript';
 import { assertClose } from './close';
 
@@ -63,7 +65,7 @@ describe('a log of an experiment read with several threads', () => {
 
   /** With segments so small that a log of some thousand rows has many. */
   const bySegments: SegmentedLog = async (...log) => {
-    const done = await segmentedLog(threads, { file: 0, segment: 20_000 })(...log);
+    const done = await segmentedLog(threads, { file: 0, segment: 4000 })(...log);
     if (done) joined++;
     return done;
   };
@@ -93,6 +95,35 @@ describe('a log of an experiment read with several threads', () => {
     assert.deepEqual(await analysed(lines, bySegments), await analysed(lines));
     assert.equal(joined, 0);
   });
+
+  const golden = path.join(__dirname, '../../fixtures/golden/experiments');
+  for (const entry of readdirSync(golden, { withFileTypes: true }).filter((one) => one.isDirectory()))
+    it(`gives every value of ${entry.name}, and with its rows in another order`, async () => {
+      const read = (file: string): string => readFileSync(path.join(golden, entry.name, file), 'utf8');
+      const [, , ...args] = JSON.parse(read('args.json')) as string[];
+      const { values } = parseArgs({
+        args,
+        options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
+      });
+      const { request, reading, told } = experimentCall(values);
+      const [header, ...lines] = read('log.csv').trimEnd().split('\n');
+      const generator = seededGenerator(1, 'bootstrap', 'shuffle');
+      const shuffled = [...lines];
+      for (let at = shuffled.length - 1; at > 0; at--) {
+        const other = generator.below(at + 1);
+        [shuffled[at], shuffled[other]] = [shuffled[other], shuffled[at]];
+      }
+      const log = path.join(folder, 'golden.csv');
+      for (const rows of [lines, shuffled]) {
+        writeFileSync(log, `${[header, ...rows].join('\n')}\n`);
+        joined = 0;
+        const result = await openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
+          experimentOf(source, request, reading, { told, segmented: bySegments }),
+        );
+        assertClose(result, JSON.parse(read('expected.json')));
+        if (lines.length > 1000) assert.equal(joined, 1, 'one thread read it');
+      }
+    });
 
   it('gives the same numbers whatever the order of the rows', async () => {
     const lines = events(8000);

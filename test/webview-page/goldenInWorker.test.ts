@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import esbuild from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { bundles } from '../../esbuild.js';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { EXPERIMENT_OPTIONS } from '../../src/cli/options/experimentOptions';
+import { assertClose } from '../unit/experiments/close';
+import { argumentsOf } from '../unit/splits/logs';
+import type { GoldenAnswer, GoldenQuestion } from './goldenWorker';
+import { launchBrowser } from './panelPage';
+
+const golden = path.resolve(__dirname, '../fixtures/golden');
+const read = (...parts: readonly string[]): string => readFileSync(path.join(golden, ...parts), 'utf8');
+
+/** How the package bundles the engine of VS Code for the Web, of another program. */
+async function workerScript(): Promise<string> {
+  const web = (bundles as readonly esbuild.BuildOptions[]).find(
+    ({ entryPoints }) => entryPoints && 'engine.web' in entryPoints,
+  );
+  assert.ok(web, 'the bundle of the web engine has another name');
+  const { outputFiles } = await esbuild.build({
+    ...web,
+    entryPoints: [path.join(__dirname, 'goldenWorker.ts')],
+    sourcemap: false,
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+describe('the golden numbers in a web worker', () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async function () {
+    if (findChromium() === undefined) {
+      console.log('      skipped: there is no Chromium');
+      this.skip();
+    }
+    const [script, launched] = await Promise.all([workerScript(), launchBrowser()]);
+    browser = launched;
+    page = await browser.newPage();
+    await page.evaluate((text) => {
+      const url = URL.createObjectURL(new Blob([text], { type: 'application/javascript' }));
+      Object.assign(globalThis, { golden: new Worker(url) });
+    }, script);
+  });
+
+  after(() => browser?.close());
+
+  /** Asks the worker. */
+  function ask(question: GoldenQuestion): Promise<GoldenAnswer> {
+    return page.evaluate((asked) => {
+      const { golden: worker } = globalThis as unknown as { readonly golden: Worker };
+      return new Promise<GoldenAnswer>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<GoldenAnswer>) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(asked);
+      });
+    }, question);
+  }
+
+  async function filesOf(
+    name: string,
+    text: string,
+    given: Parameters<typeof argumentsOf>[0],
+  ): Promise<Map<string, string>> {
+    const answer = await ask({ kind: 'split', name, text, given: argumentsOf(given) });
+    assert.ok('files' in answer, JSON.stringify(answer));
+    return new Map(Object.entries(answer.files));
+  }
+
+  const sha256 = (text: string | undefined): string =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('hex');
+  const FILES: Readonly<Record<string, string>> = {
+    testHistory: 'test-history',
+    validHistory: 'valid-history',
+  };
+
+  const cases = readdirSync(path.join(golden, 'splits/cases'));
+  it(`all ${cases.length} splits, to the byte`, async () => {
+    const text = read('splits/interactions.csv');
+    for (const name of cases) {
+      const { args, folds } = JSON.parse(read('splits/cases', name)) as {
+        readonly args: readonly string[];
+        readonly folds: readonly {
+          readonly parts: Readonly<Record<string, { readonly sha256: string }>>;
+          readonly candidatesFile?: { readonly sha256: string };
+        }[];
+      };
+      const files = await filesOf('interactions.csv', text, args);
+      for (const [index, { parts, candidatesFile }] of folds.entries()) {
+        const folder = folds.length > 1 ? `${index}/` : '';
+        for (const [part, expected] of Object.entries(parts))
+          assert.equal(
+            sha256(files.get(`${folder}${FILES[part] ?? part}.csv`)),
+            expected.sha256,
+            `${name} ${part}`,
+          );
+        if (candidatesFile !== undefined)
+          assert.equal(sha256(files.get(`${folder}candidates.csv`)), candidatesFile.sha256, name);
+      }
+    }
+  });
+
+  for (const name of ['atomic.inter', 'log.jsonl', 'ratings.dat', 'semicolon.csv'])
+    it(`the parts of ${name}`, async () => {
+      const files = await filesOf(name, read('splits/dialects', name), [
+        'split',
+        name,
+        '--by',
+        'user',
+        '--test',
+        '1',
+      ]);
+      const parts = path.join('splits/dialects', `${name}.parts`);
+      for (const part of readdirSync(path.join(golden, parts)))
+        assert.equal(files.get(part), read(parts, part), part);
+    });
+
+  const experiments = readdirSync(path.join(golden, 'experiments'), { withFileTypes: true }).flatMap(
+    (entry) => (entry.isDirectory() ? [entry.name] : []),
+  );
+  it(`all ${experiments.length} experiments, every value`, async () => {
+    for (const name of experiments) {
+      const [, , ...argv] = JSON.parse(read('experiments', name, 'args.json')) as string[];
+      const { values } = parseArgs({
+        args: argv,
+        options: { ...EXPERIMENT_OPTIONS, format: { type: 'string' } },
+      });
+      const answer = await ask({
+        kind: 'experiment',
+        text: read('experiments', name, 'log.csv'),
+        values: { ...values },
+      });
+      assert.ok('result' in answer, `${name}: ${JSON.stringify(answer)}`);
+      assertClose(answer.result, JSON.parse(read('experiments', name, 'expected.json')), 1e-9, name);
+    }
+  });
+});
