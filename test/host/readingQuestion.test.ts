@@ -6,20 +6,27 @@ import { file, recscope, until } from './evaluating';
 const EVENTS = 'user_id,item_id,event\nu1,a,view\nu1,b,purchase\nu2,c,view\nu2,a,purchase\n';
 const RECS = 'user_id,item_id,score\nu1,a,3\nu1,b,2\nu2,b,3\nu2,a,2\n';
 
-/** Evaluates two files while somebody answers the question that comes up with what stands so many places down. */
+/** Evaluates two files, and takes the choice so many rows below the first of the question that comes up. */
 async function evaluateAnswering(recommendations: string, truth: string, down: number): Promise<void> {
   const chosen = [file(recommendations), file(truth)];
-  const { store } = await recscope();
-  const run = vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
-  await until('the question', () =>
-    store.evaluations().some(({ activity }) => activity.kind === 'failed' && activity.question !== undefined),
-  );
-  // The pick is there a moment after the run has ended.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  for (let place = 0; place < down; place++)
-    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-  await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-  await run;
+  const { showQuickPick } = vscode.window;
+  let active = 0;
+  // The editor's own list, which says which row is active: commands before it is there would go astray.
+  const watched = (items: readonly vscode.QuickPickItem[], options?: vscode.QuickPickOptions) =>
+    showQuickPick(items, { ...options, onDidSelectItem: () => active++ });
+  Object.assign(vscode.window, { showQuickPick: watched });
+  try {
+    const run = vscode.commands.executeCommand('recscope.evaluate', chosen[0], chosen);
+    await until('the question', () => active === 1);
+    for (let row = 1; row <= down; row++) {
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+      await until('the next row', () => active === row + 1);
+    }
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await run;
+  } finally {
+    Object.assign(vscode.window, { showQuickPick });
+  }
 }
 
 describe('A file that can be read in several ways', function () {

@@ -24,7 +24,7 @@ import { bundleHostTests, hostSuite, webSuite } from './bundle.mjs';
 
 /** The name that test/host/record.ts writes to. */
 const RESULTS_FILE = '.recscope-test-results.json';
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 600_000;
 
 const { values: options } = parseArgs({
   options: {

@@ -216,7 +216,7 @@ export class Workbench {
       }
     }
     // Hovers of several providers come one after the other.
-    await this.saturationCutoff(hover);
+    await this.textAtRest(hover);
     return this.page.locator('.monaco-hover:not(.hidden)').first().innerText();
   }
 
@@ -313,7 +313,7 @@ export class Workbench {
   }
 
   /** Waits until a text has not changed for a while. */
-  private async saturationCutoff(locator: Locator): Promise<void> {
+  private async textAtRest(locator: Locator): Promise<void> {
     let last = '';
     for (let still = 0; still < 3;) {
       const text = await locator.innerText();

@@ -128,7 +128,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
   return async (state, { theme = themes[0], language = 'en', width = 1280, height = 1000 } = {}) => {
     const context = await browser.newContext({ viewport: { width, height } });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const panel = new AnalysisPage<Kind>(page);
     opened.push(panel);
     page.on('pageerror', (error) => panel.troubles.push(error.message));

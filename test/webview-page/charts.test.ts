@@ -6,7 +6,7 @@ import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelAnswers, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
-import { axeFinds, picture, row, usePages } from './usePages';
+import { axeFinds, picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@5'];
 const tall = { height: 1100 };
@@ -22,7 +22,10 @@ describe('the charts of the panel’s page', function () {
     await row(panel, 0).waitFor();
     await panel.page.locator('.fold').click();
     await panel.page.locator('.charts-grid').waitFor();
-    await panel.page.locator('.plot.waiting').first().waitFor({ state: 'detached' });
+    await until(
+      'every picture is drawn',
+      async () => (await panel.page.locator('.plot.waiting').count()) === 0,
+    );
   }
 
   describe('in every theme and size axe finds nothing', () => {
@@ -119,12 +122,6 @@ describe('the charts of the panel’s page', function () {
     );
   });
 
-  /** What the page sends is on its way for a moment. */
-  async function saturationCutoff(panel: PanelPage): Promise<void> {
-    for (let tries = 0; panel.actions.length === 0 && tries < 50; tries++)
-      await panel.page.waitForTimeout(20);
-  }
-
   describe('the line of K', () => {
     it('is dragged, and the evaluation follows', async () => {
       const panel = await open(three(), tall);
@@ -142,7 +139,7 @@ describe('the charts of the panel’s page', function () {
       assert.deepEqual(panel.actions, [], 'nothing is run on the way');
       await picture(panel, 'charts-dragged');
       await page.mouse.up();
-      await saturationCutoff(panel);
+      await until('an action', () => panel.actions.length > 0);
       assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 25 }]);
     });
 
@@ -169,7 +166,7 @@ describe('the charts of the panel’s page', function () {
       await page.keyboard.press('PageUp');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await saturationCutoff(panel);
+      await until('an action', () => panel.actions.length > 0);
       assert.deepEqual(panel.actions, [{ kind: 'setCutoff', from: 10, to: 16 }]);
       const before = first.evaluation;
       await panel.send({

@@ -4,7 +4,7 @@ import { FakeEngine, hostileNames } from './fakeEngine';
 import { FakeItems } from './fakeItems';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
-import { axeFinds, copied, picture, row, usePages } from './usePages';
+import { axeFinds, copied, picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@5', 'nDCG@10', 'AP@10'];
 const [dark, light] = themes;
@@ -201,8 +201,8 @@ describe('the items, in the panel’s page', function () {
     await page.getByText(/^[\d,]+ of 1,682 items/).waitFor();
     await row(first, 3).click();
     await page.locator('.item-users').first().waitFor();
-    await page.waitForTimeout(300);
     const name = await page.locator('.user h2').innerText();
+    await until('the item is remembered', () => JSON.stringify(first.memory).includes('"item":"'));
     const again = await open(fake(), { memory: first.memory as OpenOptions['memory'] });
     await again.page.getByRole('heading', { name, exact: true }).waitFor();
     await again.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Mean rank' }).waitFor();

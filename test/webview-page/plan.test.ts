@@ -4,6 +4,7 @@ import { openBytes } from '../../src/engine/sources/byteSource';
 import type { PlanChoices, PlanView } from '../../src/shared/protocol/planView';
 import { useAnalysisPages } from './analysisPages';
 import { themes } from './themes';
+import { until } from './usePages';
 
 const CHOICES: PlanChoices = {
   kind: 'share',
@@ -55,7 +56,7 @@ describe('the page of a plan', () => {
     const users = new Intl.NumberFormat('en').format(view.usersPerVariant);
     assert.equal(await headline.innerText(), `${users} users per variant, ${view.days} days`);
     await panel.page.getByRole('slider', { name: 'Smallest change to find' }).press('ArrowLeft');
-    await panel.page.waitForTimeout(100);
+    await until('an action', () => panel.actions.length > 0);
     const asked = { ...CHOICES, days: view.days, effect: 0.09 };
     assert.deepEqual(panel.actions, [{ kind: 'change', settings: asked }]);
     await panel.send({
@@ -81,6 +82,7 @@ describe('the page of a plan', () => {
       await box.press('Enter');
     }
     const asked: PlanChoices = { ...CHOICES, given: 'days', days: 7 };
+    await until('an action', () => panel.actions.length > 0);
     assert.deepEqual(panel.actions, [{ kind: 'change', settings: asked }]);
     const next = await planned(asked);
     await panel.send({ kind: 'done', plan: next, stale: [] });
@@ -94,9 +96,10 @@ describe('the page of a plan', () => {
     const panel = await open({ kind: 'done', plan: view, stale: [] });
     const slider = panel.page.getByRole('slider', { name: 'New users per day' });
     for (let move = 0; move < 8; move++) await slider.press('ArrowRight');
-    await panel.page.waitForTimeout(200);
-    const last = panel.actions[panel.actions.length - 1];
-    assert.equal(last.kind === 'change' ? last.settings.usersPerDay : undefined, 16_000);
+    await until('the last move', () => {
+      const last = panel.actions[panel.actions.length - 1];
+      return last?.kind === 'change' && last.settings.usersPerDay === 16_000;
+    });
     await panel.page.getByRole('button', { name: 'Copy the command' }).click();
     await panel.page.locator('vscode-button', { hasText: 'Copy as Markdown' }).click();
     assert.deepEqual(panel.actions.slice(-2), [

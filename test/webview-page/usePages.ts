@@ -53,7 +53,7 @@ export function usePages(options: BrowserOptions = {}): Pages {
     browser: () => browser,
     async open(answers, options = {}) {
       const panel = await PanelPage.open(browser, bundle, answers, { theme: themes[0], ...options });
-      panel.page.setDefaultTimeout(10_000);
+      panel.page.setDefaultTimeout(20_000);
       opened.push(panel);
       return panel;
     },
@@ -69,10 +69,10 @@ export function row(panel: PanelPage, index: number): Locator {
  * Waits until it is so. Asked here and not in the page, whose policy refuses the `eval` with which Playwright's
  * `waitForFunction` looks a second time.
  */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 30_000;
   while (!(await holds())) {
-    assert.ok(Date.now() < end, `${what}: not within 10 s`);
+    assert.ok(Date.now() < end, `${what}: not within 30 s`);
     await pause(20);
   }
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { FileReference } from '../../engine/sources/byteSource';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import type { Outcome } from '../../shared/protocol/problem';
 import { EngineLost, type EngineService } from '../engineService';
@@ -19,6 +20,8 @@ interface FollowedDocument {
   readonly document: vscode.TextDocument;
   /** The version that was evaluated last; undefined: none is known to be. */
   evaluated: number | undefined;
+  /** What was evaluated last is in no file: it is lost where the document is closed. */
+  unsaved: boolean;
 }
 
 /**
@@ -66,7 +69,8 @@ export class LiveEvaluation implements vscode.Disposable {
   open(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
     if (this.documents.has(uri)) return;
-    this.documents.set(uri, { document, evaluated: document.isDirty ? undefined : document.version });
+    const evaluated = document.isDirty ? undefined : document.version;
+    this.documents.set(uri, { document, evaluated, unsaved: false });
     this.wake();
   }
 
@@ -74,7 +78,8 @@ export class LiveEvaluation implements vscode.Disposable {
     const followed = this.documents.get(uri);
     if (followed === undefined) return;
     this.documents.delete(uri);
-    if (isEvaluated(followed) && !followed.document.isDirty) return;
+    // The editor may close a document with changes without having put the file's text back.
+    if (isEvaluated(followed) && !followed.unsaved) return;
     this.lostText = true;
     this.wake();
   }
@@ -84,7 +89,10 @@ export class LiveEvaluation implements vscode.Disposable {
   }
 
   save(uri: string): void {
-    if (this.documents.has(uri)) this.saved = undefined;
+    const followed = this.documents.get(uri);
+    if (followed === undefined) return;
+    followed.unsaved = false;
+    this.saved = undefined;
   }
 
   /** Somebody may have evaluated anew, from the same texts; what was typed meanwhile is still to be evaluated. */
@@ -122,12 +130,16 @@ export class LiveEvaluation implements vscode.Disposable {
       version: followed.document.version,
     }));
     const { lostText } = this;
-    const outcome = await this.outcomeOf(state, () => own === this.newest);
+    const texts = await unsavedTexts(filesBehind(state));
+    const outcome = await this.outcomeOf(state, texts, () => own === this.newest);
     const now = this.store.evaluation(this.id);
     if (outcome === undefined || outcome.kind === 'cancelled' || own !== this.newest) return;
     // Somebody else evaluates, or has: what comes of it is newer.
     if (now === undefined || now.activity.kind === 'running' || now.result !== this.result) return;
-    for (const { followed, version } of versions) followed.evaluated = version;
+    for (const { followed, version } of versions) {
+      followed.evaluated = version;
+      followed.unsaved = texts.has(followed.document.uri.toString());
+    }
     if (lostText) this.lostText = false;
     this.take(now.record, outcome);
   }
@@ -135,10 +147,10 @@ export class LiveEvaluation implements vscode.Disposable {
   /** Undefined: there is nobody to evaluate it, or nothing any more. */
   private async outcomeOf(
     state: EvaluationState,
+    texts: ReadonlyMap<string, FileReference>,
     isNewest: () => boolean,
   ): Promise<Outcome<EvaluationView> | undefined> {
     try {
-      const texts = await unsavedTexts(filesBehind(state));
       const request = await requestOf(state.record, (uri) => texts.get(uri));
       // The engine gives up what it is at for whoever asks later, which is to be the newest.
       if (!isNewest() || this.pending === undefined) return undefined;

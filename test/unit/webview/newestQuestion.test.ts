@@ -19,16 +19,16 @@ describe('the newest of several questions', () => {
 
     async answer(name: string): Promise<void> {
       this.answers.get(name)?.resolve(name.toUpperCase());
-      await saturationCutoff();
+      await nextTurn();
     }
 
     async fail(name: string): Promise<void> {
       this.answers.get(name)?.reject(new Error(name));
-      await saturationCutoff();
+      await nextTurn();
     }
   }
 
-  const saturationCutoff = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
   it('waits for the one under way, and leaves out those between', async () => {
     const asked = new Asked();
@@ -36,7 +36,7 @@ describe('the newest of several questions', () => {
     const answers: Promise<string | undefined>[] = [];
     for (const name of ['u', 'u7', 'u77']) {
       answers.push(newest.ask(asked.question(name)));
-      await saturationCutoff();
+      await nextTurn();
     }
     assert.deepEqual(asked.names, ['u']);
     await asked.answer('u');
@@ -50,7 +50,7 @@ describe('the newest of several questions', () => {
     const newest = new NewestQuestion();
     for (const name of ['a', 'b']) {
       const answer = newest.ask(asked.question(name));
-      await saturationCutoff();
+      await nextTurn();
       await asked.answer(name);
       assert.equal(await answer, name.toUpperCase());
     }
@@ -60,7 +60,7 @@ describe('the newest of several questions', () => {
     const asked = new Asked();
     const newest = new NewestQuestion();
     const failed = newest.ask(asked.question('a'));
-    await saturationCutoff();
+    await nextTurn();
     const next = newest.ask(asked.question('b'));
     const rejected = assert.rejects(failed, /^Error: a$/);
     await asked.fail('a');

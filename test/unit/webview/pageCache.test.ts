@@ -28,16 +28,16 @@ class Questions {
       values: [0.5],
     }));
     this.open.get(start)?.resolve({ matching: this.rows, all: this.rows, start, rows });
-    await saturationCutoff();
+    await nextTurn();
   }
 
   async fail(start: number, error: unknown): Promise<void> {
     this.open.get(start)?.reject(error);
-    await saturationCutoff();
+    await nextTurn();
   }
 }
 
-const saturationCutoff = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const options = { rowsPerPage: 10, maxPages: 5, maxUnderWay: 2 };
 
 describe('rows of the user table, fetched in pages', () => {
