@@ -54,8 +54,8 @@ ${l10n.t('experiment analyses an online experiment, plan says how many users one
                             ${l10n.t('compare: how the signed-rank test is computed')}
       --resamples N         ${l10n.t('compare: of randomization and bootstrap (default: 10000; 0: neither)')}
       --seed N              ${l10n.t('compare: where chance begins (default: 42)')}
-      --users FILE          ${l10n.t('compare: what is known of the users, one row for each')}
-      --by COLUMN[:N,N…]    ${l10n.t('compare: by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds')}
+      --users FILE          ${l10n.t('what is known of the users, one row for each')}
+      --by COLUMN[:N,N…]    ${l10n.t('means by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds')}
       --safe-csv            ${l10n.t('in csv and tsv, prefix ids that a spreadsheet would run with an apostrophe')}
       --force               ${l10n.t('overwrite an existing file')}
       --help, --version

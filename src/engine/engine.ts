@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { compilePlan } from '../core/evaluation/plan';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { CohortQuery } from '../shared/protocol/comparisonView';
+import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
 import type { SplitWritten } from '../shared/protocol/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
@@ -29,6 +31,7 @@ import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/memoryNeed';
 import { outOfMemoryReport } from './memory/outOfMemoryReport';
+import { cohortAnswers } from './questions/comparison/cohorts';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
 import { logNames } from './experiments/logNames';
 import { openedFile } from './sources/openedFile';
@@ -237,6 +240,13 @@ export class Engine implements EngineApi {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
     return loaded.perUser(model);
+  }
+
+  /** Means of the users of each cohort. @throws InputError when nothing of a column's name is known of the users */
+  cohortMeans(evaluation: string, model: number, by: readonly CohortQuery[]): CohortMeanJson[] {
+    const loaded = this.loaded.get(evaluation);
+    if (loaded === undefined) throw new Error(`There is no evaluation ${evaluation}.`);
+    return cohortAnswers(loaded, model, by);
   }
 
   private stillLoaded(evaluation: string): LoadedEvaluation {

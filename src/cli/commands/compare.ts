@@ -5,8 +5,9 @@ import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcox
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
-import type { CohortQuery, ComparisonQuery, ComparisonView } from '../../shared/protocol/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/comparisonView';
 import { doneValue } from '../doneValue';
+import { cohortsOf } from '../options/cohortOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
@@ -151,19 +152,4 @@ function baselineOf(text: string, names: readonly string[]): number {
   throw wrongCall(
     l10n.t('--baseline takes one of the models {0}; “{1}” is none of them.', names.join(', '), text),
   );
-}
-
-/** Without `--by`, all that the file of users says. */
-function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
-  return (by ?? columns).map((text) => {
-    if (columns.includes(text)) return { column: text };
-    const [, column, list] = /^(.*):([^:]*)$/.exec(text) ?? [];
-    if (list === undefined) return { column: text };
-    const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
-    if (bounds.some((bound) => !Number.isFinite(bound)))
-      throw wrongCall(
-        l10n.t('--by takes numbers behind the colon, such as age:18,30,50; “{0}” is not that.', text),
-      );
-    return { column, bounds };
-  });
 }

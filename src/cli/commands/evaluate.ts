@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { doneValue } from '../doneValue';
+import { cohortsOf } from '../options/cohortOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
 import { outputFormat } from '../output/outputFormats';
@@ -13,6 +15,7 @@ import { usage } from '../usage';
 import { ALL_FOLDS } from '../options/readingOptions';
 import { foldsText } from '../output/foldsText';
 import { parsedArguments } from '../options/parsedArguments';
+import { wrongCall } from '../wrongCall';
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
 export async function evaluateCommand(argv: readonly string[]): Promise<void> {
@@ -23,6 +26,8 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     intervals: { type: 'boolean', default: false },
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
+    users: { type: 'string' },
+    by: { type: 'string', multiple: true },
     'safe-csv': { type: 'boolean', default: false },
     threads: { type: 'string' },
   });
@@ -31,8 +36,11 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     return;
   }
   const { output, force, intervals, 'per-user': perUser, 'safe-csv': safeCsv } = values;
-  const format = outputFormat({ format: values.format, perUser, intervals, safeCsv });
-  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue];
+  const cohorts = values.users !== undefined || values.by !== undefined;
+  const format = outputFormat({ format: values.format, perUser, intervals, safeCsv, cohorts });
+  if (values.fold === ALL_FOLDS && cohorts)
+    throw wrongCall(l10n.t('--by divides the users of one fold: name it, such as --fold 1.'));
+  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
@@ -49,8 +57,11 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   progress.clear();
   const view = doneValue(outcome);
   process.stderr.write(readingText(view, values.format));
-  const pieces = await format.pieces(view, (model) =>
-    perUser ? engine.perUser(request.id, model) : undefined,
+  const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
+  const pieces = await format.pieces(
+    view,
+    (model) => (perUser ? engine.perUser(request.id, model) : undefined),
+    (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
   );
   if (output === undefined) await printPieces(pieces);
   else await writeOutput(output, pieces, force);

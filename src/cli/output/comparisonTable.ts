@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
 import type { ChangeJson, CohortJson, ComparisonJson } from '../../shared/protocol/comparisonResult';
-import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import { FEW_USERS, type ComparisonView } from '../../shared/protocol/comparisonView';
 import {
   adjustedP,
   correctionText,
@@ -27,8 +27,6 @@ export interface ComparisonContext {
 
 /** Of many cohorts the most harmed are shown. */
 const MOST_COHORTS = 20;
-/** A cohort of fewer users is marked: chance alone moves it far. */
-const SMALL_COHORT = 30;
 
 /** For people: what is shown and what is not, in sentences; then the numbers. */
 export function comparisonTable(view: ComparisonView, context: ComparisonContext): string {
@@ -210,7 +208,7 @@ function cohorts(rows: readonly CohortJson[]): string[] {
       ],
       ...shown.map(({ by, value, users, measure, b, difference, ci, adjustedP: p, verdict }) => [
         `${by} = ${value}`,
-        `${users}${users < SMALL_COHORT ? ` (${l10n.t('few')})` : ''}`,
+        `${users}${users < FEW_USERS ? ` (${l10n.t('few')})` : ''}`,
         measure,
         b,
         signedText(difference === null ? null : -difference),

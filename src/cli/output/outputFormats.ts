@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { cohortsMarkdown } from '../../shared/export/cohortTables';
 import { evaluationDelimited } from '../../shared/export/evaluationDelimited';
 import {
   type EvaluationAnswer,
@@ -6,6 +7,7 @@ import {
   evaluationsJson,
   type PerUser,
 } from '../../shared/export/evaluationJson';
+import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import { wrongCall } from '../wrongCall';
 import { languageOf } from '../language';
@@ -18,6 +20,7 @@ export interface OutputFormat {
   readonly pieces: (
     view: EvaluationView,
     perUser: (model: number) => PerUser | undefined,
+    cohorts: (model: number) => CohortMeanJson[] | undefined,
   ) => Promise<Iterable<string>>;
 }
 
@@ -26,6 +29,8 @@ interface OutputWishes {
   readonly perUser: boolean;
   readonly intervals: boolean;
   readonly safeCsv: boolean;
+  /** Means by cohort. */
+  readonly cohorts: boolean;
 }
 
 /** Formats that can hold the values of every user. */
@@ -54,7 +59,7 @@ const OF_MEANS: Readonly<Record<string, (view: EvaluationView, intervals: boolea
 };
 
 /** @throws InputError when there is no such format, or what is wished for has no place in it */
-export function outputFormat({ format, perUser, intervals, safeCsv }: OutputWishes): OutputFormat {
+export function outputFormat({ format, perUser, intervals, safeCsv, cohorts }: OutputWishes): OutputFormat {
   const withUsers = Object.hasOwn(WITH_USERS, format);
   if (!withUsers && !Object.hasOwn(OF_MEANS, format))
     throw wrongCall(
@@ -64,16 +69,26 @@ export function outputFormat({ format, perUser, intervals, safeCsv }: OutputWish
     throw wrongCall(l10n.t('--intervals goes with markdown and latex, not with {0}.', format));
   if (safeCsv && format !== 'csv' && format !== 'tsv')
     throw wrongCall(l10n.t('--safe-csv goes with csv and tsv, not with {0}.', format));
+  if (cohorts && !withUsers && format !== 'markdown')
+    throw wrongCall(l10n.t('--by goes with table, json, csv, tsv and markdown, not with {0}.', format));
+  if (cohorts && perUser && (format === 'csv' || format === 'tsv'))
+    throw wrongCall(l10n.t('{0} holds users or cohorts: give --per-user or --by.', format));
   if (withUsers)
     return {
       // Text in columns has no place for them.
       spread: format === 'table' || format === 'json',
-      pieces: async (view, users) => WITH_USERS[format](evaluationsJson(view, users), safeCsv),
+      pieces: async (view, users, ofCohorts) =>
+        WITH_USERS[format](evaluationsJson(view, users, ofCohorts), safeCsv),
     };
   if (perUser)
     throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));
   return {
     spread: intervals || format === 'html',
-    pieces: async (view) => [await OF_MEANS[format](view, intervals)],
+    pieces: async (view, _, ofCohorts) => [
+      await OF_MEANS[format](view, intervals),
+      ...view.models.map(({ name }, model) =>
+        cohortsMarkdown(ofCohorts(model) ?? [], view.models.length > 1 ? name : undefined),
+      ),
+    ],
   };
 }

@@ -5,6 +5,8 @@ import { visibleText } from '../../shared/text/nameText';
 import { formatCount, formatMean } from '../../shared/text/numberText';
 import { plural } from '../../shared/text/plural';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluationJson';
+import { cohortNote, cohortTables } from '../../shared/export/cohortTables';
+import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { visibleLines } from './print';
 import { wrapped } from './wrapped';
 
@@ -58,6 +60,7 @@ function modelTable(answer: ModelAnswer): string[] {
   lines.push(...wrapped(rowCount(truthRows, answer.rows.truth), '  '));
   // Users may be too many to be arguments of a call.
   const users = answer.perUser === undefined ? [] : ['', ...userTable(answer)];
+  const cohorts = answer.cohorts === undefined ? [] : cohortLines(answer.cohorts);
   const found: string[] = [];
   if (answer.findings.length > 0) {
     found.push('', l10n.t('Found in the data:'));
@@ -67,7 +70,7 @@ function modelTable(answer: ModelAnswer): string[] {
       );
     }
   }
-  return [...lines, ...users, ...found];
+  return [...lines, ...cohorts, ...users, ...found];
 }
 
 function halfText(interval: readonly [low: number, high: number] | undefined): string {
@@ -146,6 +149,23 @@ function userTable({ measures, perUser = [] }: ModelAnswer): string[] {
   );
 }
 
+function cohortLines(cohorts: readonly CohortMeanJson[]): string[] {
+  const tables = cohortTables(cohorts);
+  if (tables.length === 0) return [];
+  const blocks = tables.flatMap(({ by, measures, rows }) => [
+    '',
+    ...sideBySide(
+      visibleText(by),
+      [l10n.t('users'), ...measures],
+      rows.map(({ value, users, few, means }) => ({
+        name: visibleText(value),
+        cells: [`${formatCount(users, 'en')}${few ? ` (${l10n.t('few')})` : ''}`, ...means],
+      })),
+    ),
+  ]);
+  return [...blocks, '', ...wrapped(cohortNote(), '  ')];
+}
+
 /** A table with as many columns side by side as fit; the rest in further blocks. */
 function sideBySide(
   corner: string,
@@ -161,7 +181,12 @@ function sideBySide(
   for (let start = 0; start < columns.length;) {
     let width = 2 + names;
     let end = start;
-    const widthOf = (column: number): number => 2 + Math.max(6, columns[column].length);
+    const widthOf = (column: number): number =>
+      2 +
+      rows.reduce(
+        (most, row) => Math.max(most, row.cells[column].length),
+        Math.max(6, columns[column].length),
+      );
     while (end < columns.length && (end === start || width + widthOf(end) <= WIDTH)) width += widthOf(end++);
     const cells = (texts: readonly string[]): string =>
       texts

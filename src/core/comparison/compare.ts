@@ -57,8 +57,8 @@ export interface ComparisonInput {
   readonly pooled?: PooledRows | undefined;
 }
 
-/** Models held against each other; why they differ is told from their lists, not from their values. */
-export type Comparison = Omit<ComparisonJson, 'changes'>;
+/** Models held against each other; why they differ is told from their lists, not from their values, and how files were read is known where they were. */
+export type Comparison = Omit<ComparisonJson, 'changes' | 'files'>;
 
 /**
  * Compares models by the values of their users, in pairs by user. Yields now and then, so that its caller can stop it.

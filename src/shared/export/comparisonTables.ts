@@ -17,6 +17,7 @@ import { plainName } from '../text/nameText';
 import { formatMean } from '../text/numberText';
 import { delimitedLine } from './delimitedText';
 import { latexText } from './latexText';
+import { escapedMarkdown } from './markdownCells';
 
 /** Test, correction, users and margin: what a table of verdicts says of itself. */
 export function comparisonCaption(json: ComparisonJson): string {
@@ -83,18 +84,14 @@ function heads(): string[] {
 
 /** The verdicts as a Markdown table with marks and a caption. */
 export function comparisonMarkdown(json: ComparisonJson): string {
-  const line = (texts: readonly string[]): string => `| ${texts.map(escaped).join(' | ')} |\n`;
+  const line = (texts: readonly string[]): string => `| ${texts.map(escapedMarkdown).join(' | ')} |\n`;
   return [
     line(heads()),
     '| --- | --- | --- | ---: | ---: | ---: | ---: | --- |\n',
     ...json.pairs.map((pair) => line(cells(json, pair))),
     ...rowPairs(json).map((pair) => line(rowCells(pair))),
-    `\n${escaped(comparisonCaption(json))}\n`,
+    `\n${escapedMarkdown(comparisonCaption(json))}\n`,
   ].join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<|~&$#:]|(?<![\w)])@/g, '\\$&');
 }
 
 /** The verdicts as a LaTeX table in the style of booktabs. */

@@ -5,7 +5,7 @@ import type { EvaluationAnswer } from './evaluationJson';
 const AT_ONCE = 1000;
 
 /**
- * With users: a line per user. Without: a line per measure. Of several models, each line names its own.
+ * With users: a line per user. Without: a line per measure, and then per cohort and measure. Of several models, each line names its own.
  *
  * @param safe texts that a spreadsheet would run are neutralised, and are then no longer the ids of the files
  */
@@ -17,12 +17,19 @@ export function* evaluationDelimited(
   const several = models.length > 1;
   let lines: string[] = [];
   const add = (cells: readonly Cell[]): void => void lines.push(delimitedLine(cells, separator, safe));
-  for (const [index, { recommendations, model = recommendations, measures, perUser }] of models.entries()) {
+  for (const [
+    index,
+    { recommendations, model = recommendations, measures, perUser, cohorts },
+  ] of models.entries()) {
     const name = several ? [model] : [];
     const head = several ? ['model'] : [];
     if (perUser === undefined) {
-      if (index === 0) add([...head, 'measure', 'mean', 'users']);
-      for (const { measure, mean, users } of measures) add([...name, measure, mean, users]);
+      const ofCohorts = cohorts === undefined ? [] : ['by', 'value', 'low', 'high', 'few'];
+      if (index === 0) add([...head, 'measure', 'mean', 'users', ...ofCohorts]);
+      for (const { measure, mean, users } of measures)
+        add([...name, measure, mean, users, ...ofCohorts.map(() => null)]);
+      for (const { by, value, measure, mean, users, interval, few } of cohorts ?? [])
+        add([...name, measure, mean, users, by, value, ...(interval ?? [null, null]), few ? 'few' : null]);
     } else {
       if (index === 0) add([...head, 'user', ...measures.map(({ measure }) => measure)]);
       for (const { user, values } of perUser) {

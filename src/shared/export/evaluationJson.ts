@@ -1,4 +1,4 @@
-import type { EvaluationJson } from '../protocol/evaluationResult';
+import type { CohortMeanJson, EvaluationJson, FileJson } from '../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../protocol/evaluationView';
 import type { FileReading } from '../protocol/fileReading';
 import { findingMessage } from '../findings/findingText';
@@ -21,14 +21,20 @@ export interface EvaluationAnswer {
 export function evaluationsJson(
   view: EvaluationView,
   perUser: (model: number) => PerUser | undefined,
+  cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
 ): EvaluationAnswer {
   return {
     schema: 'recscope-evaluation/1',
-    models: view.models.map((model, index) => modelJson(view, model, perUser(index))),
+    models: view.models.map((model, index) => modelJson(view, model, perUser(index), cohorts(index))),
   };
 }
 
-function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | undefined): ModelAnswer {
+function modelJson(
+  view: EvaluationView,
+  model: ModelView,
+  perUser: PerUser | undefined,
+  cohorts: CohortMeanJson[] | undefined,
+): ModelAnswer {
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
@@ -41,11 +47,7 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
       withoutRelevant: model.users.withoutRelevant,
     },
     rows: { recommendations: model.file.rows, truth: view.truth.rows },
-    files: readFiles(view, [model]).map(({ view: { label, reading }, use }) => ({
-      file: label,
-      use,
-      reading,
-    })),
+    files: filesJson(view, [model]),
     measures: model.means.map(({ mean, halfWidth, users, ties }, index) => ({
       measure: view.measures[index].name,
       mean,
@@ -55,6 +57,7 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
       users,
       ...(ties === undefined ? {} : { ties }),
     })),
+    ...(cohorts && { cohorts }),
     ...(perUser && { perUser }),
     findings: [
       { label: model.file.label, findings: model.file.findings },
@@ -70,6 +73,11 @@ function modelJson(view: EvaluationView, model: ModelView, perUser: PerUser | un
       })),
     ),
   };
+}
+
+/** How the files of some models were read, and those that they are held against. */
+export function filesJson(view: EvaluationView, models: readonly ModelView[] = view.models): FileJson[] {
+  return readFiles(view, models).map(({ view: { label, reading }, use }) => ({ file: label, use, reading }));
 }
 
 /** The files of rows of an evaluation that were read, each once for each use. */

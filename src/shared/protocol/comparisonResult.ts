@@ -1,3 +1,5 @@
+import type { FileJson } from './evaluationResult';
+
 /**
  * The public answer of `recscope compare --format json`: a stable contract, described for other programs by
  * schemas/comparison-1.schema.json. null: there is no such number, as of the interval of one user.
@@ -5,6 +7,8 @@
 export interface ComparisonJson {
   schema: 'recscope-comparison/1';
   convention: string;
+  /** How each file was read. */
+  files: FileJson[];
   /** Users with a value in every model. */
   users: { counted: number };
   /** Null: every model is compared with every other. */

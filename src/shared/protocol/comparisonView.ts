@@ -29,6 +29,9 @@ export interface CohortQuery {
   readonly bounds?: readonly number[];
 }
 
+/** A cohort of fewer users is marked: chance alone moves it far. */
+export const FEW_USERS = 30;
+
 /** What can be told of users without a file. */
 export const COMPUTED_COHORTS = ['history', 'popularity', 'list-length', 'relevant', 'new', 'likes'] as const;
 export type ComputedCohort = (typeof COMPUTED_COHORTS)[number];

@@ -16,11 +16,13 @@ export interface EvaluationJson {
   /** How each file was read. */
   files: FileJson[];
   measures: MeasureJson[];
+  /** Present with `--by`: means of the users of each cohort, of each column the worst first. */
+  cohorts?: CohortMeanJson[];
   perUser?: { user: string; values: (number | null)[] }[];
   findings: FindingJson[];
 }
 
-interface FileJson {
+export interface FileJson {
   file: string;
   use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
   reading: FileReading;
@@ -34,6 +36,22 @@ interface MeasureJson {
   users: number;
   /** Only where another order of equal scores would change the mean. */
   ties?: { worst: number; expected: number; best: number; users: number; atCutoff: number };
+}
+
+/** One measure among the users of a cohort. */
+export interface CohortMeanJson {
+  /** The column, or what was computed. */
+  by: string;
+  value: string;
+  measure: string;
+  /** With a value, in the cohort. */
+  users: number;
+  /** Of these users' values, also where the measure is reported over rows. */
+  mean: number | null;
+  /** 95 % t interval; absent with one user. */
+  interval?: [low: number, high: number];
+  /** So few users that chance alone moves the mean far. */
+  few: boolean;
 }
 
 interface FindingJson {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
-import type { CohortRowView, CohortsView } from '../../shared/protocol/comparisonView';
+import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/comparisonView';
 import { cohortName } from '../../shared/text/cohortWords';
 import { pText, signedText, verdictWord } from '../../shared/text/comparisonWords';
 import { clip } from '../../shared/text/clip';
@@ -21,9 +21,6 @@ interface CohortsProps extends ComparisonSectionProps {
   readonly b: number;
   readonly measure: number;
 }
-
-/** A cohort of fewer users is marked: chance alone moves it far. */
-const SMALL = 30;
 
 /** For whom: the same among the users of each cohort, the most surely harmed first. */
 export function Cohorts(props: CohortsProps): JSX.Element {
@@ -156,7 +153,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                   <Cohort row={row} onQuery={(query) => onQuery(b, measure, query)} />
                 </th>
                 <td class="number">
-                  {row.users < SMALL && (
+                  {row.users < FEW_USERS && (
                     <span class="quiet" title={l10n.t('So few users are moved far by chance alone.')}>
                       {l10n.t('(few)')}{' '}
                     </span>

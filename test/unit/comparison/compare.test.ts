@@ -52,7 +52,7 @@ const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: t
 
 /** The contract holds, and no number is NaN or without end. */
 function isValid(json: Comparison): void {
-  assert.equal(validate({ ...json, changes: [] }), true, JSON.stringify(validate.errors));
+  assert.equal(validate({ ...json, files: [], changes: [] }), true, JSON.stringify(validate.errors));
   assert.deepEqual(JSON.parse(JSON.stringify(json)), json);
 }
 
@@ -100,7 +100,7 @@ describe('comparing models', () => {
       [tests.pairedT?.p, tests.wilcoxon?.p, tests.randomization?.p, tests.sign?.p, json.adjusted.p[0].p],
       [1, 1, 1, 1, 1],
     );
-    assert.match(pairSentences({ ...json, changes: [] }, pair).join(' '), /no difference to test/);
+    assert.match(pairSentences({ ...json, files: [], changes: [] }, pair).join(' '), /no difference to test/);
   });
 
   for (const [users, words] of [
@@ -113,7 +113,7 @@ describe('comparing models', () => {
       isValid(json);
       for (const pair of json.pairs) {
         assert.equal(pair.verdict, 'inconclusive');
-        assert.match(pairSentences({ ...json, changes: [] }, pair).join(' '), words);
+        assert.match(pairSentences({ ...json, files: [], changes: [] }, pair).join(' '), words);
       }
     });
 

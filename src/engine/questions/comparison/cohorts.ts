@@ -1,8 +1,10 @@
 import { cohortMeans, cohortRows, type Cohorting } from '../../../core/comparison/cohorts';
 import { adjusted } from '../../../core/statistics/adjustment';
-import type { CohortsView } from '../../../shared/protocol/comparisonView';
+import { FEW_USERS, type CohortQuery, type CohortsView } from '../../../shared/protocol/comparisonView';
+import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../threads/cancellation';
+import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../loaded/orNull';
 import type { NamedQuestion } from '../question';
 import { comparableOf } from './comparedModels';
@@ -89,4 +91,38 @@ function queryOf({ by, values, cuts }: Cohorting, cohort: number): string | null
   const to = cohort === cuts.length ? undefined : `${column} < ${cuts[cohort]}`;
   if (from === undefined && to === undefined) return `${column} != none`;
   return [from, to].filter((part) => part !== undefined).join(' and ');
+}
+
+/** Means of each measure with values per user by cohort, of one model; of each column the worst first. */
+export function cohortAnswers(
+  loaded: LoadedEvaluation,
+  model: number,
+  by: readonly CohortQuery[],
+): CohortMeanJson[] {
+  const { models, measures } = comparableOf(loaded);
+  return by.flatMap(({ column, bounds }) => {
+    const cohorting = loaded.known.named(column).cohorting(bounds);
+    const found = measures.map((_, at) => cohortMeans(cohorting, models[model].values[at]));
+    const sign = measures[0].higherIsBetter ? 1 : -1;
+    const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
+    // A cohort may have values of a later measure alone.
+    const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
+    return [...all].flatMap((cohort) =>
+      measures.flatMap(({ name }, at): CohortMeanJson[] => {
+        const row = found[at].find((each) => each.cohort === cohort);
+        if (row === undefined) return [];
+        return [
+          {
+            by: column,
+            value: cohorting.values[cohort],
+            measure: name,
+            users: row.users,
+            mean: orNull(row.mean),
+            ...(row.ci && { interval: row.ci }),
+            few: row.users < FEW_USERS,
+          },
+        ];
+      }),
+    );
+  });
 }

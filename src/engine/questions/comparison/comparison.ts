@@ -2,6 +2,7 @@ import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
 import type { PooledRows } from '../../../core/comparison/rowComparison';
 import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
+import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
@@ -47,6 +48,7 @@ export const comparison: NamedQuestion<'comparison'> = {
     return {
       json: {
         ...found,
+        files: filesJson(loaded.view),
         changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
       },
       lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),

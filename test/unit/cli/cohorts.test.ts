@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+
+const root = path.resolve(__dirname, '../../..');
+
+/** Users a and b in Seoul are found at rank 1 and 2, c in Busan is not found; nothing is known of d, found at rank 1. */
+const RECS = 'user,item,score\na,x,2\na,y,1\nb,x,2\nb,y,1\nc,z,2\nd,x,1\n';
+const TRUTH = 'user,item,rating\na,x,1\nb,y,1\nc,x,1\nd,x,1\n';
+const USERS = 'user,city,age\na,Seoul,20\nb,Seoul,40\nc,Busan,30\n';
+
+describe('one model by cohort', function () {
+  this.timeout(60_000);
+  let folder = '';
+  const recscope = (...argv: string[]): { stdout: string; stderr: string; status: number | null } =>
+    spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), ...argv], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', NODE_PATH: path.join(root, 'node_modules') },
+    });
+  const FILES = ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@10', '--threads', '1'];
+  const evaluated = (...argv: string[]): string => {
+    const { stdout, stderr, status } = recscope('evaluate', ...FILES, ...argv);
+    assert.equal(status, 0, stderr);
+    return stdout;
+  };
+  before(() => {
+    folder = fs.mkdtempSync(path.join(root, 'out-cohorts-'));
+    for (const [name, text] of Object.entries({
+      'recs.csv': RECS,
+      'other.csv': RECS.replaceAll('a,x,2', 'a,x,0'),
+      'truth.csv': TRUTH,
+      'users.csv': USERS,
+    }))
+      fs.writeFileSync(path.join(folder, name), text);
+  });
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('in JSON: the worst first, users, mean and interval, and that they are few', () => {
+    const { cohorts } = JSON.parse(
+      evaluated('--users', 'users.csv', '--by', 'city', '-f', 'json'),
+    ) as EvaluationJson;
+    assert.equal(cohorts?.length, 2);
+    const [busan, seoul] = cohorts;
+    assert.deepEqual(busan, { by: 'city', value: 'Busan', measure: 'RR@10', users: 1, mean: 0, few: true });
+    assert.deepEqual([seoul.value, seoul.users, seoul.mean], ['Seoul', 2, 0.75]);
+    // Of 1 and ½: t(0.975, 1) · (½/√2)/√2 around the mean.
+    const half = 12.706204736174694 * 0.25;
+    assert.ok(Math.abs((seoul.interval?.[0] ?? 0) - (0.75 - half)) < 1e-9);
+  });
+
+  it('as table, CSV and Markdown; without --by by all columns of the file', () => {
+    const table = evaluated('--users', 'users.csv');
+    assert.match(
+      table,
+      /city +users +RR@10\n +Busan +1 \(few\) +0\.0000\n +Seoul +2 \(few\) +0\.7500 ± 3\.1766/,
+    );
+    assert.match(table, /\n +age +users/);
+    assert.match(
+      evaluated('--users', 'users.csv', '--by', 'age:30', '-f', 'csv').split('\n')[2],
+      /^RR@10,0\.25,2,age,≥ 30,-2\.92655118\d+,3\.42655118\d+,few$/,
+    );
+    assert.match(
+      evaluated('--users', 'users.csv', '--by', 'city', '-f', 'markdown'),
+      /\| city \| Users \| RR@10 \|\n\| --- \| ---: \| ---: \|\n\| Busan \| 1 \(few\) \| 0\.0000 \|\n/,
+    );
+  });
+
+  it('what is computed needs no file', () => {
+    const { cohorts } = JSON.parse(evaluated('--by', 'relevant', '-f', 'json')) as EvaluationJson;
+    assert.deepEqual(
+      cohorts?.map(({ value, users }) => [value, users]),
+      [['1', 4]],
+    );
+  });
+
+  it('refuses formats without room for it, and columns that nobody knows', () => {
+    for (const [argv, message] of [
+      [['--by', 'city', '-f', 'latex'], '--by goes with table, json, csv, tsv and markdown, not with latex.'],
+      [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
+      [['--by', 'relevant', '--fold', 'all'], '--by divides the users of one fold'],
+      [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],
+    ] as const) {
+      const { stderr, status } = recscope('evaluate', ...FILES, ...argv);
+      assert.equal(status, 2);
+      assert.ok(stderr.includes(message), stderr);
+    }
+  });
+
+  it('compare says in JSON how each file was read, and for people on standard error', () => {
+    const { stdout, stderr } = recscope('compare', 'other.csv', ...FILES, '-f', 'json', '--resamples', '0');
+    const { files } = JSON.parse(stdout) as ComparisonJson;
+    assert.deepEqual(
+      files.map(({ file, use, reading }) => [file, use, reading.columns.map(({ column }) => column)]),
+      [
+        ['other.csv', 'recommendations', ['user', 'item', 'score']],
+        ['recs.csv', 'recommendations', ['user', 'item', 'score']],
+        ['truth.csv', 'truth', ['user', 'item', 'rating']],
+      ],
+    );
+    assert.match(stderr, /^recs\.csv: read as comma-separated/m);
+  });
+});
