@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   const engine = new EngineService(context);
   const runner = new AnalysisRunner(store, engine);
   const panels = new Panels(context.extensionUri, store, engine);
-  const commands = new Commands(store, engine, runner, panels);
+  const commands = new Commands(store, engine, runner, panels, context.extensionUri);
   const live = new LiveEvaluations(store, engine);
   const tree = new AnalysisTree(store);
   const note = (): void => {

@@ -13,6 +13,7 @@ import { auditOfEvaluation, planAudit } from './audits/auditCommand';
 import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
 import { answeredQuestion } from './evaluations/readingQuestion';
+import { exampleFiles } from './evaluations/example';
 import { planEvaluation } from './evaluations/evaluateCommand';
 import { unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/dataFiles';
@@ -30,6 +31,7 @@ export class Commands {
     private readonly engine: EngineService,
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
+    private readonly extension: vscode.Uri,
   ) {}
 
   register(): vscode.Disposable {
@@ -60,6 +62,7 @@ export class Commands {
       on('evaluateChoosing', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
         this.evaluate(targets(uri, selected), true),
       ),
+      on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
       on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
         const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
         if (record !== undefined) await this.start(record);
@@ -223,7 +226,8 @@ export class Commands {
   }
 
   private async evaluate(chosen: readonly vscode.Uri[], ask: boolean): Promise<void> {
-    const record = await planEvaluation(chosen, ask, this.store, this.engine);
+    const example = exampleFiles(this.extension);
+    const record = await planEvaluation(chosen, ask, this.store, this.engine, example);
     if (record !== undefined) await this.run(record);
   }
 

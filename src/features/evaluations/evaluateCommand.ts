@@ -11,6 +11,7 @@ import { settingsFor } from '../settings';
 import { inspectAll, nearbyCandidates } from './dataFiles';
 import { withEncodings } from './encodingChoice';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
+import { chooseExample } from './example';
 import { chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
 import { answeredBefore } from './readingQuestion';
@@ -21,6 +22,7 @@ import { saying } from '../workbench/progress';
  * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
  * Undefined: the person left, or was told why it cannot be done.
  *
+ * @param example what is offered where there is nothing to evaluate
  * @throws InputError when a setting cannot be
  */
 export async function planEvaluation(
@@ -28,6 +30,7 @@ export async function planEvaluation(
   ask: boolean,
   store: AnalysisStore,
   engine: EngineService,
+  example: readonly vscode.Uri[],
 ): Promise<EvaluationRecord | undefined> {
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
     nearbyCandidates(chosen, engine),
@@ -42,6 +45,12 @@ export async function planEvaluation(
     candidates.filter((candidate) => !isChosen(candidate)),
   );
   let { recommendations, truth } = pairing;
+  const isNothing = [...recommendations, ...pairing.otherRecommendations, truth].every((file) => !file);
+  if (isNothing && !ask) {
+    const choice = await chooseExample();
+    if (choice === 'example') return planEvaluation(example, false, store, engine, example);
+    if (choice === undefined) return undefined;
+  }
   if (ask || !pairing.sure) {
     const answer = await chooseFiles(pairing, ask, async (uri) => (await inspectAll([uri], engine))[0]);
     if (answer === undefined) return undefined;

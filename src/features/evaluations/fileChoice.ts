@@ -10,9 +10,9 @@ interface FileItem extends vscode.QuickPickItem {
 
 /**
  * Asks for the recommendations (one file or several, each a model), then for the truth, with the guess on
- * top. Undefined: the person left.
+ * top; only for that of both which is not clear. Undefined: the person left.
  *
- * @param ask also where there is one candidate only
+ * @param ask also for what is clear
  */
 export async function chooseFiles(
   pairing: Pairing,
@@ -27,8 +27,9 @@ export async function chooseFiles(
   const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
   const isGuess = own.some(({ uri }) => uri === pairing.truth?.uri);
   const truths = isGuess ? [...own, ...others] : [...others, ...own];
+  const isClear = pairing.truthClear && own.length === 0 && truths[0]?.uri === pairing.truth?.uri;
   const truth =
-    truths.length === 1 && !ask
+    !ask && (isClear || truths.length === 1)
       ? truths[0]
       : await chooseFile(l10n.t('Select the ground-truth file'), truths, inspect);
   return truth === undefined ? undefined : { recommendations, truth };
@@ -41,7 +42,8 @@ async function chooseModels(
 ): Promise<readonly Candidate[] | undefined> {
   const title = l10n.t('Select recommendation files (one per model)');
   const candidates = [...recommendations, ...otherRecommendations];
-  if (candidates.length === 1 && !ask) return candidates;
+  if (!ask && recommendationsClear && recommendations.length > 0) return recommendations;
+  if (!ask && candidates.length === 1) return candidates;
   const items = candidates.map(fileItem);
   if (items.length === 0) {
     const file = await chooseFile(title, [], inspect);

@@ -16,8 +16,10 @@ export interface Pairing {
   readonly recommendations: readonly Candidate[];
   readonly truth: Candidate | undefined;
   readonly sure: boolean;
-  /** The recommendations were pointed at, or lead the others clearly; else they are one of several alike. */
+  /** The recommendations were pointed at, or lead the others clearly; else they are some of several alike. */
   readonly recommendationsClear: boolean;
+  /** The same of the truth. */
+  readonly truthClear: boolean;
   /** Other files that could be the truth, best first; then other recommendations. */
   readonly otherTruths: readonly Candidate[];
   readonly otherRecommendations: readonly Candidate[];
@@ -27,10 +29,13 @@ export interface Pairing {
 const PLAUSIBLE = 1;
 /** The best must lead the second by this much, or the person is asked. */
 const CLEAR_LEAD = 1.5;
+/** More files than this are not taken for models of one comparison unasked. */
+const MOST_MODELS = 20;
 
 /**
  * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is
- * its own partner, unless a truth stands beside it.
+ * its own partner, unless a truth stands beside it. Where no recommendations were pointed at, those of one folder are
+ * the models of one comparison; a file whose first rows are broken is not one of them while there are whole ones.
  *
  * @param chosen what the person pointed at: recommendations, the truth, both, or nothing
  * @param others further data files
@@ -41,30 +46,35 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
 
   const joined = joinedFile(chosen, pool);
   if (joined !== undefined) return pairedWithItself(joined, pool);
-  let recommendations = chosen.filter((candidate) => !looksLikeTruth(candidate, chosen));
+  let recommendations: readonly Candidate[] = chosen.filter(
+    (candidate) => !looksLikeTruth(candidate, chosen),
+  );
   let truth = chosen.find((candidate) => looksLikeTruth(candidate, chosen));
 
   const truths = ranked(pool, (other) => truthScore(other, recommendations));
-  let sure = true;
+  let truthClear = true;
   let recommendationsClear = true;
   if (truth === undefined) {
     truth = truths[0]?.candidate;
-    sure = leads(truths);
+    truthClear = leads(truths);
   }
   const models = ranked(
     pool.filter(({ uri }) => uri !== truth?.uri),
     (other) => recommendationScore(other, truth),
   );
   if (recommendations.length === 0) {
-    recommendations = models.slice(0, 1).map(({ candidate }) => candidate);
-    recommendationsClear = leads(models);
-    sure = sure && recommendationsClear;
+    recommendations = comparable(models);
+    const rivals = models.filter(
+      ({ candidate }) => isWhole(candidate) && !recommendations.includes(candidate),
+    );
+    recommendationsClear = rivals.length === 0 || models[0].score - rivals[0].score >= CLEAR_LEAD;
   }
   return {
     recommendations,
     truth,
-    sure: sure && truth !== undefined && recommendations.length > 0,
+    sure: truthClear && recommendationsClear && truth !== undefined && recommendations.length > 0,
     recommendationsClear,
+    truthClear: truthClear && truth !== undefined,
     otherTruths: truths.map(({ candidate }) => candidate).filter(({ uri }) => uri !== truth?.uri),
     otherRecommendations: models
       .map(({ candidate }) => candidate)
@@ -99,6 +109,7 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
     truth: file,
     sure: true,
     recommendationsClear: true,
+    truthClear: true,
     otherTruths: ranked(rest, (other) => truthScore(other, [file])).map(({ candidate }) => candidate),
     otherRecommendations: ranked(rest, (other) => recommendationScore(other, file)).map(
       ({ candidate }) => candidate,
@@ -143,6 +154,32 @@ function ranked(
 
 function leads(scored: readonly Scored[]): boolean {
   return scored.length === 1 || (scored.length > 1 && scored[0].score - scored[1].score >= CLEAR_LEAD);
+}
+
+/** The models that are compared unasked: the best, and what stands beside it and is as surely recommendations. */
+function comparable(models: readonly Scored[]): readonly Candidate[] {
+  const whole = models.filter(({ candidate }) => isWhole(candidate));
+  const [best] = whole.length > 0 ? whole : models;
+  if (best === undefined) return [];
+  const alike = whole.filter(
+    ({ candidate, score }) =>
+      candidate !== best.candidate &&
+      candidate.guess.kind === 'recommendations' &&
+      isBeside(candidate, best.candidate) &&
+      best.score - score < CLEAR_LEAD,
+  );
+  const isOneOfSeveral = best.candidate.guess.kind === 'recommendations' && alike.length < MOST_MODELS;
+  return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
+}
+
+/** Whether the first rows have scores that are numbers, and no item twice for a user. */
+function isWhole({ guess: { shape, sample } }: Candidate): boolean {
+  const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
+  if (user < 0 || item < 0) return true;
+  const pairs = new Set(sample.map((fields) => JSON.stringify([fields[user], fields[item]])));
+  // However numbers are written, one without a digit is none.
+  const isScored = (fields: readonly string[]): boolean => score < 0 || /\d/.test(fields[score] ?? '');
+  return pairs.size === sample.length && sample.every(isScored);
 }
 
 function truthScore(candidate: Candidate, recommendations: readonly Candidate[]): number {

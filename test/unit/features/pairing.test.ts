@@ -22,6 +22,12 @@ const bothLists = file(
   'file:///w/lists.csv',
   'user,predicted,actual\nu1,"[a, b]","[b, c]"\nu2,"[c, d]","[a, b]"\n',
 );
+const broken = file(
+  'file:///w/problems.csv',
+  'user_id,item_id,rank,score\nu1,a,1,0.9\nu1,a,2,0.8\nu2,a,1,n/a\n',
+);
+const deepTruth = file('file:///w/data/truth.csv', 'user_id,item_id,rating\nu1,a,5\nu2,c,4\n');
+const elsewhere = file('file:///w/runs/recs.csv', 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,a,0.7\n');
 const empty = file('file:///w/empty.csv', '');
 
 describe('which files belong together', () => {
@@ -66,10 +72,34 @@ describe('which files belong together', () => {
       sure: true,
     },
     {
-      title: 'from the truth with two models: asks',
+      title: 'from the truth with two models: both',
       chosen: [truth],
       others: [recs, other],
-      models: ['recs'],
+      models: ['recs', 'als'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'from nothing, in a folder with models, one of them broken: those that are whole',
+      chosen: [],
+      others: [broken, other, truth, recs, train, items],
+      models: ['recs', 'als'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'from nothing, where only a broken one is there',
+      chosen: [],
+      others: [truth, broken],
+      models: ['problems'],
+      truth: 'truth',
+      sure: true,
+    },
+    {
+      title: 'from nothing, with models in two folders, neither beside the truth: asks',
+      chosen: [],
+      others: [deepTruth, recs, elsewhere],
+      models: [],
       truth: 'truth',
       sure: false,
     },
@@ -164,9 +194,11 @@ describe('which files belong together', () => {
     });
   }
 
-  it('one of several models alike is not taken to be the one that is meant', () => {
-    const { recommendationsClear } = pairFiles([], [truth, recs, other]);
-    assert.equal(recommendationsClear, false);
+  it('says of both sides whether they are clear, so that only what is not is asked for', () => {
+    const { recommendationsClear, truthClear } = pairFiles([], [deepTruth, recs, elsewhere]);
+    assert.deepEqual([recommendationsClear, truthClear], [false, true]);
+    const twoTruths = pairFiles([recs], [deepTruth, { ...deepTruth, uri: 'file:///w/more/truth.csv' }]);
+    assert.deepEqual([twoTruths.recommendationsClear, twoTruths.truthClear], [true, false]);
     assert.equal(pairFiles([recs], [truth, other]).recommendationsClear, true, 'it was pointed at');
     assert.equal(pairFiles([], [truth, recs]).recommendationsClear, true, 'there is one only');
   });

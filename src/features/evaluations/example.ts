@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { pick } from '../workbench/quickInput';
+
+/** In the package, as .vscodeignore lets them in. */
+const FOLDER = ['examples', 'films'];
+const FILES = ['matrix-factorisation.csv', 'itemknn.csv', 'popular.csv', 'truth.csv'];
+
+/** Three models and the truth about them, which come with RecScope. */
+export function exampleFiles(extension: vscode.Uri): vscode.Uri[] {
+  return FILES.map((name) => vscode.Uri.joinPath(extension, ...FOLDER, name));
+}
+
+/** Where there is nothing to evaluate: what to do instead. Undefined: the person left. */
+export async function chooseExample(): Promise<'example' | 'files' | undefined> {
+  const picked = await pick(
+    [
+      {
+        label: l10n.t('Open the example'),
+        detail: l10n.t('Three models that recommend films to 128 users'),
+        iconPath: new vscode.ThemeIcon('beaker'),
+        choice: 'example' as const,
+      },
+      {
+        label: l10n.t('Choose files…'),
+        detail: l10n.t('Recommendations (user, item, score) and a ground truth (user, item, rating)'),
+        iconPath: new vscode.ThemeIcon('folder-opened'),
+        choice: 'files' as const,
+      },
+    ],
+    { title: l10n.t('No recommendations found in this workspace') },
+  );
+  return picked?.choice;
+}
