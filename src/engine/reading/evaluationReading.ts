@@ -293,6 +293,7 @@ export class EvaluationReading {
         : await shapesOfSource(source, await inspectSource(source, input.overrides), input.overrides);
       const isScored = options.use === 'recommendations' || options.use === 'both';
       const shape = options.use === 'truth' ? truth : recommendations;
+      if (!isScored && shape.part?.models === true) throw ofModels(source.name);
       const read = await readTable(
         {
           source,
@@ -420,6 +421,16 @@ function requireOtherTruth(model: LookedAt, truth: LookedAt, behaviour: Behaviou
 /** @throws InputError when rows that say no item are to be held against another file */
 function requireItems(file: string, shape: TableShape): void {
   if (isOfImpressions(shape)) throw withoutItems(file);
+}
+
+/** What several models hold is not what users liked. */
+function ofModels(file: string): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    message: l10n.t('The file holds the lists of several models, each under its name.'),
+    advice: l10n.t('Give it as recommendations, or write an object of users and their items.'),
+  });
 }
 
 /** Whether somebody said of a file what its columns are. */

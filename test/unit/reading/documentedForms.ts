@@ -122,7 +122,56 @@ const RECBOLE: Readonly<Record<string, Case>> = {
   ),
 };
 
+const LISTS = '{"u1": ["i7", "i3", "i9"], "u2": ["i4", "i8", "i7"]}';
+/** Of pop: u1 gets i3 first, u2 gets i4 second: nDCG@3 1/(1 + 1/log2 3) and 1/log2 3, RR@3 1 and 1/2. */
+const POP = '{"u1": ["i3", "i7", "i9"], "u2": ["i8", "i4", "i7"]}';
+const POP_NDCG = (1 / (1 + 1 / Math.log2(3)) + 1 / Math.log2(3)) / 2;
+const TWO_MODELS = {
+  'als nDCG@3': NDCG,
+  'als RR@3': 0.75,
+  'als Recall@3': 0.75,
+  'pop nDCG@3': POP_NDCG,
+  'pop RR@3': 0.75,
+  'pop Recall@3': 0.75,
+};
+
+const DOCUMENTS: Readonly<Record<string, Case>> = {
+  'models with the lists of their users': {
+    ...recommended('runs.json', `{"als": ${LISTS},\n "pop": ${POP}}`),
+    means: TWO_MODELS,
+  },
+  'models with scores for each user': {
+    ...recommended(
+      'runs.json',
+      '{"als": {"u1": {"i3": 0.8, "i7": 0.9, "i9": 0.1}, "u2": {"i4": 0.9, "i8": 0.5, "i7": 0.2}}, ' +
+        '"pop": {"u1": {"i3": 0.9, "i7": 0.8, "i9": 0.1}, "u2": {"i4": 0.5, "i8": 0.9, "i7": 0.2}}}',
+    ),
+    means: TWO_MODELS,
+  },
+  'one model': recommended('runs.json', `{"als": ${LISTS}}`),
+  'a model beside its results as records': recommended(
+    'run.json',
+    '{"model": "als", "k": 3, "params": {"dim": 8}, "results": [{"user_id": "u1", "items": ["i7", "i3", "i9"]}, ' +
+      '{"user_id": "u2", "items": ["i4", "i8", "i7"]}]}',
+  ),
+  'a model beside its results by user': recommended('run.json', `{"model": "als", "results": ${LISTS}}`),
+  'several models are no truth': {
+    files: { 'recs.csv': RECS, 'truth.json': `{"als": ${LISTS}, "pop": ${POP}}` },
+    argv: ['recs.csv', '--truth', 'truth.json', ...MEASURES],
+    refused: /holds the lists of several models/,
+  },
+  'users with lists of several kinds are no models': {
+    files: {
+      'recs.json': '{"u1": {"items": ["i7"], "liked": ["i3"]}, "u2": {"items": ["i4"], "liked": ["i4"]}}',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', ...MEASURES],
+    refused: /No user column and no item column found/,
+  },
+};
+
 export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'files about items': ITEMS,
   RecBole: RECBOLE,
+  'JSON around users': DOCUMENTS,
 };

@@ -29,7 +29,7 @@ import {
 import { delimiterNamed, isComment, lineNumber, namedSeparator, sampleLines, shortened } from './headLines';
 import type { LineCutter } from '../delimited/lineCutter';
 import { withToolFields } from '../tools/toolFields';
-import { toolDocument } from '../tools/toolDocuments';
+import { toolDocument, wrappedRows } from '../tools/toolDocuments';
 import { jsonHead, jsonProblem, type JsonHead } from '../json/jsonHead';
 import { holdsPercentages } from '../values/percentages';
 import { printedProblem } from './printedProblem';
@@ -192,6 +192,9 @@ function readingsOfHead(
       return 'shape' in document
         ? overriddenGuess(document.shape, overrides, (shape) => ({ ...document, shape }))
         : unreadable(document, { ...blank, encoding });
+    const wrapped = kind === 'jsonl' ? undefined : wrappedRows(text, name, { ...blank, encoding });
+    if (wrapped !== undefined)
+      return overriddenGuess(wrapped.shape, overrides, (shape) => guessOfTable(shape, wrapped.sample, name));
     const unlike = jsonProblem(text);
     if (unlike !== undefined) return unreadable(unlike, { ...blank, encoding });
     const json = jsonHead(text);

@@ -3,6 +3,7 @@ import { Identifiers } from '../../data/ids/identifiers';
 import type { Interactions } from '../../data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import { numberIn } from '../values/decimal';
+import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
 import { InteractionsBuilder } from '../interactionsBuilder';
 import { AROUND_FIELDS, JsonRows, type ColumnKey } from './jsonRows';
@@ -75,7 +76,9 @@ export class JsonReader implements Reader {
     const percent = [value, label].some((column) => shape.columns[column]?.percent);
     const plain = new JsonRows(
       shape.format as JsonFormat,
-      percent || this.keys.some(({ around }) => around !== undefined) ? undefined : this.columns,
+      percent || shape.part?.models === true || this.keys.some(({ around }) => around !== undefined)
+        ? undefined
+        : this.columns,
       this.keys,
       users,
       items,
@@ -100,7 +103,12 @@ export class JsonReader implements Reader {
       truncated: (insideUnit) => this.truncated(insideUnit),
     });
     const write = (text: Uint8Array): void => this.units.write(text);
-    const part = shape.part && new DocumentPartReader(shape.part, write);
+    const part =
+      shape.part === undefined
+        ? undefined
+        : shape.part.models === true
+          ? new DocumentModelsReader(write, (name) => (this.cells.modelOfList = this.models?.intern(name)))
+          : new DocumentPartReader(shape.part, write);
     this.utf8 = new Utf8Text(shape.encoding, part === undefined ? write : (text) => part.write(text));
   }
 
@@ -408,6 +416,8 @@ class TokenCells implements RowCells {
   rank = ABSENT;
   label = ABSENT;
   model = ABSENT;
+  /** The number of the model whose users come, where a document says it of many. */
+  modelOfList: number | undefined;
   /** The token of all of it: what is not there is said to be missing here. */
   whole = ABSENT;
 
@@ -419,6 +429,7 @@ class TokenCells implements RowCells {
 
   isEmpty(role: CellRole): boolean {
     if (role === 'user') return this.holder === undefined;
+    if (role === 'model' && this.modelOfList !== undefined) return false;
     if (role === 'item' || role === 'model') return !this.json.isId(this[role]);
     return this.json.isAbsent(this[role]);
   }
@@ -445,6 +456,7 @@ class TokenCells implements RowCells {
   }
 
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
+    if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
     if (role !== 'user') return this.json.interned(ids, this[role]);
     const { holder } = this;
     if (holder === undefined) throw new Error('A row is kept for a user.');

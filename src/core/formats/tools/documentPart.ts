@@ -18,6 +18,8 @@ export interface DocumentPart {
   readonly path: readonly string[];
   /** Of the objects in the list at the end of the path, the key whose object is taken apart: its members stand beside the others. */
   readonly unwrapped?: string;
+  /** The path is empty, and the outermost object holds models by name, each an object of users. */
+  readonly models?: true;
 }
 
 /** Longer lines of blanks are not made of what is left out: where in such a line something stands nobody can see. */

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { guessOfTable, type FileGuess } from '../detection/fileKind';
-import { parsedUnits } from '../json/jsonHead';
+import { jsonHead, parsedUnits, type JsonHead } from '../json/jsonHead';
 import type { FileProblem } from '../delimited/textLines';
 import { columnOf, type ColumnRole, type JsonFormat, type TableShape } from '../tableShape';
+import { rolesOfNames, saysRecommended } from '../detection/columnNames';
+import { describesItems, saysLiked } from '../detection/listNames';
 import { partOf, type DocumentPart } from './documentPart';
 
 /** A JSON document that a tool writes, with rows somewhere inside. */
@@ -160,6 +162,80 @@ export function toolDocument(
     };
   }
   return undefined;
+}
+
+/**
+ * Rows that stand under a key of an object, or under several that are models: `{"model": "als", "results": […]}` and
+ * `{"als": {"u1": ["i7"]}, "pop": {"u1": ["i3"]}}`. Undefined: it is neither, or can be read as it is.
+ *
+ * @param text the head of the file
+ * @param blank what is known of the file without looking at what it holds
+ */
+export function wrappedRows(text: string, name: string, blank: TableShape): FileGuess | undefined {
+  const bytes = new TextEncoder().encode(text);
+  if (!/^\s*\{\s*"/.test(text) || (parsedUnits(bytes, 'none')?.length ?? 0) > 1) return undefined;
+  const part = keyOfResults(bytes) ?? (holdsModels(bytes) ? MODELS : undefined);
+  if (part === undefined) return undefined;
+  const [first] = keysOf(bytes, []);
+  const json = rowsUnder(bytes, part === MODELS ? { path: [first] } : part);
+  if (json === undefined) return undefined;
+  const isOfModels = part === MODELS;
+  const shape: TableShape = {
+    ...blank,
+    format: json.format,
+    part,
+    header: json.named,
+    quotes: false,
+    columns: [...json.columns, ...(isOfModels ? [{ name: 'model', role: 'model' as const }] : [])],
+  };
+  return guessOfTable(shape, isOfModels ? json.rows.map((row) => [...row, first]) : json.rows, name);
+}
+
+const MODELS: DocumentPart = { path: [], models: true };
+
+/** Keys under which programs write all rows beside the name of the model. */
+const RESULTS = /^(results?|recommendations|recs|predictions|data|users|run)$/i;
+
+/** The one key of an object under which rows stand, where another says the model. */
+function keyOfResults(bytes: Uint8Array): DocumentPart | undefined {
+  const keys = keysOf(bytes, []);
+  const roles = rolesOfNames(keys);
+  const results = keys.filter((key) => RESULTS.test(key));
+  if (results.length !== 1 || roles.includes('user') || roles.includes('item')) return undefined;
+  const part: DocumentPart = { path: [results[0]] };
+  const isSaid = keys.some((key, place) => roles[place] === 'model' && key !== results[0]);
+  return isSaid && rowsUnder(bytes, part) !== undefined ? part : undefined;
+}
+
+/** Whether all that an object holds are users with their lists, so that its keys are models. */
+function holdsModels(bytes: Uint8Array): boolean {
+  const keys = keysOf(bytes, []);
+  // A user with lists of several kinds looks like a model with users.
+  const below = keys.slice(0, TRIED).map((key) => keysOf(bytes, [key]));
+  const isName = (key: string): boolean =>
+    rolesOfNames([key])[0] !== 'ignored' || saysLiked(key) || saysRecommended(key) || describesItems(key);
+  if (below.some((users) => users.some(isName))) return false;
+  // Results of another program have one key there, such as "mean".
+  if (below.length === 0 || below[0].length < 2) return false;
+  if (readable(jsonHead(new TextDecoder().decode(bytes))) !== undefined) return false;
+  return keys.slice(0, TRIED).every((key, place) => {
+    const rows = rowsUnder(bytes, { path: [key] });
+    // The last may be cut off.
+    return rows === undefined ? place > 0 && place === below.length - 1 : rows.format === 'json-users';
+  });
+}
+
+/** So many models are looked at. */
+const TRIED = 20;
+
+function rowsUnder(bytes: Uint8Array, part: DocumentPart): JsonHead | undefined {
+  return readable(jsonHead(new TextDecoder().decode(partOf(bytes, part))));
+}
+
+/** What says users and items. */
+function readable(json: JsonHead | undefined): JsonHead | undefined {
+  const has = (role: ColumnRole): boolean => json?.columns.some((column) => column.role === role) === true;
+  return has('user') && has('item') && (json?.rows.length ?? 0) > 0 ? json : undefined;
 }
 
 function headOf(bytes: Uint8Array): Head {
