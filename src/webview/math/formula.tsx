@@ -56,9 +56,13 @@ function piecesOf(parent: Element): ComponentChild[] | undefined {
   return pieces;
 }
 
-/** "DCG@K" is one name, and parentheses around a few letters need not grow. */
+/**
+ * "DCG@K" is one name, and parentheses around a few letters need not grow; but a sum does, which only a mathematical
+ * font would do by itself.
+ */
 function spacing({ localName, textContent }: Element): Record<string, string> | null {
   if (localName !== 'mo') return null;
+  if (/^[∑∏⋃]$/.test(textContent)) return { class: 'large-operator' };
   if (textContent === '@') return { lspace: '0', rspace: '0' };
   return textContent === '(' || textContent === ')' ? { stretchy: 'false' } : null;
 }

@@ -5,8 +5,8 @@ import type { MeasureChoices } from '../convention';
 import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { overHits, summed, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio, reachable } from '../hits';
-import { call, frac, math, mi, mn, mo, row, sub, sum, words } from '../derivation/mathml';
-import type { MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
+import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
+import type { Formula, MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
 
 const tied: ParameterSpec = {
@@ -223,27 +223,49 @@ function amongCatalogue(request: MeasureRequest): PerUserMeasure {
   });
 }
 
+const limitedFormula: Formula = {
+  text: '(Σ_{hits≤K} misses below + hits after K · misses after K / 2) / (hits · misses)',
+  mathml: math(
+    mi('LAUC'),
+    mo('='),
+    frac(
+      row(
+        sumOver(words('hits ≤ K'), words('misses below')),
+        mo('+'),
+        frac(row(words('hits after K'), mo('·'), words('misses after K')), mn(2)),
+      ),
+      row(words('hits'), mo('·'), words('misses')),
+    ),
+  ),
+};
+
+/** The same among all items of the catalogue: of those outside the list each half stands above a hit. */
+const catalogueFormula: Formula = {
+  text: '(Σ_{misses≤K} hits above + (h(K) + R)/2 · misses after K) / (R · misses)',
+  mathml: math(
+    mi('LAUC'),
+    mo('='),
+    frac(
+      row(
+        sumOver(words('misses ≤ K'), words('hits above')),
+        mo('+'),
+        frac(row(hitsAt('K'), mo('+'), mi('R')), mn(2)),
+        mo('·'),
+        words('misses after K'),
+      ),
+      row(mi('R'), mo('·'), words('misses')),
+    ),
+  ),
+};
+
 export const limitedAreaUnderCurve: MeasureFamily = {
   name: 'LAUC',
   aliases: ['LimitedAUC'],
   group: 'ranking',
   summary: () =>
     l10n.t('AUC that sees the order of the first K only and takes the rest of the list as shuffled.'),
-  formula: {
-    text: '(Σ_{hits≤K} misses below + (hits − h(K)) · (misses − misses within K) / 2) / (hits · misses)',
-    mathml: math(
-      mi('LAUC'),
-      mo('='),
-      frac(
-        row(
-          sum(words('hits'), mi('K'), words('misses below')),
-          mo('+'),
-          frac(row(words('hits after K'), mo('·'), words('misses after K')), mn(2)),
-        ),
-        row(words('hits'), mo('·'), words('misses')),
-      ),
-    ),
-  },
+  formula: limitedFormula,
+  formulaFor: ({ choices }) => (choices.missed === 'catalogue' ? catalogueFormula : limitedFormula),
   cutoff: 'required',
   parameters: [edge, ...listParameters],
   range: [0, 1],
