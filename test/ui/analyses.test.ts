@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Frame } from 'playwright-core';
 import { accessibilityFindings } from './accessibility';
 import { useWorkbench } from './useWorkbench';
@@ -20,6 +22,8 @@ for (const { language, locale, above } of [
     const run = {
       experiment: locale ? '실험 분석' : 'Analyse Experiment',
       split: locale ? '상호작용 분할…' : 'Split Interactions…',
+      audit: locale ? '분할 점검…' : 'Audit Split…',
+      plan: locale ? '실험 계획…' : 'Plan Experiment…',
     };
 
     const looksRight = async (frame: Frame, name: string): Promise<void> => {
@@ -42,13 +46,13 @@ for (const { language, locale, above } of [
     it('a setting is changed in place, and the decision follows', async () => {
       const frame = await workbench().webview('.decision p');
       const before = await frame.locator('.decision p').first().innerText();
-      await frame.locator('.settings select').nth(3).selectOption('anytime');
+      await frame.locator('.settings select').nth(4).selectOption('anytime');
       for (;;) {
         const now = await frame.locator('.decision p').first().innerText();
         if (now !== before) break;
         await workbench().page.waitForTimeout(50);
       }
-      assert.equal(await frame.locator('.settings select').nth(3).inputValue(), 'anytime');
+      assert.equal(await frame.locator('.settings select').nth(4).inputValue(), 'anytime');
     });
 
     it('a split: seen before anything is written, with the command that does the same', async () => {
@@ -66,4 +70,34 @@ for (const { language, locale, above } of [
         await workbench().page.waitForTimeout(50);
       }
     });
+
+    it('its parts are written into the folder that is chosen, and nothing else', async () => {
+      const frame = await workbench().webview('.timeline svg');
+      await frame.locator('.head vscode-button').first().click();
+      await workbench().quickPick();
+      await workbench().page.keyboard.press('Enter');
+      const folder = path.join(workbench().folder, 'interactions-split');
+      while (!fs.existsSync(path.join(folder, 'split.json'))) await workbench().page.waitForTimeout(50);
+      assert.deepEqual(fs.readdirSync(folder).sort(), ['split.json', 'test.csv', 'train.csv']);
+      assert.equal(linesOf(path.join(folder, 'train.csv')), 5210);
+      assert.equal(linesOf(path.join(folder, 'test.csv')), 1303);
+    });
+
+    it('an audit of them: what is between the parts, with the rows', async () => {
+      await workbench().openFile('test.csv');
+      await workbench().run(run.audit);
+      const frame = await workbench().webview('.found li');
+      assert.match(await frame.locator('.found').first().innerText(), /333/);
+      await looksRight(frame, 'audit');
+    });
+
+    it('a plan: how many users it takes', async () => {
+      await workbench().run(run.plan);
+      const frame = await workbench().webview('.plan-headline');
+      await looksRight(frame, 'plan');
+    });
   });
+
+function linesOf(file: string): number {
+  return fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
+}

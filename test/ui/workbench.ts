@@ -143,8 +143,18 @@ export class Workbench {
 
   /** Opens a file of the folder by its name, as with Ctrl+P. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press('Control+P');
-    await this.page.locator('.quick-input-widget input[type=text]').first().fill(name);
+    const found = this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first();
+    // The list holds the files that were there when it was asked for: one that has just been written comes with another.
+    for (const end = Date.now() + PATIENCE_MS; ;) {
+      await this.page.keyboard.press('Control+P');
+      await this.page.locator('.quick-input-widget input[type=text]').first().fill(name);
+      const isThere = await found.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isThere || Date.now() > end) break;
+      await this.leaveQuickPick();
+    }
     await this.pick(name);
     await this.tab(name).waitFor();
     await this.editor().waitFor();

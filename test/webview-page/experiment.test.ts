@@ -73,16 +73,31 @@ describe('the page of an experiment', () => {
     await panel.page.getByLabel('Control').selectOption('B');
     await panel.page.getByLabel('Looked at').selectOption('anytime');
     await panel.page.locator('.guardrail .icon-close').click();
+    const shares = panel.page.getByLabel('Shares');
+    await shares.fill('1 : 2');
+    await shares.blur();
     const changed = panel.actions.map((action) => (action.kind === 'change' ? action.settings : action));
+    const primary = view.result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
+    const variants = view.result.variants.map(({ variant }) => variant);
     assert.deepEqual(changed, [
       { ...view.choices, control: 'B' },
       { ...view.choices, look: 'anytime' },
-      {
-        ...view.choices,
-        guardrails: [],
-        primary: view.result.metrics.find(({ role }) => role === 'primary')?.metric,
-      },
+      { ...view.choices, guardrails: [], primary },
+      { ...view.choices, split: { [variants[0]]: 1, [variants[1]]: 2 } },
     ]);
+  });
+
+  it('several metrics decide, each taken back by itself', async () => {
+    const several = await analysed('clean', { variant: 'variant', primary: ['CTR', 'ConversionRate'] });
+    const panel = await open({ kind: 'done', experiment: several, stale: [] });
+    await panel.page.getByLabel('Add a metric that decides').selectOption('RevenuePerUser');
+    await panel.page.locator('.primaries label select').selectOption('PageViewsPerUser');
+    await panel.page.getByLabel('ConversionRate no longer decides').click();
+    assert.deepEqual(
+      panel.actions.map((action) => action.kind === 'change' && action.settings.primary),
+      [['CTR', 'ConversionRate', 'RevenuePerUser'], ['PageViewsPerUser', 'ConversionRate'], ['CTR']],
+    );
+    assert.deepEqual(await panel.axeFinds(), []);
   });
 
   it('is found again after a reload, by its id', async () => {

@@ -49,6 +49,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     // They are written in a way of their own.
     lists: positionals.map((file) => input(file, undefined)),
     catalogue: catalogue === undefined ? undefined : { kind: 'path', name: catalogue, path: catalogue },
+    surface: 'command line',
     watchOf: (of, totalBytes) => ({
       check: () => undefined,
       progress: (rows, bytes) => progress.show({ step: 'reading', file: of, rows, bytes, totalBytes }),

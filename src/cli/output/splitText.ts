@@ -33,7 +33,10 @@ export function splitText(
       );
   }
   if (findings.length > 0)
-    lines.push('', ...findings.flatMap((finding) => wrapped(splitFindingText(finding), '  ')));
+    lines.push(
+      '',
+      ...findings.flatMap((finding) => wrapped(splitFindingText(finding, 'command line'), '  ')),
+    );
   lines.push('', out === undefined ? l10n.t('Nothing was written.') : l10n.t('Written to {0}', out));
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { Surface } from '../../shared/text/surface';
+import { splitStep } from '../splits/splitStep';
 import type { AuditFinding } from './auditFinding';
 import type { Protocol } from './protocol';
 
@@ -6,11 +8,13 @@ import type { Protocol } from './protocol';
  * One sentence or two for people: what was found, what it does to a measure, and what to do.
  *
  * @param rowsOf how many rows a part has
+ * @param surface where it is read
  */
 export function auditText(
   finding: AuditFinding,
   rowsOf: (part: string) => number,
   protocol: Protocol,
+  surface: Surface,
 ): string {
   const [earlier = '', later = ''] = finding.parts ?? [];
   const { count = 0, part = '', model = '', rows = 0 } = finding;
@@ -33,18 +37,21 @@ export function auditText(
     case 'pair-in-both':
       return finding.severity === 'error'
         ? l10n.t(
-            '{0} of {1} rows of {2} have a user and item that are in {3}: without times nothing says that they are repeats, and a model that remembers them scores too high. Split with --duplicates first, or use --drop-seen.',
+            '{0} of {1} rows of {2} have a user and item that are in {3}: without times nothing says that they are repeats, and a model that remembers them scores too high. Split with {4}, or use {5}.',
             count,
             total,
             later,
             earlier,
+            splitStep('--duplicates first', surface),
+            splitStep('--drop-seen', surface),
           )
         : l10n.t(
-            '{0} of {1} rows of {2} have a user and item that are in {3} at another time: repeats, or leakage. Where seen items are not recommended they can never be hit: use --drop-seen, or say that repeats count.',
+            '{0} of {1} rows of {2} have a user and item that are in {3} at another time: repeats, or leakage. Where seen items are not recommended they can never be hit: use {4}, or say that repeats count.',
             count,
             total,
             later,
             earlier,
+            splitStep('--drop-seen', surface),
           );
     case 'truth-in-train':
       return l10n.t(
@@ -56,12 +63,13 @@ export function auditText(
     case 'not-after':
       return [
         l10n.t(
-          '{0} of {1} rows of {2} lie before the end of {3}, and on average {4} % of {3} lies after a row of {2}: a model learns from what others did later. Ranks of models can change by that (Ji et al. 2023; Meng et al. 2020). Split with --by time.',
+          '{0} of {1} rows of {2} lie before the end of {3}, and on average {4} % of {3} lies after a row of {2}: a model learns from what others did later. Ranks of models can change by that (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
           count,
           total,
           later,
           earlier,
           percent(finding.future),
+          splitStep('--by time', surface),
         ),
         ...(protocol === 'leave-last-out'
           ? [
@@ -73,12 +81,14 @@ export function auditText(
       ].join(' ');
     case 'own-future':
       return l10n.t(
-        '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} users): a model knows what the user did later. Split with --by time or --by user-time.',
+        '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} users): a model knows what the user did later. Split with {5} or {6}.',
         count,
         total,
         later,
         earlier,
         finding.users ?? 0,
+        splitStep('--by time', surface),
+        splitStep('--by user-time', surface),
       );
     case 'ids-written-differently': {
       const [[one, other] = ['', ''], [two, another] = ['', '']] = finding.spellings ?? [];
@@ -107,39 +117,44 @@ export function auditText(
     case 'ids-disjoint':
       return finding.kind === 'users'
         ? l10n.t(
-            'No user of {0} is in {1}: only models that need no history of a user can be evaluated. Fine for --by cold-users; otherwise check the ids.',
+            'No user of {0} is in {1}: only models that need no history of a user can be evaluated. Fine for {2}; otherwise check the ids.',
             later,
             earlier,
+            splitStep('--by cold-users', surface),
           )
         : l10n.t(
-            'No item of {0} is in {1}: a model that knows ids only can hit nothing. Fine for --by cold-items; otherwise check the ids.',
+            'No item of {0} is in {1}: a model that knows ids only can hit nothing. Fine for {2}; otherwise check the ids.',
             later,
             earlier,
+            splitStep('--by cold-items', surface),
           );
     case 'cold-users':
       return l10n.t(
-        'Users of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only guesses for them, and the mean falls for all models. Report them apart, or use --drop-cold users.',
+        'Users of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only guesses for them, and the mean falls for all models. Report them apart, or use {5}.',
         count,
         later,
         rows,
         total,
         earlier,
+        splitStep('--drop-cold users', surface),
       );
     case 'cold-items':
       return l10n.t(
-        'Items of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only never hits them, which limits Recall. Report them apart, or use --drop-cold items.',
+        'Items of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only never hits them, which limits Recall. Report them apart, or use {5}.',
         count,
         later,
         rows,
         total,
         earlier,
+        splitStep('--drop-cold items', surface),
       );
     case 'duplicate-rows':
       return l10n.t(
-        '{0} of {1} rows of {2} repeat another: they weigh twice in training, and some tools count them twice in a measure. Use --duplicates exact.',
+        '{0} of {1} rows of {2} repeat another: they weigh twice in training, and some tools count them twice in a measure. Use {3}.',
         count,
         total,
         part,
+        splitStep('--duplicates exact', surface),
       );
     case 'popularity-shift':
       return (finding.shift ?? 0) < 0

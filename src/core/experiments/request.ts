@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Correction, Look } from '../../shared/protocol/experimentResult';
 import { InputError } from '../../shared/protocol/problem';
+import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../measures/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
@@ -36,6 +37,8 @@ export interface ExperimentRequest {
   readonly bootstrap?: number;
   readonly seed?: number;
   readonly contaminated?: Contaminated;
+  /** Where the answer is read; absent: on the command line. */
+  readonly surface?: Surface;
 }
 
 /** The metrics of a request that need columns of the log, before anything is known of it. */
@@ -318,6 +321,7 @@ export function settingsOf(
     winsorize: request.winsorize === undefined ? 0.99 : request.winsorize,
     bootstrap: request.bootstrap ?? 0,
     seed: request.seed ?? 42,
+    surface: request.surface ?? 'command line',
     split,
   };
 }

@@ -1,4 +1,5 @@
 import type { Correction, Look } from '../../shared/protocol/experimentResult';
+import type { Surface } from '../../shared/text/surface';
 import type { Metric } from './metrics/metric';
 
 /** A metric that must not fall, or rise, by as much as its margin. */
@@ -33,6 +34,8 @@ export interface ExperimentSettings {
   readonly seed: number;
   /** The weight with which users were to be given to each variant; undefined: the same for all. */
   readonly split: ReadonlyMap<string, number> | undefined;
+  /** Where the decision is read. */
+  readonly surface: Surface;
 }
 
 /** Where a sequence is tightest when nobody says. */

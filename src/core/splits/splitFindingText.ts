@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/text/numberText';
 import { plural } from '../../shared/text/plural';
+import type { Surface } from '../../shared/text/surface';
 import type { SplitFinding } from './manifest';
+import { splitStep } from './splitStep';
 
 /** What a finding of a split says. */
-export function splitFindingText({ code, count: found = 0, part = 'test', fold }: SplitFinding): string {
+export function splitFindingText(
+  { code, count: found = 0, part = 'test', fold }: SplitFinding,
+  surface: Surface,
+): string {
   switch (code) {
     case 'bad-row':
       return plural(
@@ -26,12 +31,14 @@ export function splitFindingText({ code, count: found = 0, part = 'test', fold }
       return plural(
         found,
         l10n.t(
-          'For {0} user the border lies between rows of the same time (ties-decided): --ties hash makes that independent of the order of the file.',
+          'For {0} user the border lies between rows of the same time (ties-decided): {1} makes that independent of the order of the file.',
           count(found),
+          splitStep('--ties hash', surface),
         ),
         l10n.t(
-          'For {0} users the border lies between rows of the same time (ties-decided): --ties hash makes that independent of the order of the file.',
+          'For {0} users the border lies between rows of the same time (ties-decided): {1} makes that independent of the order of the file.',
           count(found),
+          splitStep('--ties hash', surface),
         ),
       );
     case 'several-positives':

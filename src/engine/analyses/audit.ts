@@ -31,6 +31,7 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Pr
     test,
     lists: inputsAs('recommendations'),
     catalogue: catalogue?.file,
+    surface: 'panel',
     watchOf: (file, totalBytes) => {
       bytes.set(file, totalBytes);
       return {

@@ -1,4 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { parseEventNames } from '../../core/experiments/log/eventNames';
+import { offsetMinutes } from '../../core/experiments/log/logTime';
+import type { LogReading } from '../../core/experiments/log/openedLog';
 import { likelyControl, variantColumn } from '../../core/experiments/log/variantColumn';
 import { chosenVariants, type ExperimentRequest } from '../../core/experiments/request';
 import type { ReadOptions } from '../../core/formats/readOptions';
@@ -22,27 +25,18 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const columns = await logNames(source, told);
     const variant = settings.variant ?? variantColumn(columns) ?? noVariant(source, columns);
     const request = requestOf(settings, variant);
-    const result = await experimentOf(
-      source,
-      request,
-      { eventNames: new Map(), utcOffset: 0 },
-      {
-        told,
-        free,
-        segmented: segmentedLog,
-        watch: {
-          check: watch.check,
-          progress: (rows, bytes) =>
-            watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
-        },
-        variantsOf: (names) =>
-          chosenVariants(
-            names,
-            { ...request, control: settings.control ?? likelyControl(names) },
-            source.name,
-          ),
+    const result = await experimentOf(source, request, readingOf(settings), {
+      told,
+      free,
+      segmented: segmentedLog,
+      watch: {
+        check: watch.check,
+        progress: (rows, bytes) =>
+          watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
       },
-    );
+      variantsOf: (names) =>
+        chosenVariants(names, { ...request, control: settings.control ?? likelyControl(names) }, source.name),
+    });
     return {
       uri: source.name,
       bytes: source.bytes,
@@ -55,17 +49,32 @@ export const experiment: AnalysisOf<'experiment'> = async (
 };
 
 function requestOf(
-  { control = '', primary, guardrails = [], look, plannedUsers, looks }: ExperimentChoices,
+  { control = '', primary, guardrails = [], look, plannedUsers, looks, split }: ExperimentChoices,
   variant: string,
 ): ExperimentRequest {
   return {
     columns: { variant },
     control,
-    ...(primary !== undefined && { primary }),
+    surface: 'panel',
+    ...(primary !== undefined && { primary: primary.join(', ') }),
     guardrails: guardrails.map(({ metric, margin, better }) => `${metric} margin=${margin} better=${better}`),
     ...(look !== undefined && { look }),
     ...(plannedUsers !== undefined && { plannedUsers }),
     ...(looks !== undefined && { looks }),
+    ...(split !== undefined && { split: new Map(Object.entries(split)) }),
+  };
+}
+
+function readingOf({ eventNames = '', utcOffset = '' }: ExperimentChoices): LogReading {
+  const offset = utcOffset.trim() === '' ? 0 : offsetMinutes(utcOffset.trim());
+  if (offset === undefined)
+    throw new InputError({
+      message: l10n.t('A zone is written such as {0}, not “{1}”.', '+09:00', utcOffset),
+      advice: '',
+    });
+  return {
+    eventNames: eventNames.trim() === '' ? new Map() : parseEventNames(eventNames),
+    utcOffset: offset,
   };
 }
 

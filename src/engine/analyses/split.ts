@@ -116,7 +116,7 @@ function findingsOf({ findings, audit }: SplitManifest): SplitViewFinding[] {
     ...findings.map((finding) => ({
       severity: finding.severity,
       code: finding.code,
-      message: splitFindingText(finding),
+      message: splitFindingText(finding, 'panel'),
     })),
     ...(audit?.findings ?? [])
       // What was said of the split itself is not said twice.
@@ -124,7 +124,7 @@ function findingsOf({ findings, audit }: SplitManifest): SplitViewFinding[] {
       .map((finding: AuditFinding) => ({
         severity: finding.severity,
         code: finding.code,
-        message: finding.message ?? auditText(finding, rowsOf, audit?.protocol ?? 'unknown'),
+        message: finding.message ?? auditText(finding, rowsOf, audit?.protocol ?? 'unknown', 'panel'),
       })),
   ];
 }

@@ -19,6 +19,7 @@ import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { LogIds } from '../../core/logs/textLogReader';
 import { unitOf } from '../../core/logs/timeColumn';
+import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { readTable, shapeOfSource } from '../reading/tableFile';
 import { BYTES_AS_THEY_ARE } from '../reading/textEncoding';
@@ -41,6 +42,8 @@ export interface AuditRequest {
   /** What models recommended for test. */
   readonly lists: readonly AuditInput[];
   readonly catalogue: FileReference | undefined;
+  /** Where its findings are read. */
+  readonly surface: Surface;
   /** Who waits for a file of that size to be read. Absent: nobody. */
   readonly watchOf?: (file: string, bytes: number) => ReadingWatch;
 }
@@ -94,7 +97,12 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
         ...finding,
         ...(examples && examples.length > 0 && { examples }),
         ...(spellings && { spellings }),
-        message: auditText({ ...finding, ...(spellings && { spellings }) }, rowsOf, audit.protocol),
+        message: auditText(
+          { ...finding, ...(spellings && { spellings }) },
+          rowsOf,
+          audit.protocol,
+          request.surface,
+        ),
       };
     }),
   };

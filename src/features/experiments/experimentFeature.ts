@@ -28,7 +28,7 @@ const USERS = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const SETTINGS: v.GenericSchema<unknown, ExperimentChoices> = v.object({
   variant: v.optional(NAME),
   control: v.optional(NAME),
-  primary: v.optional(NAME),
+  primary: v.optional(v.pipe(v.array(NAME), v.minLength(1), v.maxLength(100))),
   guardrails: v.optional(
     v.pipe(
       v.array(
@@ -44,6 +44,9 @@ const SETTINGS: v.GenericSchema<unknown, ExperimentChoices> = v.object({
   look: v.optional(v.picklist(['once', 'anytime', 'planned'])),
   plannedUsers: v.optional(USERS),
   looks: v.optional(v.pipe(v.array(USERS), v.maxLength(1000))),
+  split: v.optional(v.record(NAME, v.pipe(v.number(), v.finite(), v.gtValue(0)))),
+  eventNames: v.optional(NAME),
+  utcOffset: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
 /** The log of an online experiment. */

@@ -33,6 +33,7 @@ const SETTINGS: v.GenericSchema<unknown, SplitChoices> = v.object({
   seed: WORD,
   folds: WORD,
   short: WORD,
+  ties: WORD,
   history: WORD,
   'drop-cold': WORD,
   'drop-seen': v.optional(v.boolean()),

@@ -5,13 +5,19 @@ export interface ExperimentChoices {
   /** Name of the column that says the variant. */
   readonly variant?: string;
   readonly control?: string;
-  /** Name of the metric that decides. */
-  readonly primary?: string;
+  /** Names of the metrics that decide. */
+  readonly primary?: readonly string[];
   readonly guardrails?: readonly GuardrailChoice[];
   readonly look?: Look;
   readonly plannedUsers?: number;
   /** Users at the looks before this one. */
   readonly looks?: readonly number[];
+  /** With which weights users were to be given to the variants; absent: the same for all. */
+  readonly split?: Readonly<Record<string, number>>;
+  /** What events of other names are, as the command line takes it: "shown=impression, buy=purchase". */
+  readonly eventNames?: string;
+  /** Where a day begins: "+09:00". */
+  readonly utcOffset?: string;
 }
 
 export interface GuardrailChoice {

@@ -8,6 +8,7 @@ export interface SplitChoices {
   readonly seed?: string;
   readonly folds?: string;
   readonly short?: string;
+  readonly ties?: string;
   readonly history?: string;
   readonly 'drop-cold'?: string;
   readonly 'drop-seen'?: boolean;

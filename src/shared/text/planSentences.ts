@@ -39,8 +39,8 @@ export function planConditions(view: PlanView, count: (number: number) => string
       ? []
       : [
           l10n.t(
-            'Looked at any time (--look anytime --planned-users {0}), it takes {1} users per variant.',
-            String(plan.anytime.planned),
+            'Looked at any time, it takes {1} users per variant, tightest at {0} in all.',
+            count(plan.anytime.planned),
             count(Math.ceil(plan.anytime.exact - 1e-9)),
           ),
         ]),

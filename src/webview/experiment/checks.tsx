@@ -84,7 +84,8 @@ function adviceOn(check: CheckText['check']): string {
   switch (check) {
     case 'srm':
       return l10n.t(
-        'Look for what loses users: redirects, slow pages, bots, filters applied to one variant. Where the shares were not meant to be equal, analyse on the command line with --split.',
+        'Look for what loses users: redirects, slow pages, bots, filters applied to one variant. Where the shares were not meant to be equal, write them into “{0}”.',
+        l10n.t('Shares'),
       );
     case 'contaminated':
       return l10n.t(

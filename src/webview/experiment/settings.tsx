@@ -33,7 +33,7 @@ export function Settings({ view, onChange }: SettingsProps): JSX.Element {
         value={choices.variant}
         options={columns}
         // Another column has other variants.
-        onChange={(variant) => onChange({ variant })}
+        onChange={(variant) => onChange({ ...ofTheFile(choices), variant })}
       />
       <Choice
         label={l10n.t('Control')}
@@ -41,19 +41,154 @@ export function Settings({ view, onChange }: SettingsProps): JSX.Element {
         options={variants}
         onChange={(control) => change({ control })}
       />
-      <Choice
-        label={l10n.t('Decides')}
-        value={primaries[0]}
-        options={metrics.filter((metric) => !guarded.includes(metric))}
+      <Primaries
+        primaries={primaries}
+        metrics={metrics.filter((metric) => !guarded.includes(metric))}
         onChange={(primary) => change({ primary })}
       />
       <LookChoice choices={choices} onChange={change} />
       <Guardrails
         guardrails={guardrails}
         metrics={metrics.filter((metric) => !primaries.includes(metric) && !guarded.includes(metric))}
-        onChange={(next) => change({ guardrails: next, primary: primaries[0] })}
+        onChange={(next) => change({ guardrails: next, primary: primaries })}
       />
+      <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
+      {result.input === 'events' && (
+        <TextChoice
+          label={l10n.t('Other events')}
+          title={l10n.t(
+            'What events of other names are; events are view, impression, click, cart and purchase',
+          )}
+          placeholder="shown=impression, buy=purchase"
+          value={choices.eventNames}
+          onChange={(eventNames) => change({ eventNames })}
+        />
+      )}
+      {result.checks.time !== null && (
+        <TextChoice
+          label={l10n.t('Zone of days')}
+          title={l10n.t('Days begin at midnight of this zone')}
+          placeholder="+00:00"
+          value={choices.utcOffset}
+          onChange={(utcOffset) => change({ utcOffset })}
+        />
+      )}
     </div>
+  );
+}
+
+/** What is of the file, and stays where another column says the variant. */
+function ofTheFile({ eventNames, utcOffset }: ExperimentChoices): ExperimentChoices {
+  return { ...(eventNames !== undefined && { eventNames }), ...(utcOffset !== undefined && { utcOffset }) };
+}
+
+/** The metrics that decide: one, and others beside it. */
+function Primaries({
+  primaries,
+  metrics,
+  onChange,
+}: {
+  primaries: readonly string[];
+  metrics: readonly string[];
+  onChange: (primaries: readonly string[]) => void;
+}): JSX.Element {
+  const [first, ...others] = primaries;
+  const free = metrics.filter((metric) => !primaries.includes(metric));
+  return (
+    <span class="primaries">
+      <Choice
+        label={l10n.t('Decides')}
+        value={first}
+        options={metrics.filter((metric) => !others.includes(metric))}
+        onChange={(metric) => onChange([metric, ...others])}
+      />
+      {others.map((metric) => (
+        <span key={metric} class="further-primary">
+          <Name text={metric} />
+          <button
+            class="quiet-button icon icon-close"
+            title={l10n.t('{0} no longer decides', metric)}
+            aria-label={l10n.t('{0} no longer decides', metric)}
+            onClick={() => onChange(primaries.filter((other) => other !== metric))}
+          />
+        </span>
+      ))}
+      {free.length > 0 && (
+        <select
+          class="chart-choice"
+          aria-label={l10n.t('Add a metric that decides')}
+          value=""
+          onChange={(event) => {
+            const metric = event.currentTarget.value;
+            event.currentTarget.value = '';
+            if (metric !== '') onChange([...primaries, metric]);
+          }}
+        >
+          <option value="">{l10n.t('and…')}</option>
+          {free.map((metric) => (
+            <option key={metric} value={metric}>
+              {metric}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+}
+
+/** With which weights users were to be given to the variants, in the order of the variants. */
+function Shares({
+  variants,
+  split,
+  onChange,
+}: {
+  variants: readonly string[];
+  split: ExperimentChoices['split'];
+  onChange: (split: ExperimentChoices['split']) => void;
+}): JSX.Element {
+  return (
+    <TextChoice
+      label={l10n.t('Shares')}
+      title={l10n.t('How users were to be divided among {0}', variants.join(', '))}
+      placeholder={variants.map(() => '1').join(' : ')}
+      value={split && variants.map((variant) => split[variant]).join(' : ')}
+      onChange={(text) => {
+        if (text === undefined) return onChange(undefined);
+        const weights = text.split(/[\s:,;]+/).map(Number);
+        if (weights.length === variants.length && weights.every((weight) => weight > 0 && weight < Infinity))
+          onChange(Object.fromEntries(variants.map((variant, at) => [variant, weights[at]])));
+      }}
+    />
+  );
+}
+
+/** Text that may be left out. */
+function TextChoice({
+  label,
+  title,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string;
+  title: string;
+  placeholder: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}): JSX.Element {
+  return (
+    <label title={title}>
+      {label}
+      <input
+        class="number-input wide-input"
+        value={value ?? ''}
+        placeholder={placeholder}
+        onChange={(event) => {
+          const text = event.currentTarget.value.trim();
+          onChange(text === '' ? undefined : text);
+        }}
+      />
+    </label>
   );
 }
 

@@ -92,6 +92,21 @@ export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Eleme
           </select>
         </label>
       )}
+      {(by === 'user-time' || by === LEAVE_ONE_OUT) && (
+        <label title={l10n.t('Which of several rows of the same time is the last')}>
+          {l10n.t('Equal times')}
+          <select
+            class="chart-choice"
+            value={choices.ties ?? 'file'}
+            onChange={(event) =>
+              set('ties', event.currentTarget.value === 'file' ? '' : event.currentTarget.value)
+            }
+          >
+            <option value="file">{l10n.t('in the order of the file')}</option>
+            <option value="hash">{l10n.t('by chance')}</option>
+          </select>
+        </label>
+      )}
       <label>
         {l10n.t('Unknown to train')}
         <select
@@ -148,7 +163,7 @@ export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Eleme
 }
 
 /** What means something to one way alone. */
-const OF_A_WAY: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'history'];
+const OF_A_WAY: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
 
 function others(choices: SplitChoices): Partial<SplitChoices> {
   return Object.fromEntries(Object.entries(choices).filter(([name]) => !OF_A_WAY.includes(name)));

@@ -3,7 +3,11 @@ import { openBytes } from '../../../src/engine/sources/byteSource';
 import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
 import type { Audit } from '../../../src/core/audit/audit';
 import type { AuditCode, AuditFinding } from '../../../src/core/audit/auditFinding';
+import { splitLog } from '../../../src/core/splits/split';
+import { splitOptions } from '../../../src/core/splits/splitArguments';
+import { PART_NAMES } from '../../../src/core/splits/splitPart';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
+import { logOfText } from '../splits/logs';
 
 /** A row of an invented shop. */
 interface Row {
@@ -82,6 +86,7 @@ async function audited(parts: Parts): Promise<Audit> {
   const qrels = (rows: readonly Row[]): string =>
     rows.map(({ user, item, rating = 1 }) => `${user} 0 ${item} ${rating}\n`).join('');
   return auditFiles(openBytes, {
+    surface: 'command line',
     train: input('train.csv', csv(parts.train, parts)),
     valid: parts.valid && input('valid.csv', csv(parts.valid, parts)),
     test: parts.qrels ? input('test.qrels', qrels(parts.test)) : input('test.csv', csv(parts.test, parts)),
@@ -347,6 +352,8 @@ const FAULTS: readonly Fault[] = [
 
 describe('an audit of parts with a planted fault', function () {
   this.timeout(60000);
+  let faults = 0;
+  after(() => console.log(`    ${faults} of ${planted.length} planted faults found`));
   const planted = Array.from({ length: 66 }, (_, seed) => ({ seed, fault: FAULTS[seed % FAULTS.length] }));
   for (const { seed, fault } of planted)
     it(`finds that ${fault.name} (${seed})`, async () => {
@@ -363,23 +370,42 @@ describe('an audit of parts with a planted fault', function () {
       const others = audit.findings.map(({ code, count, parts: of }) => [code, count, of]);
       assert.ok(found, `${fault.code} ${JSON.stringify(expected)} is not among ${JSON.stringify(others)}`);
       assert.ok((found.message ?? '').length > 20);
+      faults++;
     });
 });
 
-describe('an audit of clean parts', () => {
+describe('an audit of clean parts', function () {
+  this.timeout(60000);
+  let clean = 0;
+  after(() => console.log(`    ${clean} of 60 clean parts without an error or a warning`));
+
+  async function findsNothing(parts: Parts): Promise<void> {
+    const audit = await audited({
+      ...parts,
+      lists: lists(parts, 10),
+      catalogue: [...new Set(parts.train.map(({ item }) => item))],
+    });
+    assert.deepEqual(
+      audit.findings.filter(({ severity }) => severity !== 'note').map(({ code }) => code),
+      [],
+    );
+    assert.equal(audit.protocol, 'global-time');
+    clean++;
+  }
+
   for (let seed = 100; seed < 130; seed++)
-    it(`finds nothing that is not so (${seed})`, async () => {
-      const parts = cleanParts(seed);
-      const withLists = {
-        ...parts,
-        lists: lists(parts, 10),
-        catalogue: [...new Set(parts.train.map(({ item }) => item))],
-      };
-      const audit = await audited(withLists);
-      assert.deepEqual(
-        audit.findings.filter(({ severity }) => severity !== 'note').map(({ code }) => code),
-        [],
+    it(`finds nothing that is not so in parts made by hand (${seed})`, () => findsNothing(cleanParts(seed)));
+
+  for (let seed = 130; seed < 160; seed++)
+    it(`finds nothing that is not so in those of recscope split --by time (${seed})`, () => {
+      const rows = interactions(seededGenerator(seed, 'bootstrap', 'parts'));
+      const text = ['user,item,time', ...rows.map(({ user, item, time }) => `${user},${item},${time}`)];
+      const split = splitLog(
+        logOfText('interactions.csv', `${text.join('\n')}\n`),
+        splitOptions({ by: 'time', test: '0.2', 'drop-cold': 'both', 'drop-seen': true }),
       );
-      assert.equal(audit.protocol, 'global-time');
+      const { parts } = split.fold(0);
+      const of = (name: 'train' | 'test'): Row[] => rows.filter((_, row) => PART_NAMES[parts[row]] === name);
+      return findsNothing({ train: of('train'), test: of('test') });
     });
 });

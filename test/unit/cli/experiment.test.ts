@@ -115,6 +115,16 @@ describe('recscope experiment', () => {
         /All users are in “A”/,
         /treatment/,
       ],
+      [
+        [written('B.csv', 'user,variant,page_views\na,B,1\nb,B,2\n'), ...base],
+        /No control “A”.*“B”/,
+        /variants are B/,
+      ],
+      [
+        [written('negative.csv', 'user,variant,page_views\na,A,-1\nb,B,-2\n'), ...base],
+        /None of the 2 rows/,
+        /-1 in page_views is negative/,
+      ],
       [[written('empty.csv', ''), ...base], /empty/, /./],
       [[written('header.csv', 'user,variant,page_views\n'), ...base], /no rows/, /./],
       [

@@ -251,6 +251,17 @@ describe('recscope split and recscope audit', () => {
     assert.match(printed, /hold the same rows/);
   });
 
+  for (const [name, text, message] of [
+    ['empty', '', /empty/],
+    ['without a row', 'user,item,time\n', /./],
+  ] as const)
+    it(`audit refuses a part that is ${name}`, async () => {
+      fs.writeFileSync(file('test.csv'), text);
+      const problem = await refused(auditCommand, '--train', interactions, '--test', file('test.csv'));
+      assert.match(problem.message, message);
+      assert.equal(path.basename(problem.file ?? ''), 'test.csv');
+    });
+
   it('audit needs train and test', async () => {
     assert.match((await refused(auditCommand, '--test', interactions)).message, /trained on/);
     assert.match((await refused(auditCommand, '--train', interactions)).message, /tested with/);

@@ -37,7 +37,7 @@ describe('analyses that one answer says all of', () => {
   it('an experiment with choices', async () => {
     const settings: ExperimentChoices = {
       control: 'B',
-      primary: 'RevenuePerUser',
+      primary: ['RevenuePerUser'],
       guardrails: [{ metric: 'CTR', margin: 0.02, better: 'higher' }],
       look: 'anytime',
     };
@@ -49,6 +49,42 @@ describe('analyses that one answer says all of', () => {
     assert.equal(result.settings.look, 'anytime');
     const roles = Object.fromEntries(result.metrics.map(({ metric, role }) => [metric, role]));
     assert.deepEqual([roles.RevenuePerUser, roles.CTR], ['primary', 'guardrail']);
+  });
+
+  it('an experiment with several metrics that decide, shares, a zone and events of other names', async () => {
+    const rows = ['time,user,variant,event'];
+    for (let user = 0; user < 300; user++)
+      for (const event of ['shown', 'shown', ...(user % 4 === 0 ? ['click'] : [])])
+        rows.push(`2026-03-01T20:00:00Z,u${user},${user % 3 === 0 ? 'A' : 'B'},${event}`);
+    const settings: ExperimentChoices = {
+      control: 'A',
+      primary: ['CTR', 'ratio(clicks, impressions)'],
+      split: { A: 1, B: 2 },
+      eventNames: 'shown=impression',
+      utcOffset: '+09:00',
+    };
+    const outcome = await new Engine(openBytes).analyse(request(rows.join('\n'), settings), undefined);
+    assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
+    if (outcome.kind !== 'done') return;
+    const { metrics, checks, rows: counted, decisions } = outcome.value.result;
+    assert.deepEqual(
+      metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric),
+      ['CTR', 'ratio(clicks, impressions)'],
+    );
+    assert.deepEqual(checks.srm.expected, { A: 1 / 3, B: 2 / 3 });
+    assert.equal(checks.time?.days.A?.first, '2026-03-02');
+    assert.equal(counted.reported, 0);
+    // What it advises is a control of the panel.
+    assert.match(decisions[0].sentence, /“Looked at: any time”/);
+    assert.doesNotMatch(decisions[0].sentence, /--/);
+    for (const [wrong, message] of [
+      [{ ...settings, utcOffset: 'Seoul' }, /“Seoul”/],
+      [{ ...settings, eventNames: 'shown=seen' }, /“shown=seen”/],
+    ] as const) {
+      const refused = await new Engine(openBytes).analyse(request(rows.join('\n'), wrong), undefined);
+      assert.equal(refused.kind, 'problem');
+      if (refused.kind === 'problem') assert.match(refused.problem.message, message);
+    }
   });
 
   it('no column of variants: which there are', async () => {

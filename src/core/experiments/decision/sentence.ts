@@ -319,7 +319,13 @@ function guardrailSentences(
 function lookSentence({ users, settings }: Circumstances): string {
   switch (settings.look) {
     case 'once':
-      return l10n.t('Valid if the end was fixed beforehand; otherwise use --look anytime.');
+      return settings.surface === 'panel'
+        ? l10n.t(
+            'Valid if the end was fixed beforehand; otherwise choose “{0}: {1}”.',
+            l10n.t('Looked at'),
+            l10n.t('any time'),
+          )
+        : l10n.t('Valid if the end was fixed beforehand; otherwise use --look anytime.');
     case 'anytime':
       return l10n.t('Valid however often it was looked at.');
     case 'planned': {
