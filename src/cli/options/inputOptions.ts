@@ -8,7 +8,8 @@ import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { ID_MATCHINGS, type IdMatching } from '../../core/data/ids/idMatching';
 import { atCutoffs } from '../../core/measures/changedCutoff';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
+import { parseMeasures } from '../../core/measures/syntax';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
@@ -17,6 +18,7 @@ import { doneValue } from '../doneValue';
 import { READING_OPTIONS, readOptionsOf, type ReadingValues } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
+import { visibleLines } from '../output/print';
 import { wrongCall } from '../wrongCall';
 
 /** What came from standard input, where a file is that. */
@@ -102,8 +104,30 @@ export async function requestOf(
   };
 }
 
-/** The measures that are asked for, at the cutoffs that are. @throws InputError for cutoffs that are none */
-function measuresOf({ measures, cutoffs, convention = 'recscope' }: InputValues, usual: string): string {
+/**
+ * The measures that are asked for, at the cutoffs that are, without those that the library of the convention does not
+ * have: a number would be another library's. They are named on standard error.
+ *
+ * @throws InputError for cutoffs that are none, or when no measure is left
+ */
+function measuresOf(values: InputValues, usual: string): string {
+  const convention = conventionNamed(values.convention ?? 'recscope');
+  const queries = parseMeasures(askedMeasures(values, usual), convention);
+  const lacking = queries.filter(({ family }) => !hasMeasure(convention, family.name));
+  const names = lacking.map(({ name }) => name).join(', ');
+  if (lacking.length === queries.length)
+    throw new InputError({
+      message: l10n.t('{0} has no {1}.', convention.name, names),
+      advice: l10n.t('Its measures are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
+    });
+  if (lacking.length > 0)
+    process.stderr.write(visibleLines([l10n.t('{0} has no {1}: left out.', convention.name, names)]));
+  return queries
+    .flatMap(({ name, family }) => (hasMeasure(convention, family.name) ? [name] : []))
+    .join(', ');
+}
+
+function askedMeasures({ measures, cutoffs, convention = 'recscope' }: InputValues, usual: string): string {
   const asked = measures ?? usual;
   if (cutoffs === undefined) return asked;
   const numbers = cutoffs.split(',').map((text) => Number(text.trim()));

@@ -15,6 +15,7 @@ import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { createReader } from '../../core/formats/reader';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
+import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
 import { columnarFormat } from '../../core/formats/registry';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
@@ -184,6 +185,7 @@ export async function readTable(
   watch.progress(rows.rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
   reportRoundedIds(interactions, rows.findings);
+  reportRepeatedLists(interactions, shape, rows.findings);
   return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
 }
 

@@ -158,6 +158,17 @@ export const findingKinds = {
       ),
     advice: () => l10n.t('Fine if the file is a log of impressions. Otherwise, remove the repeated lines.'),
   },
+  // [user, line of the first]; the rows are kept
+  'repeated-list': {
+    severity: 'warning',
+    title: () => l10n.t('Several lists of one user'),
+    text: (detail) =>
+      l10n.t('“{0}” has a list on line {1} already. Both are read as one.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Fine if they are parts of one list. If the same was asked several times, give each an id of its own.',
+      ),
+  },
   // [user]; once for each user, at the first line that is out of order
   'unsorted-list': {
     severity: 'information',

@@ -15,8 +15,14 @@ describe('forms that people and libraries write, with numbers worked out by hand
   beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-forms-'))));
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** A value per model, or what is said where nothing is. */
-  async function answerOf({ files, argv }: Case): Promise<Record<string, number | null> | string> {
+  interface Read {
+    /** A value per measure, and model where there are several. */
+    readonly means: Readonly<Record<string, number | null>>;
+    readonly findings: readonly string[];
+  }
+
+  /** What is measured, or what is said where nothing is. */
+  async function answerOf({ files, argv }: Case): Promise<Read | string> {
     for (const [name, content] of Object.entries(files)) {
       const file = path.join(folder, name);
       fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -33,11 +39,11 @@ describe('forms that people and libraries write, with numbers worked out by hand
     }
     const answer = JSON.parse(fs.readFileSync(output, 'utf8')) as Answer;
     const models = 'models' in answer ? answer.models : [answer];
-    return Object.fromEntries(
-      models.flatMap(({ model, measures }) =>
-        measures.map(({ measure, mean }) => [models.length > 1 ? `${model} ${measure}` : measure, mean]),
-      ),
+    const means = models.flatMap(({ model, measures }) =>
+      measures.map(({ measure, mean }) => [models.length > 1 ? `${model} ${measure}` : measure, mean]),
     );
+    const findings = models.flatMap((model) => model.findings.map(({ code }) => code));
+    return { means: Object.fromEntries(means) as Read['means'], findings };
   }
 
   for (const [part, cases] of Object.entries(CASES))
@@ -51,12 +57,13 @@ describe('forms that people and libraries write, with numbers worked out by hand
             return;
           }
           assert.ok(typeof answer !== 'string', `Refused: ${String(answer)}`);
-          assert.deepEqual(Object.keys(answer), Object.keys(asked.means));
+          assert.deepEqual(Object.keys(answer.means), Object.keys(asked.means));
           for (const [measure, mean] of Object.entries(asked.means))
             assert.ok(
-              Math.abs((answer[measure] ?? NaN) - mean) < 1e-9,
-              `${measure}: ${String(answer[measure])}, by hand ${mean}`,
+              Math.abs((answer.means[measure] ?? NaN) - mean) < 1e-9,
+              `${measure}: ${String(answer.means[measure])}, by hand ${mean}`,
             );
+          if (asked.findings !== undefined) assert.deepEqual(answer.findings, asked.findings);
         });
     });
 });

@@ -3,6 +3,8 @@ export type Case = {
   readonly files: Readonly<Record<string, string | Buffer>>;
   /** Words of the command line; those that are names of the files stand for these. */
   readonly argv: readonly string[];
+  /** Kinds of findings that are reported. */
+  readonly findings?: readonly string[];
 } & ({ readonly means: Readonly<Record<string, number>> } | { readonly refused: RegExp });
 
 /*
@@ -170,8 +172,60 @@ const DOCUMENTS: Readonly<Record<string, Case>> = {
   },
 };
 
+const RAGAS = 'user_input,retrieved_context_ids,reference_context_ids\n';
+
+/** One text of a query is one user. */
+const QUERIES: Readonly<Record<string, Case>> = {
+  'ragas, each query once': {
+    files: {
+      'eval.csv': `${RAGAS}who,"['i7', 'i3', 'i9']","['i3', 'i5']"\nwhere,"['i4', 'i8', 'i7']",['i4']\n`,
+    },
+    argv: ['eval.csv', ...MEASURES],
+    means: RIGHT,
+    findings: [],
+  },
+  'ragas, one query twice: said': {
+    files: { 'eval.csv': `${RAGAS}who,"['i7', 'i3', 'i9']","['i3', 'i5']"\nwho,"['i4', 'i8']",['i4']\n` },
+    argv: ['eval.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+    // In what was retrieved and in what should have been.
+    findings: ['repeated-list', 'repeated-list'],
+  },
+  'JSON Lines, one query twice: said': {
+    files: {
+      'recs.jsonl': '{"query": "who", "items": ["i7", "i3"]}\n{"query": "who", "items": ["i4"]}\n',
+      'truth.csv': 'query,item_id\nwho,i3\n',
+    },
+    argv: ['recs.jsonl', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+    findings: ['repeated-list'],
+  },
+  'a row for each item is no list': {
+    ...recommended(
+      'recs.jsonl',
+      '{"user": "u1", "item": "i7"}\n{"user": "u2", "item": "i4"}\n{"user": "u1", "item": "i3"}\n',
+    ),
+    findings: [],
+  },
+};
+
+const CONVENTION = (measures: string): Pick<Case, 'files' | 'argv'> => ({
+  files: { 'recs.csv': RECS, 'truth.csv': TRUTH },
+  argv: ['recs.csv', '--truth', 'truth.csv', '-c', 'cornac', '-m', measures],
+});
+
+const CONVENTIONS: Readonly<Record<string, Case>> = {
+  'a measure that the library lacks is left out': {
+    ...CONVENTION('Recall@3,ERR@3'),
+    means: { 'Recall@3': 0.75 },
+  },
+  'nothing but such a measure': { ...CONVENTION('ERR@3'), refused: /cornac has no ERR@3/ },
+};
+
 export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'files about items': ITEMS,
   RecBole: RECBOLE,
   'JSON around users': DOCUMENTS,
+  'texts of queries': QUERIES,
+  conventions: CONVENTIONS,
 };
