@@ -34,6 +34,7 @@ ${l10n.t('Analyses the log of an online experiment: one row per user, per user a
       --columns LIST        ${l10n.t('columns by name or number: "user=Kunde,time=3,event=4,value=5"')}
       --format-in NAME      ${l10n.t('how the log is written; else it is recognised')}
       --decimal comma|point ${l10n.t('decimal separator of numbers, where ambiguous')}
+      --encoding NAME       ${l10n.t('the encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk …')}
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
   -o, --output FILE         ${l10n.t('write to a file')}
       --force               ${l10n.t('overwrite an existing file')}
@@ -61,9 +62,10 @@ ${l10n.t('Says how many users an experiment takes, or what effect so many users 
       --variant, --control  ${l10n.t('of its control only (default: of everybody)')}
       --alpha, --power      ${l10n.t('level and power (default: 0.05 and 0.8)')}
       --ratio K             ${l10n.t('users of the treatment for each of the control (default: 1)')}
-      --comparisons M       ${l10n.t('comparisons that the level is divided among (default: 1)')}
+      --variants N          ${l10n.t('the control and its treatments (default: 2)')}
+      --comparisons M       ${l10n.t('comparisons that the level is divided among (default: one for each treatment)')}
       --users-per-day N     ${l10n.t('new users of all variants a day: adds days, in whole weeks')}
-      --columns, --event-names, --utc-offset, --format-in, --decimal
+      --columns, --event-names, --utc-offset, --format-in, --decimal, --encoding
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, markdown or html')}
   -o, --output FILE, --force
 `;

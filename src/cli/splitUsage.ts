@@ -55,7 +55,7 @@ ${l10n.t('Says what the parts of a split know of each other: leakage, order in t
       --valid FILE          ${l10n.t('validation part')}
   -t, --test FILE           ${l10n.t('test part')}
       --catalogue FILE      ${l10n.t('the items that could be recommended')}
-      --format-in, --columns, --decimal
+      --format-in, --columns, --decimal, --encoding
                             ${l10n.t('format of the file, where it is not detected')}
       --strict              ${l10n.t('exit status 1 when there is an error')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (recscope-audit/1)')}

@@ -125,6 +125,8 @@ export interface AnalysedFile {
   readonly file: FileReference;
   /** How it is read, as far as somebody said. */
   readonly overrides?: ReadOptions;
+  /** How it is read; absent: guessed from its head. */
+  readonly shape?: TableShape;
 }
 
 export interface InputFile {

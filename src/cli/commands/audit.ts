@@ -23,6 +23,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     'format-in': READING_OPTIONS['format-in'],
     columns: READING_OPTIONS.columns,
     decimal: READING_OPTIONS.decimal,
+    encoding: READING_OPTIONS.encoding,
     format: { type: 'string', short: 'f', default: 'table' },
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },

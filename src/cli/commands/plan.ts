@@ -26,6 +26,7 @@ const OPTIONS = {
   alpha: EXPERIMENT_OPTIONS.alpha,
   power: EXPERIMENT_OPTIONS.power,
   ratio: { type: 'string' },
+  variants: { type: 'string' },
   comparisons: { type: 'string' },
   'users-per-day': { type: 'string' },
   columns: EXPERIMENT_OPTIONS.columns,
@@ -33,6 +34,7 @@ const OPTIONS = {
   'utc-offset': EXPERIMENT_OPTIONS['utc-offset'],
   'format-in': EXPERIMENT_OPTIONS['format-in'],
   decimal: EXPERIMENT_OPTIONS.decimal,
+  encoding: EXPERIMENT_OPTIONS.encoding,
   format: { type: 'string', short: 'f', default: 'table' },
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean', default: false },
@@ -51,15 +53,17 @@ export async function planCommand(argv: readonly string[]): Promise<void> {
   const { output, force } = values;
   if (output !== undefined) await refuseOverwriting(output, [log], force);
   const usersPerDay = positive('--users-per-day', values['users-per-day']);
+  const variants = values.variants === undefined ? 2 : whole('--variants', values.variants, 2, 100);
   const level = {
     alpha: shareBetween('--alpha', values.alpha) ?? 0.05,
     power: shareBetween('--power', values.power) ?? 0.8,
     ratio: positive('--ratio', values.ratio) ?? 1,
-    comparisons: values.comparisons === undefined ? 1 : whole('--comparisons', values.comparisons, 1),
+    comparisons:
+      values.comparisons === undefined ? variants - 1 : whole('--comparisons', values.comparisons, 1),
   };
   const question = questionOf(values.effect, values.users);
   const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
-  const text = planText(planOf({ ...metric, ...level }, question, usersPerDay), format);
+  const text = planText(planOf({ ...metric, ...level }, question, { usersPerDay, variants }), format);
   const pieces = [format === 'table' ? visibleBlock(text) : text];
   if (output === undefined) await printPieces(pieces);
   else await writeOutput(output, pieces, force);

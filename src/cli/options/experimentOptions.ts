@@ -6,6 +6,7 @@ import { parseEventNames } from '../../core/experiments/log/eventNames';
 import { offsetMinutes } from '../../core/experiments/log/logTime';
 import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { ToldLogColumns } from '../../core/experiments/log/logColumns';
+import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { wrongCall } from '../wrongCall';
 
@@ -34,6 +35,7 @@ export const EXPERIMENT_OPTIONS = {
   columns: { type: 'string' },
   'format-in': { type: 'string' },
   decimal: { type: 'string' },
+  encoding: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 type Name = keyof typeof EXPERIMENT_OPTIONS;
@@ -46,7 +48,7 @@ export type ExperimentValues = { readonly [N in Exclude<Name, Several>]?: string
 export interface ExperimentCall {
   readonly request: ExperimentRequest;
   readonly reading: LogReading;
-  readonly told: Pick<ReadOptions, 'format' | 'decimal'>;
+  readonly told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
 }
 
 /** What a call asks for. @throws InputError for a value that an option does not take */
@@ -102,12 +104,16 @@ function readingOf(values: ExperimentValues): LogReading {
   return { eventNames: names === undefined ? new Map() : parseEventNames(names), utcOffset: minutes };
 }
 
-function toldOf({ decimal, 'format-in': format }: ExperimentValues): ExperimentCall['told'] {
+function toldOf({ decimal, encoding, 'format-in': format }: ExperimentValues): ExperimentCall['told'] {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw wrongCall(l10n.t('--decimal must be comma or point, not “{0}”.', decimal));
   // A wrong name is said before anything is read.
   formatRule(format);
-  return { ...(format !== undefined && { format }), ...(decimal !== undefined && { decimal }) };
+  return {
+    ...(format !== undefined && { format }),
+    ...(decimal !== undefined && { decimal }),
+    ...(encoding !== undefined && { encoding: encodingNamed(encoding) }),
+  };
 }
 
 const COLUMN_ROLES = ['user', 'time', 'event', 'value'] as const;

@@ -17,7 +17,7 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Pr
   const inputsAs = (role: AuditRole): AuditInput[] =>
     files
       .filter((file) => file.role === role)
-      .map(({ file, overrides }) => ({ file, told: overrides, called: baseName(file.name) }));
+      .map(({ file, overrides, shape }) => ({ file, told: overrides, shape, called: baseName(file.name) }));
   const [[train], [valid], [test], [catalogue]] = [
     inputsAs('train'),
     inputsAs('valid') as (AuditInput | undefined)[],

@@ -20,13 +20,13 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
     ratio: 1,
     comparisons: variants - 1,
   };
-  // A plan is of the control and one treatment: these are the users that come to the two.
+  // A curve is of the control and one treatment: these are the users that come to the two.
   const pairPerDay = (usersPerDay * 2) / variants;
   const controlUsers = Math.max(1, Math.floor((choices.days * usersPerDay) / variants));
   const planned =
     given === 'effect'
-      ? planOf(settings, { relativeEffect: effect }, pairPerDay)
-      : planOf(settings, { controlUsers });
+      ? planOf(settings, { relativeEffect: effect }, { usersPerDay, variants })
+      : planOf(settings, { controlUsers }, { variants });
   const days = planned.days ?? choices.days;
   const shown = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, Math.ceil(days * 1.5)));
   return {
@@ -34,9 +34,9 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
     choices,
     plan: planned,
     usersPerVariant: planned.users.control,
-    users: planned.users.control * variants,
+    users: planned.users.total,
     days,
     curve: effectByDay(settings, pairPerDay, shown).map(({ relative }) => relative),
-    command: planCommand(choices, controlUsers, pairPerDay),
+    command: planCommand(choices, controlUsers),
   };
 };

@@ -13,7 +13,7 @@ export async function controlSample(
   source: ByteSource,
   request: ExperimentRequest,
   reading: LogReading,
-  told: Pick<ReadOptions, 'format' | 'decimal'>,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): Promise<{ readonly metric: Metric; readonly sample: Sample }> {
   const { users, metrics } = await readLog(source, request, reading, {
     told,

@@ -20,6 +20,7 @@ import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/re
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numberText';
 import { InputError } from '../../shared/protocol/problem';
+import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
@@ -32,7 +33,7 @@ export interface ReadLog {
 }
 
 export interface ReadLogOptions {
-  readonly told?: Pick<ReadOptions, 'format' | 'decimal'>;
+  readonly told?: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
   readonly watch?: ReadingWatch;
   /** Bytes that reading may use; absent: all there are. */
   readonly free?: number;
@@ -109,29 +110,41 @@ function tooManyUsers(file: string, users: number, free: number): InputError {
 
 async function textRows(
   source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal'>,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
   open: Opening,
   watch: ReadingWatch,
   segmented: SegmentedLog | undefined,
 ): Promise<OpenedLog> {
   const { bytes, complete } = await source.head(HEAD_BYTES);
-  const head = textLogHead(bytes, source.name, complete, told);
+  const head = textLogHead(bytes, source.name, complete, await heldTo(source, told));
   if (segmented !== undefined) {
     const opened = open(head);
     if (await segmented(source, head.shape, opened.log, watch)) return opened;
   }
   const opened = open(head);
   const reader = textLogReader(head.shape, opened.log);
+  const check = new TextCheck(source, head.shape.encoding);
   const pause = pauses(watch.check);
   let raw = 0;
   for await (const chunk of source.chunks((read) => (raw = read))) {
     watch.check();
+    if (!check.write(chunk)) break;
     reader.write(chunk);
     watch.progress(opened.log.rowsRead, raw);
     await pause();
   }
+  await check.end();
   reader.end();
   return opened;
+}
+
+/** What was told, with an encoding only where the file needs it. */
+async function heldTo(
+  source: ByteSource,
+  { encoding: told, ...others }: NonNullable<ReadLogOptions['told']>,
+): Promise<NonNullable<ReadLogOptions['told']>> {
+  const encoding = await encodingOf(source, told);
+  return encoding === undefined ? others : { ...others, encoding };
 }
 
 function inByteOrder(ids: Identifiers): Int32Array {

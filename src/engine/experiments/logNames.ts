@@ -8,7 +8,7 @@ import type { ByteSource } from '../sources/byteSource';
 /** The names of the columns of a log. @throws InputError when it is no table */
 export async function logNames(
   source: ByteSource,
-  told: Pick<ReadOptions, 'format' | 'decimal'>,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): Promise<readonly string[]> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   if (columnar !== undefined) return (await columnar.open(source)).leaves.map(({ name }) => name);

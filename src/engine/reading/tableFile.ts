@@ -11,7 +11,6 @@ import {
 } from '../../core/formats/detection/inspect';
 import { withToolFields } from '../../core/formats/tools/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
-import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { createReader } from '../../core/formats/reader';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
@@ -28,11 +27,10 @@ import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { withoutItems } from './impressionsProblem';
 import { requireMemory } from '../memory/memoryNeed';
-import { isUtf8 } from '../sources/utf8';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnar } from './columnarParts';
-import { encodingOf, notUtf8 } from './textEncoding';
+import { encodingOf, TextCheck } from './textEncoding';
 
 /** A file that was read: its columns, what was found in it, and what it was when it was read. */
 export interface TableFile {
@@ -197,18 +195,15 @@ async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> 
   // What is in memory already would otherwise keep a cancel waiting outside.
   const pause = pauses(watch.check);
   const named = shape.format === 'delimited' && shape.header;
-  const check = shape.encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
+  const check = new TextCheck(source, shape.encoding);
   for await (const chunk of source.chunks((bytes) => (raw = bytes), named)) {
     watch.check();
-    if (check?.write(chunk) === false) break;
+    if (!check.write(chunk)) break;
     reader.write(chunk);
     watch.progress(reader.rowsRead, raw);
     await pause();
   }
-  if (check?.end() === false) {
-    const problem = await notUtf8(source);
-    if (problem !== undefined) throw problem;
-  }
+  await check.end();
   return {
     interactions: reader.end(),
     rowsRead: reader.rowsRead,

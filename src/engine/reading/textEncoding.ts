@@ -27,8 +27,33 @@ export async function encodingOf(source: ByteSource, told: string | undefined): 
   return check.end() ? undefined : encoding;
 }
 
-/** Told of files of which bytes are compared or copied, and nothing is shown: also text in another encoding stays what it is. */
+/** Told of files whose bytes are copied: also text in another encoding stays what it is. */
 export const BYTES_AS_THEY_ARE = 'utf-8';
+
+/** Watches text on its way, which is shown and compared: text in another encoding than it is read in is refused. */
+export class TextCheck {
+  private readonly check: Utf8Check | undefined;
+
+  /** @param encoding in which it is read */
+  constructor(
+    private readonly source: ByteSource,
+    encoding: string,
+  ) {
+    this.check = encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
+  }
+
+  /** @returns false when the rest is of no use */
+  write(chunk: Uint8Array): boolean {
+    return this.check?.write(chunk) !== false;
+  }
+
+  /** @throws InputError when it is not UTF-8: where it stops to be, and how it would read otherwise */
+  async end(): Promise<void> {
+    if (this.check?.end() !== false) return;
+    const problem = await notUtf8(this.source);
+    if (problem !== undefined) throw problem;
+  }
+}
 
 const LF = 10;
 const CR = 13;

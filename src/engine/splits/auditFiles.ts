@@ -22,7 +22,7 @@ import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { readTable, shapeOfSource } from '../reading/tableFile';
-import { BYTES_AS_THEY_ARE } from '../reading/textEncoding';
+import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
 import { readLog } from './logFile';
@@ -31,6 +31,8 @@ import { readLog } from './logFile';
 export interface AuditInput {
   readonly file: FileReference;
   readonly told: ReadOptions | undefined;
+  /** How it is read; absent: guessed from its head. */
+  readonly shape?: TableShape | undefined;
   /** What the model of recommendations is called that do not name one. Absent: as the file. */
   readonly called?: string;
 }
@@ -57,15 +59,15 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
     const input = request[name];
     if (input === undefined) continue;
     const { log, shape } = await openedFile(open, input.file, (source) =>
-      auditLog(source, input.told, ids, watchOf(source.name, source.bytes)),
+      auditLog(source, input, ids, watchOf(source.name, source.bytes)),
     );
     logs.push({ name, file: input.file.name, log, shape });
   }
   const lists: AuditedLists[] = [];
-  for (const { file, told, called } of request.lists)
+  for (const { file, told, shape, called } of request.lists)
     lists.push(
       ...(await openedFile(open, file, (source) =>
-        recommendedRows(source, { told, called }, ids, watchOf(source.name, source.bytes)),
+        recommendedRows(source, { told, shape, called }, ids, watchOf(source.name, source.bytes)),
       )),
     );
   const catalogue =
@@ -110,18 +112,19 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
 
 async function auditLog(
   source: ByteSource,
-  told: ReadOptions | undefined,
+  { told, shape: chosen }: AuditInput,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
-  const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  const shape = chosen ?? (await shapeOfSource(source, told));
   const isRows =
     (shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines') &&
     shape.list === 'none' &&
     !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
   if (isRows) {
     const columns = { times: true, ratings: true, events: false };
-    return { log: (await readLog(source, shape, ids, columns, watch)).log, shape };
+    const check = new TextCheck(source, shape.encoding);
+    return { log: (await readLog(source, shape, ids, columns, watch, { check })).log, shape };
   }
   return { log: await tableLog(source, shape, ids, watch), shape };
 }
@@ -178,11 +181,11 @@ function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
 /** The rows of each model in a file. */
 async function recommendedRows(
   source: ByteSource,
-  { told, called = source.name }: Pick<AuditInput, 'told' | 'called'>,
+  { told, shape: chosen, called = source.name }: Omit<AuditInput, 'file'>,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<AuditedLists[]> {
-  const shape = await shapeOfSource(source, told);
+  const shape = chosen ?? (await shapeOfSource(source, told));
   const { interactions } = await readTable({
     source,
     shape,

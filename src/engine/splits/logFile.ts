@@ -6,7 +6,7 @@ import { TextLogReader, type LogColumns, type LogIds } from '../../core/logs/tex
 import { InputError } from '../../shared/protocol/problem';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { shapeOfSource } from '../reading/tableFile';
-import { BYTES_AS_THEY_ARE } from '../reading/textEncoding';
+import { BYTES_AS_THEY_ARE, type TextCheck } from '../reading/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
 import { pauses } from '../threads/yieldToEvents';
 
@@ -52,19 +52,21 @@ export async function readLog(
   ids: LogIds,
   columns: LogColumns,
   watch: ReadingWatch,
-  hasher?: Hasher,
+  { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
 ): Promise<LogFile> {
   const reader = new TextLogReader(shape, ids, columns, source.bytes);
   let bytes = 0;
   let raw = 0;
   const pause = pauses(watch.check);
   for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
+    if (check?.write(chunk) === false) break;
     hasher?.update(chunk);
     bytes += chunk.length;
     reader.write(chunk);
     watch.progress(reader.rowsRead, raw);
     await pause();
   }
+  await check?.end();
   const log = reader.end();
   await requireUnchanged(source);
   return { log, bytes };

@@ -68,7 +68,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     ratings: options.minRating !== undefined || options.duplicates === 'exact',
     events: options.events !== undefined,
   };
-  const { log, bytes } = await readLog(source, shape, ids, columns, watch, hasher);
+  const { log, bytes } = await readLog(source, shape, ids, columns, watch, { hasher });
   const split = splitLog(log, options);
   if (split.kept.rows.length === 0) throw nothingLeft(source, split);
   const folds: ManifestFold[] = [];

@@ -1,3 +1,4 @@
+import type { TableShape } from '../../core/formats/tableShape';
 import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { InputProblem } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/progressView';
@@ -21,6 +22,8 @@ export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
 export interface AnalysedUri {
   readonly role: string;
   readonly uri: string;
+  /** The columns as a person chose them elsewhere; absent: as the settings say, or guessed. */
+  readonly shape?: TableShape;
 }
 
 interface Records {

@@ -35,9 +35,12 @@ export async function requestFor<Kind extends SingleAnswerKind>({
 }: SingleAnswerRecord<Kind>): Promise<AnalysisRequest<Kind>> {
   const texts = await unsavedTexts(files.map(({ uri }) => uri));
   const given = await Promise.all(
-    files.map(async ({ role, uri }) => {
+    files.map(async ({ role, uri, shape }) => {
+      const file = texts.get(uri) ?? (await referenceTo(uri));
+      // What a person chose in a panel goes before what the settings say.
+      if (shape !== undefined) return { role, file, shape };
       const overrides = overridesFor(vscode.Uri.parse(uri));
-      return { role, file: texts.get(uri) ?? (await referenceTo(uri)), ...(overrides && { overrides }) };
+      return { role, file, ...(overrides && { overrides }) };
     }),
   );
   const memory = memoryLimit();

@@ -5,7 +5,7 @@ import type { AnalysedUri, SingleAnswerRecord } from '../analyses/analysisState'
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/dataFiles';
-import type { EvaluationRecord } from '../evaluations/evaluationRecord';
+import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
 import type { Candidate } from '../evaluations/pairing';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
@@ -47,14 +47,19 @@ export function auditOfEvaluation(
   if (further?.train === undefined) return undefined;
   return auditRecord(
     [
-      { role: 'train', uri: further.train.uri },
-      { role: 'test', uri: truth.uri },
+      fileOf('train', further.train),
+      fileOf('test', truth),
       ...(further.catalogue === undefined ? [] : [{ role: 'catalogue', uri: further.catalogue.uri }]),
       // A file of predictions and ratings is its own truth.
-      ...models.filter(({ uri }) => uri !== truth.uri).map(({ uri }) => ({ role: 'recommendations', uri })),
+      ...models.filter(({ uri }) => uri !== truth.uri).map((model) => fileOf('recommendations', model)),
     ],
     store,
   );
+}
+
+/** A file with the columns that were chosen for the evaluation. */
+function fileOf(role: AuditRole, { uri, shape }: RecordedFile): AnalysedUri {
+  return { role, uri, ...(shape && { shape }) };
 }
 
 /** An audit of these files: the one that is there already, or a new one. */

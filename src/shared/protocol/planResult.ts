@@ -14,6 +14,8 @@ export interface PlanResult {
     /** Users of the treatment for each of the control. */
     readonly ratio: number;
     readonly comparisons: number;
+    /** The control among them. */
+    readonly variants: number;
   };
   /** The users that it takes, or that there are. */
   readonly users: {

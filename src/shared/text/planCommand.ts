@@ -5,10 +5,9 @@ import { optionWords } from './shellWords';
  * The call of the command line that gives the same plan.
  *
  * @param controlUsers users of one variant, where those are given and not the effect
- * @param pairPerDay new users a day of the control and one treatment
  */
-export function planCommand(choices: PlanChoices, controlUsers: number, pairPerDay: number): string {
-  const { kind, baseline, sd, effect, alpha, power, variants, given } = choices;
+export function planCommand(choices: PlanChoices, controlUsers: number): string {
+  const { kind, baseline, sd, effect, alpha, power, variants, usersPerDay, given } = choices;
   const option = (name: string, value: number, unlessIt?: number): string[] =>
     value === unlessIt ? [] : optionWords(name, String(value));
   return [
@@ -19,7 +18,7 @@ export function planCommand(choices: PlanChoices, controlUsers: number, pairPerD
     ...(given === 'effect' ? option('effect', effect) : option('users', controlUsers)),
     ...option('alpha', alpha, 0.05),
     ...option('power', power, 0.8),
-    ...option('comparisons', variants - 1, 1),
-    ...(given === 'effect' ? option('users-per-day', pairPerDay) : []),
+    ...option('variants', variants, 2),
+    ...(given === 'effect' ? option('users-per-day', usersPerDay) : []),
   ].join(' ');
 }

@@ -6,6 +6,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { gzipSync } from 'node:zlib';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
+import type { PlanResult } from '../../../src/shared/protocol/planResult';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { assertClose } from '../experiments/close';
@@ -126,6 +127,14 @@ describe('recscope experiment', () => {
         /-1 in page_views is negative/,
       ],
       [[written('empty.csv', ''), ...base], /empty/, /./],
+      [
+        [
+          written('latin.csv', Buffer.from('user,variant,page_views\nj\xfcrgen,A,1\nb,B,2\n', 'latin1')),
+          ...base,
+        ],
+        /not in UTF-8: the byte 0xFC/,
+        /--encoding windows-1252 \(“jürgen/,
+      ],
       [[written('header.csv', 'user,variant,page_views\n'), ...base], /no rows/, /./],
       [
         [written('times.csv', 'user,variant,day,page_views\na,A,soon,1\nb,B,later,2\n'), ...base],
@@ -144,6 +153,23 @@ describe('recscope experiment', () => {
       assert.match(problem.advice, advice, argv.join(' '));
       assert.equal(fs.existsSync(path.join(folder, 'output')), false, argv.join(' '));
     }
+  });
+
+  it('reads a log in another encoding when it is told which', async () => {
+    const text = 'user,variant,page_views\njürgen,grün,1\nb,grün,2\nc,rot,1\nd,rot,3\n';
+    const call = ['--variant', 'variant', '--control', 'grün'];
+    const expected = await analysed(written('log.csv', text), ...call);
+    const latin = written('latin.csv', Buffer.from(text, 'latin1'));
+    const found = await analysed(latin, ...call, '--encoding', 'windows-1252');
+    assert.deepEqual({ ...found, log: '' }, { ...expected, log: '' });
+  });
+
+  it('writes nothing onto a full disk but what is wrong', async function () {
+    if (!fs.existsSync('/dev/full')) this.skip();
+    await assert.rejects(
+      experimentCommand([clean, ...base, '--output', '/dev/full']),
+      (error) => error instanceof InputError && /Couldn’t write the file: ENOSPC/.test(error.problem.message),
+    );
   });
 
   it('reports rows that cannot be used, with their lines', async () => {
@@ -237,6 +263,29 @@ describe('recscope experiment', () => {
 });
 
 describe('recscope plan', () => {
+  it('of several variants: the level is divided among the treatments, and users and days are of all', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-plan-'));
+    const output = path.join(folder, 'plan');
+    const planned = async (...argv: string[]): Promise<string> => {
+      const call = ['--kind', 'share', '--baseline', '0.05', '--effect', '10%', '--users-per-day', '5000'];
+      await planCommand([...call, ...argv, '--output', output, '--force']);
+      return fs.readFileSync(output, 'utf8');
+    };
+    const json = async (...argv: string[]): Promise<PlanResult> =>
+      JSON.parse(await planned('--format', 'json', ...argv)) as PlanResult;
+    try {
+      const three = await json('--variants', '3');
+      const pair = await json('--comparisons', '2');
+      assert.deepEqual([three.input.variants, three.input.comparisons], [3, 2]);
+      assert.equal(three.users.control, pair.users.control);
+      assert.equal(three.users.total, 3 * pair.users.control);
+      assert.equal(three.days, Math.ceil((3 * pair.users.control) / 5000 / 7) * 7);
+      assert.match(await planned('--variants', '3'), /of each of 2 treatments/);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
   it('takes baseline and deviation from the control of a log, or from everybody', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-plan-'));
     const output = path.join(folder, 'plan.json');

@@ -262,6 +262,20 @@ describe('recscope split and recscope audit', () => {
       assert.equal(path.basename(problem.file ?? ''), 'test.csv');
     });
 
+  it('audit refuses text of which nobody says the encoding, and reads it when somebody does', async () => {
+    const rows = (from: number): string =>
+      Array.from({ length: 30 }, (_, row) => `jürgen${row % 9},straße${row % 7},${from + row}\n`).join('');
+    fs.writeFileSync(file('train.csv'), `user,item,time\n${rows(1)}`);
+    fs.writeFileSync(file('test.csv'), Buffer.from(`user,item,time\n${rows(100)}`, 'latin1'));
+    const call = ['--train', file('train.csv'), '--test', file('test.csv'), '--format', 'json'];
+    const problem = await refused(auditCommand, ...call);
+    assert.match(problem.message, /not in UTF-8: the byte 0xFC/);
+    assert.equal(path.basename(problem.file ?? ''), 'test.csv');
+    await auditCommand([...call, '--encoding', 'windows-1252']);
+    const { between } = JSON.parse(printed) as { between: { coldUsers: number; coldItems: number }[] };
+    assert.deepEqual([between[0].coldUsers, between[0].coldItems], [0, 0]);
+  });
+
   it('audit needs train and test', async () => {
     assert.match((await refused(auditCommand, '--test', interactions)).message, /trained on/);
     assert.match((await refused(auditCommand, '--train', interactions)).message, /tested with/);

@@ -105,6 +105,40 @@ describe('analyses that one answer says all of', () => {
     });
   });
 
+  it('an audit reads files by the columns that were chosen for them', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `x${row % 4},y${row % 10},${row}\n`).join('');
+    const file = (name: string) => ({
+      kind: 'bytes' as const,
+      name,
+      bytes: new TextEncoder().encode(`user,item,time\n${rows}`),
+    });
+    const usersAndItems = async (swapped: boolean): Promise<number[]> => {
+      const engine = new Engine(openBytes);
+      const inspected = await engine.inspect(file('train.csv'));
+      assert.equal(inspected.kind, 'done');
+      if (inspected.kind !== 'done') return [];
+      const { shape } = inspected.value.guess;
+      const [user, item, time] = shape.columns;
+      const columns = [{ ...user, role: item.role }, { ...item, role: user.role }, time];
+      const chosen = swapped ? { shape: { ...shape, columns } } : {};
+      const outcome = await engine.analyse(
+        {
+          kind: 'audit',
+          id: 'a',
+          files: [
+            { role: 'train', file: file('train.csv'), ...chosen },
+            { role: 'test', file: file('test.csv'), ...chosen },
+          ],
+          settings: {},
+        },
+        undefined,
+      );
+      return outcome.kind === 'done' ? outcome.value.parts.flatMap(({ users, items }) => [users, items]) : [];
+    };
+    assert.deepEqual(await usersAndItems(false), [4, 10, 4, 10]);
+    assert.deepEqual(await usersAndItems(true), [10, 4, 10, 4]);
+  });
+
   it('can be cancelled, and says how far it is', async () => {
     const engine = new Engine(openBytes);
     const told: EngineProgress[] = [];

@@ -27,12 +27,12 @@ export function textLogHead(
   head: Uint8Array,
   file: string,
   complete: boolean,
-  told: Pick<ReadOptions, 'format' | 'decimal'>,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): TextLogHead {
   if (head.length === 0) throw new InputError({ ...fileProblemText({ kind: 'empty' }), file });
   const what = signature(head);
   if (what !== undefined) throw new InputError({ ...fileProblemText({ kind: 'binary', what }), file });
-  const { text, encoding, binary } = decodedHead(head);
+  const { text, encoding, binary } = decodedHead(head, complete, told.encoding);
   if (binary) throw new InputError({ ...fileProblemText({ kind: 'binary', what: undefined }), file });
   const rule = formatRule(told.format);
   if (rule.kind === undefined || rule.kind === 'json' || rule.kind === 'jsonl') {

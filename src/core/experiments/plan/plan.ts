@@ -6,6 +6,14 @@ import { anytimeUsers, effectOf, usersFor, type PlanSettings } from './sampleSiz
 /** What is asked: the users for an effect, as a share of the baseline, or the effect of so many users of the control. */
 export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 
+/** How large the experiment is that is planned. */
+export interface PlanScale {
+  /** New users of all variants a day; absent: nobody asks for days. */
+  readonly usersPerDay?: number | undefined;
+  /** The control and its treatments, all as large as each other. */
+  readonly variants?: number;
+}
+
 const WEEK = 7;
 
 /**
@@ -13,16 +21,21 @@ const WEEK = 7;
  *
  * @throws InputError when the numbers are none that an experiment can have
  */
-export function planOf(settings: PlanSettings, question: PlanQuestion, usersPerDay?: number): PlanResult {
+export function planOf(
+  settings: PlanSettings,
+  question: PlanQuestion,
+  { usersPerDay, variants = 2 }: PlanScale = {},
+): PlanResult {
   requirePossible(settings);
   const { kind, baseline, sd, alpha, power, ratio, comparisons } = settings;
-  const input = { kind, baseline, sd, alpha, power, ratio, comparisons };
+  const input = { kind, baseline, sd, alpha, power, ratio, comparisons, variants };
+  const allOf = (control: number, treatment: number): number => control + (variants - 1) * treatment;
   const daysOf = (total: number): number | null =>
     usersPerDay === undefined ? null : Math.ceil(total / usersPerDay / WEEK) * WEEK;
   if ('controlUsers' in question) {
     const control = question.controlUsers;
     const treatment = Math.ceil(ratio * control - 1e-9);
-    const users = { exact: control, control, treatment, total: control + treatment };
+    const users = { exact: control, control, treatment, total: allOf(control, treatment) };
     const effect = effectOf(settings, control);
     return {
       schema: 'recscope-plan/1',
@@ -44,7 +57,8 @@ export function planOf(settings: PlanSettings, question: PlanQuestion, usersPerD
       advice: l10n.t('Give the relative change that is to be found, such as {0}.', '--effect 10%'),
     });
   }
-  const users = usersFor(settings, effect);
+  const pair = usersFor(settings, effect);
+  const users = { ...pair, total: allOf(pair.control, pair.treatment) };
   return {
     schema: 'recscope-plan/1',
     input: { ...input, relativeEffect },

@@ -51,6 +51,19 @@ export function planSentences({ input, users, anytime, effect, days }: PlanResul
             level,
           ),
     );
+  } else if (input.variants > 2) {
+    sentences.push(
+      l10n.t(
+        'To find a change of {0} by {1} it takes {2} users of the control and {3} of each of {4} treatments, {5} in all ({6}).',
+        baseline,
+        signedPercentText(input.relativeEffect),
+        count(users.control),
+        count(users.treatment),
+        input.variants - 1,
+        count(users.total),
+        level,
+      ),
+    );
   } else {
     sentences.push(
       l10n.t(
