@@ -4,8 +4,11 @@ import {
   ACTION,
   checked,
   checkedQuestion,
+  FILE,
   LEADERBOARD,
   LINE,
+  NAMED,
+  QUESTION,
 } from '../../../src/features/panel/messageSchemas';
 
 const users = {
@@ -69,6 +72,13 @@ describe('messages of the panel', () => {
     [ACTION, { kind: 'setCutoff', from: 10, to: 1e9 }],
     [ACTION, { kind: 'copy', format: 'exe', intervals: true }],
     [LINE, { uri: 'file:///x', line: '1' }],
+    [NAMED, { name: 'evaluate' }],
+    [NAMED, { name: '__proto__' }],
+    [NAMED, { name: 7 }],
+    [NAMED, {}],
+    [NAMED, 'users'],
+    [QUESTION, { name: 'exec', query: null }],
+    [FILE, { uri: 3 }],
     [LEADERBOARD, { order: [], hidden: [1], frozen: [] }],
   ] as const) {
     it(`is not acted on: ${JSON.stringify(message)}`, () => {
@@ -81,6 +91,12 @@ describe('messages of the panel', () => {
       }
     });
   }
+
+  it('a question that is no longer wanted is stopped by its name alone', () => {
+    let seen: unknown;
+    checked<unknown>(NAMED, (message) => (seen = message))({ name: 'users', more: 1 });
+    assert.deepEqual(seen, { name: 'users' });
+  });
 
   it('of the usual kind are acted on, without what does not belong to them', () => {
     let seen: unknown;
