@@ -5,7 +5,7 @@ export type Case = {
   readonly argv: readonly string[];
   /** Kinds of findings that are reported. */
   readonly findings?: readonly string[];
-} & ({ readonly means: Readonly<Record<string, number>> } | { readonly refused: RegExp });
+} & ({ readonly means: Readonly<Record<string, number | null>> } | { readonly refused: RegExp });
 
 /*
  * One small world for all: what was recommended to two users, and what they liked.
@@ -219,7 +219,277 @@ const CONVENTIONS: Readonly<Record<string, Case>> = {
     ...CONVENTION('Recall@3,ERR@3'),
     means: { 'Recall@3': 0.75 },
   },
+  'LensKit: binary nDCG, and users with a list only': {
+    files: {
+      'recs.csv': RECS,
+      'truth.csv': 'user_id,item_id,rating\nu1,i3,2\nu1,i5,5\nu2,i4,3\nu3,i4,1\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-c', 'lenskit', '-m', 'nDCG@3'],
+    // Its discount is 1 down to rank 2: of u1 1 of 1 + 1. u3 has no list.
+    means: { 'nDCG@3': 0.75 },
+  },
+  'LensKit: RBP with a patience of .85': {
+    files: { 'recs.csv': RECS, 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-c', 'lenskit', '-m', 'RBP@3'],
+    // 0.15 · 0.85 and 0.15.
+    means: { 'RBP@3': (0.15 * 0.85 + 0.15) / 2 },
+  },
+  'ir_measures: equal scores by id, the larger first': {
+    files: {
+      'recs.csv': 'user,item,score\nu1,i1,0.5\nu1,i3,0.5\nu1,i2,0.5\n',
+      'truth.csv': 'user,item\nu1,i2\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-c', 'ir_measures', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+  },
+  'Cornac: RMSE is the mean over users': {
+    files: {
+      'recs.csv': 'user,item,prediction\nu1,a,3\nu1,b,5\nu2,a,1\n',
+      'truth.csv': 'user,item,rating\nu1,a,4\nu1,b,2\nu2,a,3\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-c', 'cornac', '-m', 'RMSE'],
+    means: { RMSE: (Math.sqrt((1 + 9) / 2) + 2) / 2 },
+  },
+  'one measure at several cutoffs': {
+    files: { 'recs.csv': RECS, 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'Recall@1,2,3'],
+    means: { 'Recall@1': 0.5, 'Recall@2': 0.75, 'Recall@3': 0.75 },
+  },
+  'cutoffs of all measures': {
+    files: { 'recs.csv': RECS, 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'Recall,RR', '-k', '1,2'],
+    means: { 'Recall@1': 0.5, 'Recall@2': 0.75, 'RR@1': 0.5, 'RR@2': 0.75 },
+  },
+  'gain=exponential is gain=exp': {
+    files: { 'recs.csv': RECS, 'truth.csv': 'user,item,rating\nu1,i3,2\nu1,i5,3\nu2,i4,1\n' },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG(gain=exponential)@3'],
+    means: { 'nDCG(gain=exp)@3': (3 / Math.log2(3) / (7 + 3 / Math.log2(3)) + 1) / 2 },
+  },
   'nothing but such a measure': { ...CONVENTION('ERR@3'), refused: /cornac has no ERR@3/ },
+};
+
+/** Rows of `recommended` in some order of columns, without a header. */
+const BARE: Readonly<Record<string, Case>> = {
+  'item, user, score': recommended(
+    'recs.csv',
+    'i7,u1,0.9\ni3,u1,0.8\ni9,u1,0.4\ni4,u2,0.7\ni8,u2,0.6\ni7,u2,0.5\n',
+  ),
+  'a user and items in each line': recommended('recs.txt', 'u1 i7 i3 i9\nu2 i4 i8 i7\n'),
+  'padded with blanks': recommended(
+    'recs.csv',
+    'user_id , item_id , score\nu1 , i7 , 0.9\nu1 , i3 , 0.8\nu1 , i9 , 0.4\nu2 , i4 , 0.7\nu2 , i8 , 0.6\nu2 , i7 , 0.5\n',
+  ),
+  'ids with hyphens, dots and dates': {
+    files: {
+      'recs.csv': someUsers((user) =>
+        places(3).map((place) => `${user}-a.x,sku-2024-01-0${place},${1 - place / 10}`),
+      ),
+      'truth.csv': someUsers((user) => [`${user}-a.x,sku-2024-01-02`]),
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+  },
+  'lists with one item': liked('truth.csv', "user,items\nu1,\"['i3', 'i5']\"\nu2,['i4']\n"),
+  'swapped files': {
+    files: { 'recs.csv': RECS, 'truth.csv': 'user_id,item_id,rating\nu1,i3,5\nu1,i5,4\nu2,i4,5\n' },
+    argv: ['truth.csv', '--truth', 'recs.csv', ...MEASURES],
+    refused: /looks like recommendations/,
+  },
+};
+
+/** A number in a column of a name that says nothing of order: larger for what came later in the list. */
+function beside(column: string): Case {
+  return recommended(
+    'recs.csv',
+    `user_id,item_id,${column}\nu1,i7,1\nu1,i3,20\nu1,i9,300\nu2,i4,4\nu2,i8,50\nu2,i7,600\n`,
+  );
+}
+
+const COLUMNS: Readonly<Record<string, Case>> = {
+  'category is no number': beside('category'),
+  'session is no number': beside('session'),
+  'dwell_time is no number': beside('dwell_time'),
+  'latency_ms is no number': beside('latency_ms'),
+  'several folds are never put together': {
+    files: {
+      'recs.csv': 'user_id,item_id,fold\nu1,i7,0\nu1,i3,1\nu2,i4,0\nu2,i8,1\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /folds or seeds/,
+  },
+  'a rank beats a number without a name': recommended(
+    'recs.csv',
+    'user_id,item_id,rank,x\nu1,i9,3,9\nu1,i3,2,5\nu1,i7,1,7\nu2,i7,3,8\nu2,i8,2,1\nu2,i4,1,2\n',
+  ),
+  'events ask what they are worth': {
+    files: {
+      'recs.csv': RECS,
+      'truth.csv': 'user_id,item_id,event\nu1,i3,view\nu1,i5,purchase\nu2,i4,view\nu2,i7,purchase\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /view|purchase/,
+  },
+  'train and test in one file are asked about': {
+    files: {
+      'recs.csv': RECS,
+      'truth.csv': 'user_id,item_id,split\nu1,i3,test\nu1,i5,test\nu1,i9,train\nu2,i4,test\nu2,i7,train\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /train|test/,
+  },
+};
+
+/** What was found, in files that were read as they are. */
+const SAID: Readonly<Record<string, Case>> = {
+  'no common item': {
+    files: { 'recs.csv': RECS, 'truth.csv': 'user_id,item_id\nu1,x3\nu2,x4\n' },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /item/i,
+  },
+  'no common user': {
+    files: { 'recs.csv': RECS, 'truth.csv': 'user_id,item_id\nv1,i3\nv2,i4\n' },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /user/i,
+  },
+};
+
+/** Lines about thirty users, one behind the other. */
+function someUsers(linesOf: (user: string) => readonly string[]): string {
+  return places(30)
+    .flatMap((number) => linesOf(`u${number}`))
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place + 1);
+}
+
+const REPORTED: Readonly<Record<string, Case>> = {
+  'Recall@50 of lists of 20': {
+    files: {
+      'recs.csv': `user_id,item_id,rank\n${someUsers((user) => places(20).map((place) => `${user},i${place},${place}`))}`,
+      'truth.csv': `user_id,item_id\n${someUsers((user) => [`${user},i20`, `${user},i21`])}`,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'Recall@50'],
+    means: { 'Recall@50': 0.5 },
+    findings: ['short-lists'],
+  },
+  'a threshold above every rating': {
+    files: { 'recs.csv': RECS, 'truth.csv': 'user_id,item_id,rating\nu1,i3,4\nu1,i5,3\nu2,i4,5\n' },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'Precision@3', '--rel', '6'],
+    means: { 'Precision@3': null },
+    findings: ['threshold-above-gains'],
+  },
+  'everything scored 0': {
+    files: { 'recs.csv': RECS.replaceAll(/0\.\d/g, '0'), 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.75 },
+    findings: ['zero-scores'],
+  },
+  'training data that holds the truth': {
+    files: { 'recs.csv': RECS, 'truth.csv': TRUTH, 'train.csv': `${TRUTH}u1,i1\nu2,i2\n` },
+    argv: ['recs.csv', '--truth', 'truth.csv', '--train', 'train.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.75 },
+    findings: ['truth-in-training'],
+  },
+  'RMSE of scores that are no ratings': {
+    files: {
+      'recs.csv': 'user_id,item_id,score\nu1,i3,0.5\nu1,i5,0.25\nu2,i4,0.75\n',
+      'truth.csv': 'user_id,item_id,rating\nu1,i3,5\nu1,i5,2\nu2,i4,4\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RMSE'],
+    means: { RMSE: Math.sqrt((4.5 ** 2 + 1.75 ** 2 + 3.25 ** 2) / 3) },
+    findings: ['scores-no-ratings'],
+  },
+};
+
+/** Lists as Python prints them. */
+function printedLists(first: string, second: string): Case {
+  return recommended('recs.csv', `user,items\nu1,"${first}"\nu2,"${second}"\n`);
+}
+
+const NUMBERS = 'user,item\n1,3\n1,5\n2,4\n';
+function printedNumbers(name: string, content: string): Case {
+  return {
+    files: { [name]: content, 'truth.csv': NUMBERS },
+    argv: [name, '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+  };
+}
+
+const PRINTED: Readonly<Record<string, Case>> = {
+  'np.int64 in lists': printedNumbers(
+    'recs.csv',
+    'user,items\n1,"[np.int64(7), np.int64(3), np.int64(9)]"\n2,"[np.int64(4), np.int64(8), np.int64(7)]"\n',
+  ),
+  'np.str_ in lists': printedLists(
+    "[np.str_('i7'), np.str_('i3'), np.str_('i9')]",
+    "[np.str_('i4'), np.str_('i8'), np.str_('i7')]",
+  ),
+  'np.int64 and np.float64 in tuples': printedNumbers(
+    'recs.csv',
+    'user,items\n1,"[(np.int64(3), np.float64(0.8)), (np.int64(7), np.float64(0.9)), (np.int64(9), np.float64(0.1))]"\n' +
+      '2,"[(np.int64(8), np.float64(0.6)), (np.int64(4), np.float64(0.7)), (np.int64(7), np.float64(0.5))]"\n',
+  ),
+  'array([…])': printedLists("array(['i7', 'i3', 'i9'])", "array(['i4', 'i8', 'i7'])"),
+  'frozenset({…}) of what was liked': liked(
+    'truth.csv',
+    "user,items\nu1,\"frozenset({'i3', 'i5'})\"\nu2,frozenset({'i4'})\n",
+  ),
+  'print(uid, [iid, …])': {
+    ...recommended('recs.txt', "u1 ['i7', 'i3', 'i9']\nu2 ['i4', 'i8', 'i7']\n"),
+    refused: /a value as Python prints it/,
+  },
+  'print(uid, [(iid, est), …])': {
+    ...recommended(
+      'recs.txt',
+      "u1 [('i3', 0.8), ('i7', 0.9), ('i9', 0.1)]\nu2 [('i8', 0.6), ('i4', 0.7), ('i7', 0.5)]\n",
+    ),
+    refused: /a value as Python prints it/,
+  },
+  'arrays of texts as numpy prints them': printedLists("['i7' 'i3' 'i9']", "['i4' 'i8' 'i7']"),
+  'a matrix without users': {
+    files: { 'recs.csv': '0.1,0.9,0.3\n0.5,0.2,0.7\n0.6,0.1,0.2\n', 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /./,
+  },
+  'lists of lists without users': {
+    files: {
+      'recs.json': '[["i7", "i3", "i9", "i1", "i2"], ["i4", "i8", "i7", "i1", "i2"]]',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', ...MEASURES],
+    refused: /user/i,
+  },
+};
+
+/*
+ * Rows without items: labels 1 0 1 0 1 with 0.9 0.8 0.3 0.2 0.6. Of the six pairs of a 1 and a 0 the 1 is higher in
+ * 0.9 > 0.8, 0.9 > 0.2, 0.3 > 0.2 and 0.6 > 0.2: AUC 4/6.
+ */
+const LOG = 'user_id,label,pred\nu1,1,0.9\nu1,0,0.8\nu1,1,0.3\nu2,0,0.2\nu2,1,0.6\n';
+const impressions = (content: string): Case => ({
+  files: { 'log.csv': content },
+  argv: ['log.csv', '-m', 'AUC,GAUC,LogLoss,Brier,ECE,COPC'],
+  means: {
+    AUC: 4 / 6,
+    // Of u1 one of two pairs, of u2 the only one, by their rows: (3 · 1/2 + 2 · 1) / 5.
+    GAUC: (3 * 0.5 + 2 * 1) / 5,
+    LogLoss: -(Math.log(0.9) + Math.log(1 - 0.8) + Math.log(0.3) + Math.log(1 - 0.2) + Math.log(0.6)) / 5,
+    Brier: (0.1 ** 2 + 0.8 ** 2 + 0.7 ** 2 + 0.2 ** 2 + 0.4 ** 2) / 5,
+    // Each prediction in a tenth of its own.
+    ECE: (0.1 + 0.8 + 0.7 + 0.2 + 0.4) / 5,
+    COPC: 3 / (0.9 + 0.8 + 0.3 + 0.2 + 0.6),
+  },
+});
+
+const IMPRESSIONS: Readonly<Record<string, Case>> = {
+  'user, label, prediction': impressions(LOG),
+  'the same impression again counts again': impressions(
+    'user_id,item_id,label,pred\nu1,a,1,0.9\nu1,a,0,0.8\nu1,b,1,0.3\nu2,a,0,0.2\nu2,a,1,0.6\n',
+  ),
 };
 
 export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
@@ -228,4 +498,10 @@ export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'JSON around users': DOCUMENTS,
   'texts of queries': QUERIES,
   conventions: CONVENTIONS,
+  'without a header, or padded': BARE,
+  'columns that are no numbers': COLUMNS,
+  'files that do not belong together': SAID,
+  'files in which something is odd': REPORTED,
+  'as Python prints': PRINTED,
+  'rows without items': IMPRESSIONS,
 };
