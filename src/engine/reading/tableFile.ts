@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
 import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
@@ -128,7 +129,19 @@ export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions)
 
 function usableShape(source: ByteSource, { problem, shape }: FileGuess): TableShape {
   if (problem === undefined) return shape;
-  throw new InputError({ ...fileProblemText(problem), file: source.name, line: lineOfProblem(problem) });
+  const text = fileProblemText(problem);
+  const advice = problem.kind === 'no-column' ? [text.advice, ...namesOf(shape)].join(' ') : text.advice;
+  throw new InputError({ ...text, advice, file: source.name, line: lineOfProblem(problem) });
+}
+
+/** So many columns are named. */
+const NAMED = 20;
+
+/** The names of the columns, where they have some. */
+function namesOf({ header, columns }: TableShape): string[] {
+  if (!header || columns.length === 0) return [];
+  const names = columns.slice(0, NAMED).map(({ name }) => name);
+  return [l10n.t('Its columns are: {0}.', [...names, ...(columns.length > NAMED ? ['…'] : [])].join(', '))];
 }
 
 /** How a file is read as recommendations, and how as truth: the same shape for both, but where it has items of both. */

@@ -347,6 +347,14 @@ const SAID: Readonly<Record<string, Case>> = {
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
     refused: /item/i,
   },
+  'no column of users: the columns are named': {
+    files: {
+      'truth.csv': TRUTH,
+      'genres.csv': 'item_id,year,genres\ni1,1995,Drama|War\ni2,1996,Comedy\ni3,1997,War\n',
+    },
+    argv: ['truth.csv', '--truth', 'genres.csv', ...MEASURES],
+    refused: /Its columns are: item_id, year, genres\./,
+  },
   'no common user': {
     files: { 'recs.csv': RECS, 'truth.csv': 'user_id,item_id\nv1,i3\nv2,i4\n' },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],

@@ -53,7 +53,10 @@ export function chosenReadings(recommendations: Readings, truth: Readings): Read
   const [best, ...others] = pairs;
   const lead =
     CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, Math.min(best.list.users.size, best.judged.users.size));
-  const rival = others.find(
+  // Where no user or no item is found there is no choice: that is said.
+  const isUsable = ({ list, judged }: (typeof pairs)[number]): boolean =>
+    list.reading.guess.problem === undefined && judged.reading.guess.problem === undefined;
+  const rival = (isUsable(best) ? others.filter(isUsable) : []).find(
     ({ list, judged, weight }) =>
       weight > best.weight - lead &&
       (list.content !== best.list.content || judged.content !== best.judged.content),
