@@ -116,6 +116,11 @@ export class Engine implements EngineApi {
           );
           const input = await reading.read(request, this.loaded.get(request.id)?.input);
           if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
+          if (
+            input.featuresProblem !== undefined &&
+            plan.measures.some(({ family }) => family.needs.includes('items'))
+          )
+            throw input.featuresProblem;
           const results: MeasuredModel[] = [];
           const measuring = new Measuring(watch, this.threads.divided);
           for (const model of input.models) results.push(await measuring.measure(input, model, plan));

@@ -135,6 +135,11 @@ export interface InputFile {
   readonly shape: TableShape | undefined;
   /** What a guess from its head must keep to. */
   readonly overrides?: ReadOptions;
+  /**
+   * No measure needs it, it only says what things are called: what is wrong with it stops nothing, and of items those
+   * count that stand in other files.
+   */
+  readonly optional?: boolean;
 }
 
 /** What can be changed without reading a file again. */

@@ -74,7 +74,7 @@ describe('From two files to one line of one user', () => {
 
   it('goes to the line of a hit in the file, whose hover says so', async () => {
     const hit = panel.frame.locator('aside.user tr.hit').first();
-    const item = await hit.locator('.item').innerText();
+    const item = await hit.locator('.item .called-id').innerText();
     const link = hit.locator('.item button');
     const line = Number((await link.getAttribute('title'))?.replace(/\D/g, ''));
     await link.click();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { families } from '../../src/core/measures/registry';
 import { explanationText } from '../../src/shared/text/explanationText';
+import { calledText } from '../../src/shared/text/calledText';
 import { formatMean } from '../../src/shared/text/numberText';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
@@ -49,10 +50,12 @@ describe('why a number is what it is, in the panel’s page', function () {
         const view = await films.explanation(0, films.findUser(id), measure);
         assert.ok(view);
         const printed = explanationText(view).map((line) => line.trim().replace(/\s+/g, ' '));
-        const shown = (await linesOf(panel)).map((line) =>
+        const names = (view.derivation?.terms ?? []).map(({ item = '', title }) => calledText(item, title));
+        const shown = (await linesOf(panel)).map((line) => {
           // It prints long names short.
-          line.replace(/^(\d+) (\S{40})\S*/, '$1 $2'),
-        );
+          const name = names.find((each) => line.includes(` ${each} `)) ?? '';
+          return line.replace(name, name.slice(0, 40).trim());
+        });
         const missing = shown.filter(
           // The command line repeats what is a number already: "1 = 1".
           (line) => !printed.some((other) => other === line || other.startsWith(`${line} = `)),

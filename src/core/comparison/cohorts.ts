@@ -50,11 +50,14 @@ export function byNumber(by: string, numbers: Float64Array, bounds?: readonly nu
 const MANY_NUMBERS = 12;
 
 /** Whether a column holds nothing but numbers. */
-export function isNumeric(texts: readonly string[]): boolean {
-  return (
-    texts.some((text) => text.trim() !== '') &&
-    texts.every((text) => text.trim() === '' || Number.isFinite(Number(text)))
-  );
+export function isNumeric(texts: Iterable<string>): boolean {
+  let some = false;
+  for (const text of texts) {
+    if (text.trim() === '') continue;
+    if (!Number.isFinite(Number(text))) return false;
+    some = true;
+  }
+  return some;
 }
 
 /** The number of each user; NaN where there is none. */

@@ -60,6 +60,25 @@ export class Float64Column {
   }
 }
 
+/** Numbers of which it is not known how many there will be. */
+export class GrowingNumbers {
+  count = 0;
+  private room = new Int32Array(1 << 10);
+
+  push(number: number): void {
+    if (this.count === this.room.length) {
+      const larger = new Int32Array(2 * this.count);
+      larger.set(this.room);
+      this.room = larger;
+    }
+    this.room[this.count++] = number;
+  }
+
+  finished(): Int32Array {
+    return this.room.slice(0, this.count);
+  }
+}
+
 /** The numbers column[positions[0]], column[positions[1]] …; default: all of them. */
 export function taken<A extends Int32Array | Float64Array>(column: A, positions?: Int32Array): A {
   const { length } = positions ?? column;

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
+import { GrowingNumbers } from './columns';
 import type { FeatureRows } from './featureRows';
 import { lineOf } from './interactions/interactions';
 import { itemVectors, type ItemVectors } from './itemVectors';
@@ -131,7 +132,9 @@ function gather(
     });
   }
   const known = new Uint8Array(itemCount);
-  const perItem = new Map<number, readonly number[]>();
+  const rowOf = new Int32Array(itemCount).fill(-1);
+  const starts = new Int32Array(table.rows + 1);
+  const inRows = new GrowingNumbers();
   for (let row = 0; row < table.rows; row++) {
     const item = table.items[row];
     if (known[item] === 1) {
@@ -143,14 +146,19 @@ function gather(
       });
     }
     known[item] = 1;
-    perItem.set(item, featuresOf(row));
+    rowOf[item] = row;
+    for (const feature of featuresOf(row)) inRows.push(feature);
+    starts[row + 1] = inRows.count;
   }
   const offsets = new Int32Array(itemCount + 1);
+  const ofRows = inRows.finished();
+  const features = new Int32Array(ofRows.length);
   for (let item = 0; item < itemCount; item++) {
-    offsets[item + 1] = offsets[item] + (perItem.get(item)?.length ?? 0);
+    const row = rowOf[item];
+    const own = row < 0 ? [] : ofRows.subarray(starts[row], starts[row + 1]);
+    features.set(own, offsets[item]);
+    offsets[item + 1] = offsets[item] + own.length;
   }
-  const features = new Int32Array(offsets[itemCount]);
-  for (const [item, list] of perItem) features.set(list, offsets[item]);
   return {
     names,
     offsets,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { GrowingNumbers } from '../data/columns';
 import { Identifiers } from '../data/ids/identifiers';
 import {
   itemFeaturesFromColumns,
@@ -16,6 +17,7 @@ import { LONGEST_LINE } from './delimited/delimitedReader';
 import { formatName } from './readOptions';
 import { beginsAsJson, jsonItemRows } from './json/jsonItemRows';
 import { QuotedText } from './delimited/quotedText';
+import { isProse } from './titleColumn';
 import { Utf8Text } from './values/utf8Text';
 
 /** A file that is about items, not about users: one row for each, read whole. */
@@ -130,7 +132,7 @@ const MOST_COLUMNS = 10_000;
 
 /** A table as it is read, row by row. */
 class GrowingTable {
-  private readonly numbers: number[] = [];
+  private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
   /** The columns beside the id and where they stand in a line; undefined before the first row. */
   private columns:
@@ -138,7 +140,7 @@ class GrowingTable {
         readonly place: number;
         readonly name: string;
         readonly texts: Identifiers;
-        readonly ofRow: number[];
+        readonly ofRow: GrowingNumbers;
       }[]
     | undefined;
   private idPlace = 0;
@@ -153,7 +155,7 @@ class GrowingTable {
 
   add(fields: readonly Uint8Array[], line: number): void {
     if (this.columns === undefined && this.begin(fields, line)) return;
-    this.lines.at(this.numbers.length, line);
+    this.lines.at(this.numbers.count, line);
     this.numbers.push(internTrimmed(this.items, fields[this.idPlace]));
     for (const { place, texts, ofRow } of this.columns ?? []) {
       const field = fields[place] ?? EMPTY;
@@ -186,7 +188,7 @@ class GrowingTable {
               place,
               name: named >= 0 ? name : l10n.t('column {0}', place + 1),
               texts: new Identifiers(),
-              ofRow: [],
+              ofRow: new GrowingNumbers(),
             },
           ],
     );
@@ -200,12 +202,17 @@ class GrowingTable {
       header,
       idColumn,
       rows: {
-        rows: numbers.length,
-        items: Int32Array.from(numbers),
+        rows: numbers.count,
+        items: numbers.finished(),
         lines: lines.finished(),
         file: this.file,
       },
-      columns: columns.map(({ name, texts, ofRow }) => ({ name, texts, ofRow: Int32Array.from(ofRow) })),
+      // Nobody adds a text any more: what they are found by is not kept.
+      columns: columns.map(({ name, texts, ofRow }) => ({
+        name,
+        texts: Identifiers.of(texts.since(0)),
+        ofRow: ofRow.finished(),
+      })),
     };
   }
 }
@@ -237,7 +244,7 @@ export interface TableFeatures {
  * @throws InputError when no column holds features, or several of a type may be meant, or as the builders do
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
-  const flags = table.columns.filter((column) => shareOf(column, isFlag) >= 0.9);
+  const flags = table.columns.filter((column) => isMostly(column, 0.9, isFlag));
   if (flags.length > 0) {
     const columns = flags.map((column) => {
       const numbers = textsOf(column).map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
@@ -249,11 +256,11 @@ export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatu
       columns: flags.map(({ name }) => name),
     };
   }
-  const others = table.columns.filter((column) => !isVectors(column));
+  const others = table.columns.filter((column) => !isProse(column.name) && !isVectors(column));
   const list =
     others.find(({ name }) => FEATURES.test(name)) ??
     typedList(table, others) ??
-    others.find((column) => shareOf(column, (text) => /[|;]|^\s*\[.*\]\s*$/.test(text)) >= 0.3);
+    others.find((column) => isMostly(column, 0.3, (text) => /[|;]|^\s*\[.*\]\s*$/.test(text)));
   if (list !== undefined) {
     const separator = list.name.endsWith(':token_seq') ? ' ' : undefined;
     return {
@@ -321,11 +328,15 @@ function textsOf({ texts }: ItemColumn): string[] {
   return Array.from({ length: texts.size }, (_, text) => texts.text(text));
 }
 
-/** In which share of the rows a text passes. */
-function shareOf(column: ItemColumn, passes: (text: string) => boolean): number {
-  const passing = Uint8Array.from(textsOf(column), (text) => (passes(text) ? 1 : 0));
-  const { ofRow } = column;
-  let count = 0;
-  for (const text of ofRow) count += passing[text];
-  return ofRow.length === 0 ? 0 : count / ofRow.length;
+/** Whether a text passes in such a share of the rows. No more texts are looked at than it takes to know: there may be a million. */
+function isMostly({ texts, ofRow }: ItemColumn, share: number, passes: (text: string) => boolean): boolean {
+  const known = new Int8Array(texts.size);
+  const enough = share * ofRow.length;
+  let passed = 0;
+  for (let row = 0; row < ofRow.length && passed + ofRow.length - row >= enough; row++) {
+    const text = ofRow[row];
+    if (known[text] === 0) known[text] = passes(texts.text(text)) ? 1 : -1;
+    if (known[text] === 1) passed++;
+  }
+  return ofRow.length > 0 && passed >= enough;
 }

@@ -1,25 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import {
-  byColumn,
-  byNumber,
-  isNumeric,
-  numbersOf,
-  type Cohorting,
-  type UserTexts,
-} from '../../core/comparison/cohorts';
+import { byColumn, byNumber, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isRelevant } from '../../core/data/truth';
 import { nearest } from '../../core/measures/nearest';
 import type { UserColumnView } from '../../shared/protocol/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
+import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../reading/evaluationInput';
+import { attributeColumn } from './attributeColumns';
+import { once } from './once';
 
 /** Something known of each user: by name in the query box, and to divide users by. */
 export interface KnownColumn extends UserColumnView {
   /** Of a column of numbers; NaN: unknown. */
   readonly numbers: () => Float64Array;
   /** Of a column of texts. */
-  readonly texts: () => UserTexts;
+  readonly rows: () => TextsOfRows;
   readonly cohorting: (bounds?: readonly number[]) => Cohorting;
 }
 
@@ -35,17 +31,9 @@ export class KnownOfUsers {
     private readonly input: EvaluationInput,
     private readonly threshold: number | undefined,
   ) {
-    const attributes = (input.attributes?.columns ?? []).map(({ name, texts, ofUser }): KnownColumn => {
-      const column = { texts, ofUser };
-      const numeric = isNumeric(texts);
-      return {
-        name,
-        kind: numeric ? 'number' : 'text',
-        ...(!numeric && { values: texts.filter((text) => text.trim() !== '').slice(0, OFFERED) }),
-        numbers: once(() => numbersOf(column)),
-        texts: () => column,
-        cohorting: (bounds) => byColumn(name, column, bounds),
-      };
+    const attributes = (input.attributes?.columns ?? []).map((attribute): KnownColumn => {
+      const column = attributeColumn(attribute);
+      return { ...column, cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds) };
     });
     const own = COMPUTED_COHORTS.filter(
       (name) => this.can(name) && !attributes.some((column) => column.name === name),
@@ -58,6 +46,7 @@ export class KnownOfUsers {
     const found = this.columns.find((column) => column.name === name);
     if (found !== undefined) return found;
     const computed = COMPUTED_COHORTS.find((each) => each === name);
+    if (computed === 'likes' && this.input.featuresProblem !== undefined) throw this.input.featuresProblem;
     if (computed === 'likes')
       throw new InputError({
         message: l10n.t('“{0}” is told from the features of the items, and there are none.', name),
@@ -90,7 +79,7 @@ export class KnownOfUsers {
           name,
           kind: 'number',
           numbers,
-          texts: () => ({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
+          rows: () => rowsOf({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
           cohorting: (bounds) => byNumber(name, numbers(), bounds),
         };
       }
@@ -101,7 +90,7 @@ export class KnownOfUsers {
           kind: 'text',
           values: name === 'likes' ? this.input.features?.names.slice(0, OFFERED) : VALUES[name],
           numbers: () => new Float64Array(this.input.users.size).fill(Number.NaN),
-          texts,
+          rows: () => rowsOf(texts()),
           cohorting: () => ({ by: name, values: texts().texts, ofUser: texts().ofUser }),
         };
       }
@@ -190,9 +179,8 @@ export class KnownOfUsers {
 
 const VALUES = { new: ['known', 'new'], popularity: ['head', 'middle', 'tail'] } as const;
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function rowsOf({ texts, ofUser }: UserTexts): TextsOfRows {
+  return { size: texts.length, text: (index) => texts[index], of: ofUser };
 }
 
 function countsOf(entries: Int32Array, items: number): Int32Array {

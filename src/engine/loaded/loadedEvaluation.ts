@@ -1,13 +1,16 @@
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import type { Plan } from '../../core/evaluation/plan';
-import type { EvaluationView, ReadingView } from '../../shared/protocol/evaluationView';
+import { itemColumns } from '../../shared/protocol/itemsView';
+import type { EvaluationView, ReadingView, UserColumnView } from '../../shared/protocol/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/lineView';
-import type { EvaluationRequest } from '../engineApi';
+import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { ChartSource } from '../questions/charts';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import { ItemCountTables } from '../table/itemCounting';
 import { fileView } from '../reading/fileViews';
+import { attributeColumn, type AttributeColumn } from './attributeColumns';
+import { titleName, titlesOf } from './describing';
 import { KnownOfUsers } from './knownOfUsers';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
@@ -38,7 +41,8 @@ export class LoadedEvaluation {
   ) {
     this.known = new KnownOfUsers(input, plan.threshold);
     this.models = loadedModels(input, measured, plan, this.known);
-    this.items = new ItemCountTables(input, plan);
+    const ofItems = itemColumnsOf(input);
+    this.items = new ItemCountTables(input, plan, ofItems);
     this.view = {
       id: request.id,
       // Users without a list are a matter of the truth where there is one model, else of each model.
@@ -53,18 +57,18 @@ export class LoadedEvaluation {
       threshold: plan.threshold,
       further: {
         train: request.train?.file.name,
-        items: request.items?.file.name,
+        items: neededName(request.items),
         catalogue: request.catalogue?.file.name,
-        ...(request.users && { users: request.users.file.name }),
+        ...(request.users && request.users.optional !== true && { users: request.users.file.name }),
       },
+      ...namedPart(request),
+      ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       ...(request.behaviour && { behaviour: request.behaviour }),
       readings: readingsOf(request),
-      userColumns: this.known.columns.map(({ name, kind, values }) => ({
-        name,
-        kind,
-        ...(values && { values }),
-      })),
+      userColumns: this.known.columns.map(columnView),
+      ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
+      titles: { items: titleName(input.itemAttributes), users: titleName(input.attributes) },
       startedAt,
       milliseconds: Date.now() - startedAt,
     };
@@ -115,12 +119,37 @@ export class LoadedEvaluation {
       user,
       userId: this.input.users.text(user),
       item: this.input.items.text(item),
+      ...titlesOf(this.input, user, item),
       gain,
       relevant: isRelevant(gain, this.plan.threshold),
       ranks: this.models.map((model) => ({ model: model.input.name, rank: model.rankOf(user, item) })),
       values: this.models.length === 1 ? this.models[0].values(user) : [],
     };
   }
+}
+
+function neededName(file: InputFile | undefined): string | undefined {
+  return file?.optional === true ? undefined : file?.file.name;
+}
+
+function namedPart({ items, users }: EvaluationRequest): Pick<EvaluationView, 'named'> {
+  const named = {
+    ...(items?.optional === true && { items: items.file.name }),
+    ...(users?.optional === true && { users: users.file.name }),
+  };
+  return Object.keys(named).length === 0 ? {} : { named };
+}
+
+function columnView({ name, kind, values }: UserColumnView): UserColumnView {
+  return { name, kind, ...(values && { values }) };
+}
+
+/** What the file of items says; a column that the table of items has of its own means that one. */
+function itemColumnsOf({ itemAttributes }: EvaluationInput): AttributeColumn[] {
+  const own: readonly string[] = itemColumns;
+  return (itemAttributes?.columns ?? [])
+    .filter(({ name }) => !own.includes(name.toLowerCase()))
+    .map(attributeColumn);
 }
 
 function loadedModels(

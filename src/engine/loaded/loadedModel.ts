@@ -15,12 +15,20 @@ import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/li
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
+import { describedPart, titlesOf } from './describing';
 import { orNull } from './orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
 
 /** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
 const MOST_ENTRIES = 1000;
+
+interface MissedItem {
+  readonly number: number;
+  readonly gain: number;
+  /** Line in the truth file. */
+  readonly line: number;
+}
 
 /** How the values of a measure are spread over the users. */
 export type SpreadOf = (values: Float64Array, range: readonly [number, number]) => Distribution;
@@ -60,6 +68,7 @@ export class LoadedModel {
         known,
       },
       present,
+      evaluation.attributes,
     );
     const lists = measurable(evaluation, input);
     this.userTruth = new UserTruth(lists);
@@ -124,7 +133,12 @@ export class LoadedModel {
       model,
       entries,
       furtherEntries: further,
-      missed: missed.slice(0, MOST_ENTRIES),
+      missed: missed.slice(0, MOST_ENTRIES).map(({ number, gain, line }) => ({
+        item: this.evaluation.items.text(number),
+        ...describedPart(this.evaluation.itemAttributes, number),
+        gain,
+        line,
+      })),
       furtherMissed: Math.max(0, missed.length - MOST_ENTRIES),
     };
   }
@@ -167,6 +181,7 @@ export class LoadedModel {
       user,
       userId: this.evaluation.users.text(user),
       item: this.evaluation.items.text(rankings.items[entry]),
+      ...titlesOf(this.evaluation, user, rankings.items[entry]),
       rank: place < 0 ? undefined : place + 1,
       listLength: list.length,
       score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
@@ -206,6 +221,7 @@ export class LoadedModel {
     const view = (entry: number, rank: number, duplicate: boolean): EntryView => ({
       rank,
       item: this.evaluation.items.text(rankings.items[entry]),
+      ...describedPart(this.evaluation.itemAttributes, rankings.items[entry]),
       score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
       gain: this.gain(user, rankings.items[entry]),
       relevant: !duplicate && isHit(list, rank),
@@ -228,15 +244,15 @@ export class LoadedModel {
   }
 
   /** Relevant items that were not recommended, most wanted first. */
-  private missed(list: JudgedList, user: number): UserView['missed'][number][] {
+  private missed(list: JudgedList, user: number): MissedItem[] {
     const { truth, file } = this.evaluation.truth;
     const recommended = new Set(list.items.subarray(0, list.depth));
-    const missed: UserView['missed'][number][] = [];
+    const missed: MissedItem[] = [];
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
       const gain = truth.gains[entry];
       if (!isRelevant(gain, this.plan.threshold) || recommended.has(truth.items[entry])) continue;
       missed.push({
-        item: this.evaluation.items.text(truth.items[entry]),
+        number: truth.items[entry],
         gain,
         line: lineOfEntry(file.interactions, truth.rows, entry),
       });

@@ -7,19 +7,24 @@ import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/explanationView';
 import { orNull } from '../loaded/orNull';
-import { measurable } from '../reading/evaluationInput';
+import { titleOf } from '../loaded/describing';
+import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
 import type { NamedQuestion } from './question';
+
+/** Files that say what things are called. */
+type KnownTitles = Pick<LoadedInput, 'attributes' | 'itemAttributes'>;
 
 export const explanation: NamedQuestion<'explanation'> = {
   answer: (loaded, { model, user, measure }) => {
     const { input } = loaded.model(model);
     if (!(user >= 0 && user < loaded.input.users.size)) return null;
-    return explanationOf(measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
+    return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
   },
 };
 
 /** The explanation of one measure of one user, with names; undefined for a measure without a value per user. */
 function explanationOf(
+  known: KnownTitles,
   input: EvaluationInput,
   plan: Plan,
   user: number,
@@ -28,14 +33,17 @@ function explanationOf(
   const query = parseMeasure(measure);
   const explanation = explain(input, query, plan.convention, plan.threshold, user);
   const choices = resolveChoices(query, plan.convention, plan.threshold);
-  return explanation && named(explanation, formulaUnder(query, choices), input);
+  return explanation && named(explanation, formulaUnder(query, choices), input, known);
 }
 
 function named(
   explanation: Explanation,
   formula: { readonly text: string; readonly mathml: string },
   { users, items }: EvaluationInput,
+  known: KnownTitles,
 ): ExplanationView {
+  const userTitle = titleOf(known.attributes, explanation.user);
+  const termView = (term: DerivationTerm): TermView => viewOfTerm(term, items, known);
   // A value that is undefined is no result of any arithmetic, and NaN would arrive as 0 in a web page.
   const derivation = Number.isFinite(explanation.value) ? explanation.derivation : undefined;
   return {
@@ -44,19 +52,20 @@ function named(
     mathml: formula.mathml,
     convention: explanation.convention,
     userId: users.text(explanation.user),
+    ...(userTitle !== undefined && { userTitle }),
     value: orNull(explanation.value),
     counted: explanation.counted,
     length: explanation.length,
     relevant: explanation.relevant,
     hits: explanation.hits,
     derivation: derivation && {
-      terms: derivation.terms.map((term) => termView(term, items)),
+      terms: derivation.terms.map((term) => termView(term)),
       total: derivation.total,
       combination: derivation.combination,
       normaliser: derivation.normaliser && {
         text: derivation.normaliser.text,
         value: derivation.normaliser.value,
-        terms: (derivation.normaliser.terms ?? []).map((term) => termView(term, items)),
+        terms: (derivation.normaliser.terms ?? []).map((term) => termView(term)),
       },
       result: derivation.result,
     },
@@ -68,6 +77,8 @@ function named(
   };
 }
 
-function termView(term: DerivationTerm, items: IdentifierTable): TermView {
-  return { ...term, item: term.item < 0 ? undefined : items.text(term.item) };
+function viewOfTerm(term: DerivationTerm, items: IdentifierTable, { itemAttributes }: KnownTitles): TermView {
+  if (term.item < 0) return { ...term, item: undefined };
+  const title = titleOf(itemAttributes, term.item);
+  return { ...term, item: items.text(term.item), ...(title !== undefined && { title }) };
 }

@@ -10,6 +10,7 @@ import { Judge, UserTruth } from '../../core/evaluation/judge';
 import { listView } from '../../core/evaluation/listView';
 import type { Plan } from '../../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/itemsView';
+import { describedPart } from '../loaded/describing';
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 
@@ -104,6 +105,7 @@ class ListsWithItem {
       return {
         user,
         id: this.evaluation.users.text(user),
+        ...describedPart(this.evaluation.attributes, user),
         rank: k + 1,
         hit: isHit(list, k + 1),
         gain: list.judged[k] === 1 ? list.gains[k] : null,
@@ -118,6 +120,7 @@ class ListsWithItem {
     return {
       user,
       id: this.evaluation.users.text(user),
+      ...describedPart(this.evaluation.attributes, user),
       gain: truth.gains[entry],
       line: lineOfEntry(file.interactions, truth.rows, entry),
     };

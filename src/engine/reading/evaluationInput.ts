@@ -10,7 +10,7 @@ import type { ItemFeatures } from '../../core/data/itemFeatures';
 import { splitByModel } from '../../core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
 import type { Training } from '../../core/data/training';
-import type { UserAttributes } from '../../core/data/userAttributes';
+import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labelled, type Truth } from '../../core/data/truth';
 import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
 import { FindingCollector } from '../../core/findings/findingCollector';
@@ -18,7 +18,7 @@ import { EventWeights } from '../../core/formats/eventWeights';
 import { isOfImpressions } from '../../core/formats/tableShape';
 import { negativeIn } from '../../core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
-import type { BehaviourView, FurtherRead } from '../../shared/protocol/evaluationView';
+import type { BehaviourView, EvaluationView, FurtherRead } from '../../shared/protocol/evaluationView';
 import { findingMessage } from '../../shared/findings/findingText';
 import { InputError } from '../../shared/protocol/problem';
 import type { TableFile } from './tableFile';
@@ -33,13 +33,19 @@ export interface EvaluationInput {
   readonly models: readonly ModelInput[];
   readonly train: Training | undefined;
   readonly features: ItemFeatures | undefined;
+  /** Why the file of items gives no features. */
+  readonly featuresProblem?: InputError;
   readonly catalogue: Catalogue | undefined;
   /** Rows are impressions, each an item of its own: nothing can be said of items. */
   readonly impressions?: boolean;
   /** What is known of the users. */
-  readonly attributes?: UserAttributes | undefined;
+  readonly attributes?: Attributes | undefined;
+  /** What is known of the items. */
+  readonly itemAttributes?: Attributes | undefined;
   /** What was read of training data, items and catalogue. */
   readonly furtherRead: FurtherRead;
+  /** Why a file could not be read that no measure needs. */
+  readonly unread?: EvaluationView['unread'];
 }
 
 export interface ModelInput {

@@ -4,8 +4,14 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import { separateImpressions } from '../../core/data/interactions/impressions';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { trainingFrom } from '../../core/data/training';
-import { userAttributes } from '../../core/data/userAttributes';
-import { featuresOfTable, readItemTable, type ItemTable } from '../../core/formats/itemTable';
+import { joinedAttributes, type Attributes } from '../../core/data/attributes';
+import {
+  featuresOfTable,
+  readItemTable,
+  type ItemTable,
+  type TableFeatures,
+} from '../../core/formats/itemTable';
+import { isProse, titleColumn } from '../../core/formats/titleColumn';
 import { markOf } from '../../core/formats/values/encoding';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
 import type { Reading, Readings } from '../../core/formats/detection/inspect';
@@ -110,19 +116,41 @@ export class EvaluationReading {
       trainInput &&
       (await this.readFile(trainInput, writtenUsers, writtenItems, behaviourOptions('train', behaviour)));
     RowScanner.release();
-    const writtenItemFile = request.items && (await this.readItems(request.items, writtenItems));
+    // Of a file that is read for names alone the items count that stand in other files.
+    const writtenOfItems = request.items?.optional === true ? new Identifiers() : writtenItems;
+    const unread: { items?: string; users?: string } = {};
+    const readAttributes = async (
+      role: 'item' | 'user',
+      input: InputFile | undefined,
+      ids: Identifiers,
+    ): Promise<ReadItems | undefined> => {
+      if (input === undefined) return undefined;
+      try {
+        return await this.readItems(input, ids, role);
+      } catch (error) {
+        if (!(error instanceof InputError) || input.optional !== true) throw error;
+        unread[`${role}s`] = error.problem.message;
+        return undefined;
+      }
+    };
+    const writtenItemFile = await readAttributes('item', request.items, writtenOfItems);
     const writtenCatalogue = request.catalogue && (await this.readItems(request.catalogue, writtenItems));
     const writtenOfUsers = new Identifiers();
-    const writtenUserFile = request.users && (await this.readItems(request.users, writtenOfUsers, 'user'));
+    const writtenUserFile = await readAttributes('user', request.users, writtenOfUsers);
 
-    const matching = new MatchedIds(request.matchIds, writtenUsers, writtenItems, writtenOfUsers);
-    const { users, items, ofUsers } = matching;
+    const matching = new MatchedIds(request.matchIds, {
+      users: writtenUsers,
+      items: writtenItems,
+      ofUsers: writtenOfUsers,
+      ofItems: writtenOfItems,
+    });
+    const { users, items, ofUsers, ofItems } = matching;
     const files = asWritten.map((file) => matching.file(file));
     const truthFile = matching.file(writtenTruth);
     const train = writtenTrain && matching.file(writtenTrain);
     const itemFile = writtenItemFile && matching.itemFile(writtenItemFile);
-    const itemTable = itemFile?.table;
-    const catalogue = writtenCatalogue && matching.itemFile(writtenCatalogue);
+    const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
+    const catalogue = writtenCatalogue && matching.catalogueFile(writtenCatalogue);
     const userFile = writtenUserFile && matching.userFile(writtenUserFile);
 
     // Only now is it known how many users and items there are.
@@ -140,11 +168,9 @@ export class EvaluationReading {
       for (const part of modelsOf(file, request.models[index].model))
         models.push(rankedModel(part, users.size, truth));
     }
-    // A list of ids alone is a catalogue and has no features; measures that need some will say so.
-    const described =
-      itemTable && itemTable.columns.length > 0 ? featuresOfTable(itemTable, items.size) : undefined;
     const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
     if (training !== undefined) reportTrainedTruth(truth, training);
+    const { described, featuresProblem } = featuresIn(itemTable, items.size);
     return {
       identity,
       users,
@@ -153,14 +179,18 @@ export class EvaluationReading {
       models,
       train: training,
       features: described?.features,
+      ...(featuresProblem && { featuresProblem }),
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
       ...(joined?.impressions === true && { impressions: true }),
-      ...(userFile && { attributes: userAttributes(userFile.table, ofUsers, users) }),
+      ...(userFile && { attributes: attributesOf(userFile.table, ofUsers, users) }),
+      ...(itemFile && { itemAttributes: attributesOf(itemFile.table, ofItems, items) }),
       furtherRead: {
         train: train && fileView(train),
-        items: itemFile && itemFileView(itemFile.table, itemFile.bytes, items, described),
+        items: itemFile && itemFileView(itemFile.table, itemFile.bytes, ofItems, described),
         catalogue: catalogue && itemFileView(catalogue.table, catalogue.bytes, items),
+        users: userFile && itemFileView(userFile.table, userFile.bytes, ofUsers, undefined, 'user'),
       },
+      ...(Object.keys(unread).length > 0 && { unread }),
     };
   }
 
@@ -174,7 +204,7 @@ export class EvaluationReading {
       }
       const { name, stamp } = await openedFile(this.open, input.file, (source) => source);
       if (stamp === undefined) return undefined;
-      parts.push([name, stamp, input.shape, input.overrides]);
+      parts.push([name, stamp, input.shape, input.overrides, input.optional]);
     }
     return JSON.stringify(parts);
   }
@@ -326,7 +356,7 @@ export class EvaluationReading {
     input: InputFile,
     items: Identifiers,
     role: 'item' | 'user' = 'item',
-  ): Promise<{ readonly table: ItemTable; readonly bytes: number }> {
+  ): Promise<ReadItems> {
     return openedFile(this.open, input.file, async (source) => {
       if (this.memory !== undefined) await requireMemory(source, 'items', this.memory(this.kept));
       const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -452,6 +482,36 @@ function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: 
     (sum, column) => sum + (column?.byteLength ?? 0),
     0,
   );
+}
+
+/** A file of items, or of users. */
+interface ReadItems {
+  readonly table: ItemTable;
+  readonly bytes: number;
+}
+
+/**
+ * The features that a file of items gives, or why it gives none: only measures of features need some. A list of ids
+ * alone is a catalogue.
+ */
+function featuresIn(
+  table: ItemTable | undefined,
+  items: number,
+): { readonly described?: TableFeatures; readonly featuresProblem?: InputError } {
+  if (table === undefined || table.columns.length === 0) return {};
+  try {
+    return { described: featuresOfTable(table, items) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { featuresProblem: error };
+  }
+}
+
+function attributesOf(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
+  const { columns, header } = table;
+  const title = titleColumn(columns, header);
+  const prose = columns.findIndex(({ name }, place) => place !== title && isProse(name));
+  return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
 }
 
 function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {

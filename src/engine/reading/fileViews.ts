@@ -69,8 +69,10 @@ export function itemFileView(
   bytes: number,
   items: IdentifierTable,
   described?: TableFeatures,
+  role: 'item' | 'user' = 'item',
 ): FileView {
   const used = described?.columns ?? [];
+  const ids = firstOf(Int32Array.from(numbers), (item) => items.text(item));
   return {
     uri: file,
     label: file,
@@ -82,15 +84,15 @@ export function itemFileView(
       format,
       header,
       columns: [
-        { role: 'item', column: idColumn },
+        { role, column: idColumn },
         ...used.map((column) => ({ role: described?.kind === 'vectors' ? 'vector' : 'feature', column })),
       ],
       unused: columns
         .map(({ name }) => name)
         .filter((name) => !used.includes(name))
         .slice(0, UNUSED),
-      users: [],
-      items: firstOf(Int32Array.from(numbers), (item) => items.text(item)),
+      users: role === 'user' ? ids : [],
+      items: role === 'item' ? ids : [],
     },
     findings: [],
   };

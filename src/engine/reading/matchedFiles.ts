@@ -4,31 +4,39 @@ import { matchedIds } from '../../core/data/ids/matchedIds';
 import type { ItemTable } from '../../core/formats/itemTable';
 import type { TableFile } from './tableFile';
 
+/** Ids as they are written, each once. */
+interface WrittenIds {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly ofUsers: Identifiers;
+  readonly ofItems: Identifiers;
+}
+
 /** The files of an evaluation with ids that count for the same where they are written alike in some ways. */
 export class MatchedIds {
   readonly users: Identifiers;
   readonly items: Identifiers;
   /** Of the file that says what is known of users. */
   readonly ofUsers: Identifiers;
-  private readonly matched:
-    | { readonly users: RenumberedIds; readonly items: RenumberedIds; readonly ofUsers: RenumberedIds }
-    | undefined;
+  /** Of the file that says what is known of items; may be those of the items. */
+  readonly ofItems: Identifiers;
+  private readonly matched: Readonly<Record<keyof WrittenIds, RenumberedIds>> | undefined;
 
   /** @param ways absent: ids count as they are written */
-  constructor(
-    ways: readonly IdMatching[] | undefined,
-    users: Identifiers,
-    items: Identifiers,
-    ofUsers: Identifiers,
-  ) {
-    this.matched = ways && {
-      users: renumbered(users, ways),
-      items: renumbered(items, ways),
-      ofUsers: renumbered(ofUsers, ways),
-    };
+  constructor(ways: readonly IdMatching[] | undefined, written: WrittenIds) {
+    const { users, items, ofUsers, ofItems } = written;
+    const renumberedItems = ways && renumbered(items, ways);
+    this.matched = ways &&
+      renumberedItems && {
+        users: renumbered(users, ways),
+        items: renumberedItems,
+        ofUsers: renumbered(ofUsers, ways),
+        ofItems: ofItems === items ? renumberedItems : renumbered(ofItems, ways),
+      };
     this.users = this.matched?.users.ids ?? users;
     this.items = this.matched?.items.ids ?? items;
     this.ofUsers = this.matched?.ofUsers.ids ?? ofUsers;
+    this.ofItems = this.matched?.ofItems.ids ?? ofItems;
   }
 
   file(file: TableFile): TableFile {
@@ -38,6 +46,10 @@ export class MatchedIds {
   }
 
   itemFile<F extends { readonly table: ItemTable }>(file: F): F {
+    return withNumbers(file, this.matched?.ofItems);
+  }
+
+  catalogueFile<F extends { readonly table: ItemTable }>(file: F): F {
     return withNumbers(file, this.matched?.items);
   }
 

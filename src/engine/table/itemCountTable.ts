@@ -20,6 +20,9 @@ import {
 import { columnsOfItems, itemLanguage } from '../../shared/query/itemLanguage';
 import type { QueryLanguage } from '../../shared/query/language';
 import { parseQuery } from '../../shared/query/parser';
+import type { Attributes } from '../../core/data/attributes';
+import type { AttributeColumn } from '../loaded/attributeColumns';
+import { describedPart, titleName } from '../loaded/describing';
 import { orNull } from '../loaded/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 
@@ -45,6 +48,9 @@ export class ItemCountTable {
     private readonly ids: Identifiers,
     readonly counts: ItemCounts,
     private readonly occurrences: ItemOccurrences,
+    /** What is known of the items. */
+    private readonly attributes?: Attributes,
+    known: readonly AttributeColumn[] = [],
   ) {
     const { recommended, hits, relevant } = counts;
     this.columns = {
@@ -62,11 +68,13 @@ export class ItemCountTable {
     };
     const trained = occurrences.train !== undefined;
     this.order = columnsOfItems(trained);
-    this.language = itemLanguage(trained);
+    this.language = itemLanguage(trained, known, titleName(attributes));
+    const own = this.order.length;
     this.table = new OrderedTable(
       ids,
-      (column) => this.columns[this.order[column]],
+      (column) => (column < own ? this.columns[this.order[column]] : known[column - own].numbers()),
       Int32Array.from({ length: ids.size }, (_, item) => item),
+      (column) => known[column - own].rows(),
     );
     this.summary = {
       users: counts.users,
@@ -102,6 +110,7 @@ export class ItemCountTable {
     return {
       item,
       id: this.ids.text(item),
+      ...describedPart(this.attributes, item),
       recommended: recommended[item],
       hits: hits[item],
       hitshare: orNull(hitshare[item]),

@@ -4,6 +4,7 @@ import type { ItemCounting } from '../../shared/protocol/itemsView';
 import { Cancellation, Cancelled } from '../threads/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { ItemCountTable, type ItemOccurrences } from './itemCountTable';
+import type { AttributeColumn } from '../loaded/attributeColumns';
 import { lruCached } from '../loaded/lruCached';
 import { inSlices } from '../threads/yieldToEvents';
 
@@ -19,6 +20,7 @@ export class ItemCountTables {
   constructor(
     private readonly input: EvaluationInput,
     private readonly plan: Plan,
+    private readonly known: readonly AttributeColumn[],
   ) {}
 
   /** Rejects with Cancelled when the evaluation was closed. */
@@ -43,7 +45,8 @@ export class ItemCountTables {
     if (lists === undefined) throw new Cancelled();
     const steps = countItems(measurable(input, lists), this.plan, cutoff);
     const counts = await inSlices(steps, this.cancellation.check);
-    return new ItemCountTable(input.items, counts, (this.found ??= occurrences(input)));
+    const found = (this.found ??= occurrences(input));
+    return new ItemCountTable(input.items, counts, found, input.itemAttributes, this.known);
   }
 }
 

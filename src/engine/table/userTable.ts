@@ -13,6 +13,8 @@ import { parseQuery } from '../../shared/query/parser';
 import type { QueryLanguage } from '../../shared/query/language';
 import { placeOfUserColumn, userLanguage } from '../../shared/query/userLanguage';
 import type { TextsOfRows } from '../../shared/query/passing';
+import type { Attributes } from '../../core/data/attributes';
+import { describedPart, titleName } from '../loaded/describing';
 import { orNull } from '../loaded/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 import { lruCached } from '../loaded/lruCached';
@@ -35,7 +37,7 @@ export interface UserColumns {
 
 export interface KnownUserColumn extends UserColumnView {
   readonly numbers: () => Float64Array;
-  readonly texts: () => TextsOfRows;
+  readonly rows: () => TextsOfRows;
 }
 
 type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'baselineDelta'>;
@@ -59,6 +61,7 @@ export class UserTable {
     private readonly ids: Identifiers,
     private readonly columns: UserColumns,
     readonly users: Int32Array,
+    private readonly attributes?: Attributes,
   ) {}
 
   /** @throws Error when the query cannot be read */
@@ -89,6 +92,7 @@ export class UserTable {
     return {
       user,
       id: this.ids.text(user),
+      ...describedPart(this.attributes, user),
       list: lists[user],
       relevant: relevant[user],
       hits: hits[user],
@@ -123,10 +127,10 @@ export class UserTable {
       ...(differences ? [() => differences] : []),
       ...known.map(({ numbers }) => numbers),
     ];
-    const texts = (column: number): TextsOfRows => known[column - (columns.length - known.length)].texts();
+    const texts = (column: number): TextsOfRows => known[column - (columns.length - known.length)].rows();
     return {
       table: new OrderedTable(this.ids, (column) => columns[column](), this.users, texts),
-      language: userLanguage(names, differences !== undefined, [], known),
+      language: userLanguage(names, differences !== undefined, [], known, titleName(this.attributes)),
       differences,
     };
   }

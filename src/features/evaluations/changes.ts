@@ -4,8 +4,8 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { chooseColumns } from './columnChoice';
 import { inspectAll } from './dataFiles';
-import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
-import { chooseFile, chooseFiles } from './fileChoice';
+import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
+import { chooseFile, chooseFileOrNone, chooseFiles } from './fileChoice';
 import { pairFiles, type Candidate } from './pairing';
 import { chooseConvention, chooseFurtherMeasure, chooseMeasures, chooseThreshold } from './settingChoice';
 import { pick } from '../workbench/quickInput';
@@ -68,44 +68,61 @@ export async function changeFile(
   engine: EngineService,
   uri: string,
 ): Promise<EvaluationRecord | undefined> {
-  const { train, items, catalogue } = record.further ?? {};
-  const used = [record.truth, ...record.models, train, items, catalogue].map((file) => file?.uri);
+  const { train, items, catalogue, users } = record.further ?? {};
+  const needed = [record.truth, ...record.models].map((file) => file.uri);
+  const used = [...needed, train?.uri, items?.uri, catalogue?.uri, users?.uri];
   const likely = (await neighbours([uri], engine)).filter((file) => !used.includes(file.uri));
-  const chosen = await chooseFile(l10n.t('Select a file to replace {0}', baseName(uri)), likely, (target) =>
-    inspectOne(target, engine),
-  );
+  const title = l10n.t('Select a file to replace {0}', baseName(uri));
+  const inspect = (target: string): Promise<Candidate | undefined> => inspectOne(target, engine);
+  const chosen = needed.includes(uri)
+    ? await chooseFile(title, likely, inspect)
+    : await chooseFileOrNone(title, likely, inspect);
   if (chosen === undefined) return undefined;
-  const instead = <T extends RecordedFile | undefined>(file: T): T | RecordedFile =>
-    file?.uri === uri ? { uri: chosen.uri, shape: undefined } : file;
+  const other = chosen === 'none' ? undefined : { uri: chosen.uri, shape: undefined };
+  const instead = (file: RecordedFile | undefined): RecordedFile | undefined =>
+    file?.uri === uri ? other : file;
   return {
     ...record,
-    truth: instead(record.truth),
-    models: record.models.map(instead),
+    truth: instead(record.truth) ?? record.truth,
+    models: record.models.map((model) => instead(model) ?? model),
     further: {
-      ...record.further,
       train: instead(train),
       items: instead(items),
       catalogue: instead(catalogue),
+      users: instead(users),
     },
   };
 }
 
-/** Training data, items and catalogue: what measures beyond accuracy need. */
+/** Training data, items and catalogue, which measures beyond accuracy need, and who the users are. */
 async function changeFurther(
   record: EvaluationRecord,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
-  const further = record.further ?? { train: undefined, items: undefined, catalogue: undefined };
+  const further: FurtherFiles = record.further ?? {
+    train: undefined,
+    items: undefined,
+    catalogue: undefined,
+  };
   const label = (file: RecordedFile | undefined): string =>
     file === undefined ? l10n.t('none') : baseName(file.uri);
   const picked = await pick(
     [
       { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
-      { key: 'items' as const, label: l10n.t('Features of the items'), description: label(further.items) },
+      {
+        key: 'items' as const,
+        label: l10n.t('Titles and features of the items'),
+        description: label(further.items),
+      },
       {
         key: 'catalogue' as const,
         label: l10n.t('Catalogue of all items'),
         description: label(further.catalogue),
+      },
+      {
+        key: 'users' as const,
+        label: l10n.t('What is known of the users'),
+        description: label(further.users),
       },
     ],
     { title: l10n.t('Select a file') },
@@ -113,8 +130,14 @@ async function changeFurther(
   if (picked === undefined) return undefined;
   const used = [record.truth.uri, ...record.models.map(({ uri }) => uri)];
   const likely = (await neighbours(used, engine)).filter(({ uri }) => !used.includes(uri));
-  const file = await chooseFile(picked.label, likely, (uri) => inspectOne(uri, engine));
-  return file && { ...record, further: { ...further, [picked.key]: { uri: file.uri, shape: undefined } } };
+  const inspect = (uri: string): Promise<Candidate | undefined> => inspectOne(uri, engine);
+  const file =
+    further[picked.key] === undefined
+      ? await chooseFile(picked.label, likely, inspect)
+      : await chooseFileOrNone(picked.label, likely, inspect);
+  if (file === undefined) return undefined;
+  const chosen = file === 'none' ? undefined : { uri: file.uri, shape: undefined };
+  return { ...record, further: { ...further, [picked.key]: chosen } };
 }
 
 /** What is known of the users: any columns beside their id. */

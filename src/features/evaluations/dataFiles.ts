@@ -40,6 +40,12 @@ export async function nearbyCandidates(
   return inspectAll(uris, engine);
 }
 
+/** Those of a folder that are called so. */
+export async function namedFiles(folder: string, names: readonly string[]): Promise<string[]> {
+  const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), `{${names.join(',')}}`);
+  return (await vscode.workspace.findFiles(pattern, NEVER, names.length)).map(String);
+}
+
 /**
  * Files that cannot be opened are left out: they are nobody's partner.
  *

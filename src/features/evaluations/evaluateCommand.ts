@@ -8,7 +8,8 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { settingsFor } from '../settings';
-import { inspectAll, nearbyCandidates } from './dataFiles';
+import { inspectAll, namedFiles, nearbyCandidates } from './dataFiles';
+import { ITEM_FILES, USER_FILES } from './namingFiles';
 import { withEncodings } from './encodingChoice';
 import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile } from './evaluationRecord';
 import { chooseExample } from './example';
@@ -57,7 +58,7 @@ export async function planEvaluation(
     ({ recommendations, truth } = answer);
   }
   if (truth === undefined) return undefined;
-  return recordFor(recommendations, truth, furtherFiles(truth, candidates), store);
+  return recordFor(recommendations, truth, await furtherFiles(truth, recommendations, candidates), store);
 }
 
 /** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */
@@ -100,17 +101,35 @@ function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate
   return usual === DEFAULT_MEASURES ? undefined : usual;
 }
 
-/** Training data and items beside the truth, where it is clear which they are; read only when a measure asks for them. */
-function furtherFiles(truth: Candidate, candidates: readonly Candidate[]): FurtherFiles {
+/**
+ * What stands beside the truth, where it is clear which it is: training data, read only when a measure asks for it, and
+ * files that say what items and users are called.
+ */
+async function furtherFiles(
+  truth: Candidate,
+  recommendations: readonly Candidate[],
+  candidates: readonly Candidate[],
+): Promise<FurtherFiles> {
   const folder = truth.uri.slice(0, truth.uri.lastIndexOf('/') + 1);
   const only = (kind: FileKind): RecordedFile | undefined => {
     const found = candidates.filter(
       ({ uri, guess }) =>
         guess.kind === kind && uri.startsWith(folder) && !uri.slice(folder.length).includes('/'),
     );
-    return found.length === 1 ? { uri: found[0].uri, shape: undefined } : undefined;
+    return found.length === 1 ? { uri: found[0].uri, shape: undefined, guessed: true } : undefined;
   };
-  return { train: only('train'), items: only('items'), catalogue: undefined };
+  const train = only('train');
+  const used = [truth, ...recommendations, train].map((file) => file?.uri);
+  const called = async (names: readonly string[]): Promise<RecordedFile | undefined> => {
+    const found = (await namedFiles(folder, names)).filter((uri) => !used.includes(uri));
+    return found.length === 1 ? { uri: found[0], shape: undefined, guessed: true } : undefined;
+  };
+  return {
+    train,
+    items: only('items') ?? (await called(ITEM_FILES)),
+    catalogue: undefined,
+    users: await called(USER_FILES),
+  };
 }
 
 /** What the person pointed at must at least be a table; otherwise they learn why not and what to do. */

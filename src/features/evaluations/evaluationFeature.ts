@@ -85,7 +85,7 @@ export function labelled(view: EvaluationView): EvaluationView {
     ...known,
     label: vscode.workspace.asRelativePath(vscode.Uri.parse(known.uri)),
   });
-  const { train, items, catalogue } = view.furtherRead ?? {};
+  const { train, items, catalogue, users } = view.furtherRead ?? {};
   return {
     ...view,
     truth: file(view.truth),
@@ -94,6 +94,7 @@ export function labelled(view: EvaluationView): EvaluationView {
       train: train && file(train),
       items: items && file(items),
       catalogue: catalogue && file(catalogue),
+      users: users && file(users),
     },
   };
 }

@@ -88,6 +88,8 @@ export interface RecordedFile {
   readonly shape: TableShape | undefined;
   /** RecScope asked how the file is read, and this was the answer: it counts in other evaluations too. */
   readonly answered?: true;
+  /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
+  readonly guessed?: true;
 }
 
 export interface MeasureMean {

@@ -24,6 +24,7 @@ export async function requestOf(
     return { file: textOf(uri) ?? (await referenceTo(uri)), shape, ...(overrides && { overrides }) };
   };
   const { train, items, catalogue } = neededFiles(record);
+  const { further = {} }: { further?: Partial<FurtherFiles> } = record;
   const configured = behaviourFor(vscode.Uri.parse(record.truth.uri));
   const behaviour =
     record.events === undefined
@@ -39,8 +40,15 @@ export async function requestOf(
     ...(behaviour && { behaviour }),
     ...(train && { train: await input(train) }),
     ...(items && { items: await input(items) }),
+    // What no measure needs still says what things are called.
+    ...(!items && further.items && { items: { ...(await input(further.items)), optional: true } }),
     ...(catalogue && { catalogue: await input(catalogue) }),
-    ...(record.further?.users && { users: await input(record.further.users) }),
+    ...(further.users && {
+      users: {
+        ...(await input(further.users)),
+        ...(further.users.guessed === true && { optional: true }),
+      },
+    }),
     ...(memory !== undefined && { memory }),
     settings: record.settings,
   };

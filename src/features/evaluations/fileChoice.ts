@@ -5,7 +5,7 @@ import { isJoined, type Candidate, type Pairing } from './pairing';
 import { pick, pickSeveral } from '../workbench/quickInput';
 
 interface FileItem extends vscode.QuickPickItem {
-  readonly candidate: Candidate | 'browse';
+  readonly candidate: Candidate | 'browse' | 'none';
 }
 
 /**
@@ -59,7 +59,9 @@ async function chooseModels(
     matchOnDetail: true,
   });
   if (picked === undefined || picked.length === 0) return undefined;
-  const models = picked.map(({ candidate }) => candidate).filter((candidate) => candidate !== 'browse');
+  const models = picked
+    .map(({ candidate }) => candidate)
+    .filter((candidate) => typeof candidate !== 'string');
   if (picked.some(({ candidate }) => candidate === 'browse')) {
     const other = await browseFile(title, inspect);
     if (other !== undefined) models.push(other);
@@ -73,7 +75,30 @@ export async function chooseFile(
   likely: readonly Candidate[],
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | undefined> {
-  const items = [...likely.map(fileItem), browseItem()];
+  const chosen = await chooseAmong(title, [...likely.map(fileItem), browseItem()], inspect);
+  return chosen === 'none' ? undefined : chosen;
+}
+
+/** The same of a file that an evaluation can do without. */
+export function chooseFileOrNone(
+  title: string,
+  likely: readonly Candidate[],
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<Candidate | 'none' | undefined> {
+  const none: FileItem = {
+    label: l10n.t('No file'),
+    iconPath: new vscode.ThemeIcon('circle-slash'),
+    alwaysShow: true,
+    candidate: 'none',
+  };
+  return chooseAmong(title, [...likely.map(fileItem), browseItem(), none], inspect);
+}
+
+async function chooseAmong(
+  title: string,
+  items: readonly FileItem[],
+  inspect: (uri: string) => Promise<Candidate | undefined>,
+): Promise<Candidate | 'none' | undefined> {
   const picked = await pick(items, { title, placeHolder: title, matchOnDetail: true });
   if (picked === undefined) return undefined;
   return picked.candidate === 'browse' ? browseFile(title, inspect) : picked.candidate;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { MeasuredValue, RecommendationLine, TruthLine } from '../../shared/protocol/lineView';
 import { formatMean } from '../../shared/text/numberText';
+import { calledText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
@@ -43,8 +44,7 @@ class LineHover implements vscode.HoverProvider {
 function recommendation(view: RecommendationLine): string[] {
   return [
     verdict(view),
-    l10n.t('{0} for user {1}', short(view.item), short(view.userId)) +
-      (view.score === null ? '' : ` · ${l10n.t('score {0}', view.score)}`),
+    subject(view) + (view.score === null ? '' : ` · ${l10n.t('score {0}', view.score)}`),
     l10n.t(
       'List of {1} · {2} relevant · {0}',
       hitsText(view.hits, view.cutoff),
@@ -83,7 +83,7 @@ function truth(view: TruthLine): string[] {
     view.relevant
       ? l10n.t('Relevant, gain {0} — {1}', view.gain, ranks.join(' · '))
       : l10n.t('Rated {0}, not relevant — {1}', view.gain, ranks.join(' · ')),
-    l10n.t('{0} for user {1}', short(view.item), short(view.userId)),
+    subject(view),
     ...measures(view.values),
   ];
 }
@@ -100,6 +100,15 @@ function measures(values: readonly MeasuredValue[]): string[] {
     );
   }
   return lines;
+}
+
+/** "Up (up-2009) for user ada". */
+function subject({ item, itemTitle, userId, userTitle }: RecommendationLine | TruthLine): string {
+  return l10n.t(
+    '{0} for user {1}',
+    calledText(short(item), itemTitle && short(itemTitle)),
+    calledText(short(userId), userTitle && short(userTitle)),
+  );
 }
 
 function short(text: string): string {

@@ -20,12 +20,20 @@ export interface EvaluationView {
   readonly further?: FurtherFiles;
   /** The same as they were read. */
   readonly furtherRead?: FurtherRead;
+  /** Files that no measure needs, and that only say what items and users are called: their Uris. */
+  readonly named?: NamingFiles;
+  /** Why one of them could not be read (already translated). */
+  readonly unread?: NamingFiles;
   /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
   readonly behaviour?: BehaviourView;
   /** The files of which somebody said how they are read; the others were guessed. */
   readonly readings?: readonly ReadingView[];
   /** What is known of users beside the columns of their table: names in the query box, and what they can be divided by. */
   readonly userColumns?: readonly UserColumnView[];
+  /** What the file of items says of each: names in the query box of items. */
+  readonly itemColumns?: readonly UserColumnView[];
+  /** Name of the column that says what items, or users, are called. */
+  readonly titles?: { readonly items?: string; readonly users?: string };
   readonly startedAt: number;
   readonly milliseconds: number;
 }
@@ -45,11 +53,17 @@ interface FurtherFiles {
   readonly users?: string;
 }
 
+interface NamingFiles {
+  readonly items?: string;
+  readonly users?: string;
+}
+
 /** What was read of the further files. What is wrong in them is counted, not told line by line. */
 export interface FurtherRead {
   readonly train?: FileView;
   readonly items?: FileView;
   readonly catalogue?: FileView;
+  readonly users?: FileView;
 }
 
 export interface BehaviourView {
@@ -204,6 +218,16 @@ export interface UserSort {
 
 export type UserFilter = 'all' | 'counted' | 'without-hit' | 'without-list' | 'without-relevant' | 'tied';
 
+/** What a file of items, or of users, says of one beside the id. */
+export interface Described {
+  /** What people call it. */
+  readonly title?: string;
+  /** The beginning of what is written about it. */
+  readonly snippet?: string;
+  /** Its other fields, one a line: "year: 1999". Long ones are cut. */
+  readonly about?: string;
+}
+
 export type UsersPage = Page<UserRow>;
 
 /** A window of a table. */
@@ -237,6 +261,7 @@ export interface UserRow {
   /** Number of the user in the engine, stable while the evaluation lives. */
   readonly user: number;
   readonly id: string;
+  readonly described?: Described;
   readonly list: number;
   readonly relevant: number;
   /** Relevant items within the deepest cutoff of the measures. */
@@ -262,6 +287,7 @@ export interface UserView {
 export interface EntryView {
   readonly rank: number;
   readonly item: string;
+  readonly described?: Described;
   /** null: the file has no scores. */
   readonly score: number | null;
   /** null: the item is not in the user's truth. */
@@ -276,6 +302,7 @@ export interface EntryView {
 
 export interface MissedView {
   readonly item: string;
+  readonly described?: Described;
   readonly gain: number;
   /** Line in the truth file. */
   readonly line: number;

@@ -6,6 +6,8 @@ export interface ExplanationView {
   readonly mathml: string;
   readonly convention: string;
   readonly userId: string;
+  /** What people call the user. */
+  readonly userTitle?: string;
   /** null: undefined for this user. */
   readonly value: number | null;
   /** Whether the mean is over this user too. */
@@ -32,6 +34,8 @@ export interface TermView {
   readonly rank: number;
   /** Undefined for a place of the ideal list, which stands for a gain and no particular item. */
   readonly item: string | undefined;
+  /** What people call it. */
+  readonly title?: string;
   readonly gain: number;
   readonly factors: readonly { readonly name: string; readonly value: number }[];
   readonly contribution: number;

@@ -1,4 +1,4 @@
-import type { IdTarget, Page } from './evaluationView';
+import type { Described, IdTarget, Page } from './evaluationView';
 
 /** How far down the lists items are counted: K, or null for whole lists. */
 export type ItemCutoff = number | null;
@@ -63,6 +63,7 @@ export interface ItemRow {
   /** Number of the item in the engine, stable while the evaluation lives. */
   readonly item: number;
   readonly id: string;
+  readonly described?: Described;
   /** Lists that hold it. */
   readonly recommended: number;
   readonly hits: number;
@@ -110,6 +111,7 @@ export interface ItemView {
 export interface ItemListing {
   readonly user: number;
   readonly id: string;
+  readonly described?: Described;
   readonly rank: number;
   readonly hit: boolean;
   /** null: not in the user's truth. */
@@ -121,6 +123,7 @@ export interface ItemListing {
 export interface ItemMiss {
   readonly user: number;
   readonly id: string;
+  readonly described?: Described;
   readonly gain: number;
   /** Line in the truth file. */
   readonly line: number;

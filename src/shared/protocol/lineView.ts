@@ -6,7 +6,11 @@ export interface RecommendationLine {
   readonly model: number;
   readonly user: number;
   readonly userId: string;
+  /** What people call the user. */
+  readonly userTitle?: string;
   readonly item: string;
+  /** What people call the item. */
+  readonly itemTitle?: string;
   /** Place in the user's list; undefined for a repeated item, which has no place of its own. */
   readonly rank: number | undefined;
   readonly listLength: number;
@@ -33,7 +37,11 @@ export interface TruthLine {
   readonly kind: 'truth';
   readonly user: number;
   readonly userId: string;
+  /** What people call the user. */
+  readonly userTitle?: string;
   readonly item: string;
+  /** What people call the item. */
+  readonly itemTitle?: string;
   readonly gain: number;
   readonly relevant: boolean;
   /** Where each model put the item; undefined rank: not recommended. */

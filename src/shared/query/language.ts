@@ -1,3 +1,5 @@
+import type { UserColumnView } from '../protocol/evaluationView';
+
 /**
  * The language of the query boxes above the tables. A query is a condition on one row:
  *
@@ -13,6 +15,8 @@ export interface QueryLanguage {
   readonly columns: readonly QueryColumn[];
   /** What people may take for a column, and why it is none. */
   readonly noColumns?: readonly { readonly name: string; readonly reason: () => string }[];
+  /** Name of the column, beside the ids, in which a word that stands alone is looked for: what people call things. */
+  readonly title?: string;
   /** What is said where a column should stand. */
   readonly columnExpected: () => string;
   /** What is said where an id should stand. */
@@ -30,6 +34,11 @@ export interface QueryColumn {
     | 'text';
   /** Some of its texts, offered while one writes. */
   readonly values?: readonly string[];
+}
+
+/** The column of something that a file says. */
+export function queryColumn({ name, kind, values }: UserColumnView): QueryColumn {
+  return { name, kind: kind === 'text' ? 'text' : 'optional', ...(values && { values }) };
 }
 
 /** Columns go by their place in the language. */

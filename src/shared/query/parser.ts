@@ -132,7 +132,7 @@ class QueryParser {
 
   private comparison(): Condition {
     const word = this.bareWord();
-    if (word !== undefined) return { kind: 'id', operator: '~', text: word };
+    if (word !== undefined) return this.named(word);
     const column = this.column();
     switch (this.language.columns[column].kind) {
       case 'id':
@@ -142,6 +142,15 @@ class QueryParser {
       default:
         return this.numberComparison(column);
     }
+  }
+
+  /** Of one whose id, or whose title, holds a word. */
+  private named(word: string): Condition {
+    const { columns, title } = this.language;
+    const byId: Condition = { kind: 'id', operator: '~', text: word };
+    const column = columns.findIndex(({ name, kind }) => name === title && kind === 'text');
+    if (column < 0) return byId;
+    return { kind: 'any', conditions: [byId, { kind: 'text', column, operator: '~', text: word }] };
   }
 
   /**

@@ -11,10 +11,14 @@ export interface QueryRows {
   readonly texts?: ((column: number) => TextsOfRows) | undefined;
 }
 
-/** The text of each row: `texts[ofUser[row]]`, −1: there is none. */
+/** The text of each row: `text(of[row])`, −1: there is none. */
 export interface TextsOfRows {
-  readonly texts: readonly string[];
-  readonly ofUser: ArrayLike<number>;
+  /** How many different texts there are. */
+  readonly size: number;
+  readonly text: (index: number) => string;
+  readonly of: ArrayLike<number>;
+  /** Marks the texts that hold a part, in any case; absent, or undefined: each is to be read. */
+  readonly holding?: (part: string) => Uint8Array | undefined;
 }
 
 /**
@@ -50,19 +54,15 @@ function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8A
     case 'text': {
       const column = rows.texts?.(condition.column);
       if (column === undefined) return new Uint8Array(asked.length);
-      const test = textTest(condition);
-      const passes = Uint8Array.from(column.texts, (text) => (test(text) ? 1 : 0));
-      const { ofUser } = column;
-      return marked(asked, (row) => ofUser[row] >= 0 && passes[ofUser[row]] === 1);
+      const passes = passingTexts(condition, column);
+      const { of } = column;
+      return marked(asked, (row) => of[row] >= 0 && passes[of[row]] === 1);
     }
     case 'none': {
       const column = rows.texts?.(condition.column);
       return marked(
         asked,
-        (row) =>
-          column === undefined ||
-          !(column.ofUser[row] >= 0) ||
-          column.texts[column.ofUser[row]].trim() === '',
+        (row) => column === undefined || !(column.of[row] >= 0) || column.text(column.of[row]).trim() === '',
       );
     }
     case 'undefined': {
@@ -125,6 +125,21 @@ function idTest(
   return (row) => test(id(row));
 }
 
+function passingTexts(
+  condition: Extract<Condition, { kind: 'text' }>,
+  { size, text, holding }: TextsOfRows,
+): Uint8Array {
+  const isPart = condition.operator === '~' && !WILDCARDS.test(condition.text);
+  const marks = isPart ? holding?.(condition.text) : undefined;
+  if (marks !== undefined) return marks;
+  const test = textTest(condition);
+  const passes = new Uint8Array(size);
+  for (let index = 0; index < size; index++) if (test(text(index))) passes[index] = 1;
+  return passes;
+}
+
+const WILDCARDS = /[*?]/;
+
 /** What a person calls a text: blanks around it do not count. */
 function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of: string) => boolean {
   if (operator === '~') return patternTest(text);
@@ -134,7 +149,7 @@ function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of
 
 function patternTest(text: string): (of: string) => boolean {
   const pattern = text.toLowerCase();
-  if (!/[*?]/.test(pattern)) return (of) => of.toLowerCase().includes(pattern);
+  if (!WILDCARDS.test(pattern)) return (of) => of.toLowerCase().includes(pattern);
   return (of) => fits(of.toLowerCase(), pattern);
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserColumn, UserColumnView } from '../protocol/evaluationView';
-import type { QueryColumn, QueryLanguage } from './language';
+import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
 
@@ -11,24 +11,23 @@ const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
  * @param versus whether there is a difference to another model to speak of
  * @param ofLists names of measures of all lists together, of which no user has a value
  * @param known what else is known of users
+ * @param title name of the column that says what users are called
  */
 export function userLanguage(
   measures: readonly string[],
   baselineDelta = false,
   ofLists: readonly string[] = [],
   known: readonly UserColumnView[] = [],
+  title?: string,
 ): QueryLanguage {
   return {
     columns: [
       ...fixed.map((name): QueryColumn => ({ name, kind: name === 'user' ? 'id' : 'number' })),
       ...measures.map((name): QueryColumn => ({ name, kind: 'optional' })),
       ...(baselineDelta ? [{ name: 'vs', kind: 'optional' } as const] : []),
-      ...known.map(({ name, kind, values }): QueryColumn => ({
-        name,
-        kind: kind === 'text' ? 'text' : 'optional',
-        ...(values && { values }),
-      })),
+      ...known.map(queryColumn),
     ],
+    ...(title !== undefined && { title }),
     noColumns: ofLists.map((name) => ({
       name,
       reason: () => l10n.t('{0} is a measure of all lists together. A single user has no value.', name),

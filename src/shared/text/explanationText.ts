@@ -4,6 +4,7 @@ import { cutoffOf } from '../leaderboard/cutoffs';
 import { choiceText } from './choiceText';
 import type { DerivationView, ExplanationView, TermView } from '../protocol/explanationView';
 import { formatMean } from './numberText';
+import { calledText } from './calledText';
 import { hitsText } from './hitText';
 
 /** Terms of the ideal list that are written out; the rest are dots. */
@@ -13,7 +14,7 @@ export const IDEAL_TERMS = 8;
 export function explanationText(view: ExplanationView): string[] {
   const { measure, value, derivation } = view;
   const lines = [
-    l10n.t('{0} of {1} = {2}', measure, view.userId, formatMean(value)),
+    l10n.t('{0} of {1} = {2}', measure, calledText(view.userId, view.userTitle), formatMean(value)),
     `${measure} = ${view.formula}`,
     standingText(view),
   ];
@@ -41,10 +42,12 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   if (terms.length === 0 && combination !== 'orders') lines.push(l10n.t('No item in the list contributes.'));
   const width = Math.min(
     40,
-    terms.reduce((longest, { item = '' }) => Math.max(longest, item.length), 4),
+    terms.reduce((longest, { item = '', title }) => Math.max(longest, calledText(item, title).length), 4),
   );
   for (const term of terms) {
-    const item = (term.item ?? '').slice(0, width).padEnd(width);
+    const item = calledText(term.item ?? '', term.title)
+      .slice(0, width)
+      .padEnd(width);
     lines.push(`${String(term.rank).padStart(4)}  ${item}  ${computed(term)}`);
   }
   lines.push(totalText(derivation.combination, shortNumber(total)));

@@ -27,6 +27,8 @@ interface Part {
   readonly role: string | undefined;
   /** How it was read, line by line. */
   readonly details: readonly string[];
+  /** Why it could not be read. */
+  readonly problem?: string | undefined;
 }
 
 /** The files as chips, each to be opened or exchanged; behind them how the columns were read. */
@@ -55,7 +57,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
       {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
       <button
         class="quiet-choice"
-        title={l10n.t('Choose training data, items or catalogue')}
+        title={l10n.t('Choose training data, items, catalogue or users')}
         onClick={() => host.act({ kind: 'changeFurther' })}
       >
         {l10n.t('Add file…')}
@@ -74,7 +76,7 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
 
 function Chip({ part, stale }: { part: Part; stale: boolean }): JSX.Element {
   const { host } = usePanel();
-  const { uri, label, role, details } = part;
+  const { uri, label, role, details, problem } = part;
   return (
     <span class="file-chip">
       <button
@@ -83,6 +85,9 @@ function Chip({ part, stale }: { part: Part; stale: boolean }): JSX.Element {
         onClick={() => host.open(uri)}
       >
         {stale && <span class="icon icon-warning" role="img" aria-label={l10n.t('changed since')} />}
+        {problem !== undefined && (
+          <span class="icon icon-warning" role="img" aria-label={l10n.t('not read')} />
+        )}
         {role !== undefined && <span class="quiet">{role} </span>}
         <Name text={label} />
       </button>
@@ -113,16 +118,28 @@ function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [part.uri, part])).values()];
 }
 
-function furtherParts({ further = {}, furtherRead = {} }: EvaluationView, numbers: NumberFormats): Part[] {
-  const part = (uri: string | undefined, read: FileView | undefined, role: string): Part[] => {
+function furtherParts(
+  { further = {}, furtherRead = {}, named = {}, unread = {}, titles = {} }: EvaluationView,
+  numbers: NumberFormats,
+): Part[] {
+  const part = (
+    uri: string | undefined,
+    read: FileView | undefined,
+    role: string,
+    problem?: string,
+    title?: string,
+  ): Part[] => {
     if (uri === undefined) return [];
     const { details } = read === undefined ? { details: [] } : partOf(read, role, numbers);
-    return [{ uri, label: lastSegment(uri), role, details }];
+    const called = title === undefined ? [] : [l10n.t('titles: {0}', title)];
+    const failed = problem === undefined ? [] : [l10n.t('Not read: {0}', problem)];
+    return [{ uri, label: lastSegment(uri), role, details: [...called, ...details, ...failed], problem }];
   };
   return [
     ...part(further.train, furtherRead.train, l10n.t('training data')),
-    ...part(further.items, furtherRead.items, l10n.t('items')),
+    ...part(further.items ?? named.items, furtherRead.items, l10n.t('items'), unread.items, titles.items),
     ...part(further.catalogue, furtherRead.catalogue, l10n.t('catalogue')),
+    ...part(further.users ?? named.users, furtherRead.users, l10n.t('users'), unread.users, titles.users),
   ];
 }
 
@@ -131,7 +148,7 @@ function isStale({ uri, label }: Part, stale: readonly string[]): boolean {
   return stale.some((path) => path === label || decoded(uri).endsWith(`/${path}`));
 }
 
-function lastSegment(uri: string): string {
+export function lastSegment(uri: string): string {
   return decoded(uri.slice(uri.lastIndexOf('/') + 1));
 }
 

@@ -12,7 +12,7 @@ import { ChoicePopover } from './choices/choicePopover';
 import { ConventionSettings } from './choices/conventionSettings';
 import { CutoffSettings } from './choices/cutoffSettings';
 import { ThresholdSettings } from './choices/thresholdSettings';
-import { Files } from './files';
+import { Files, lastSegment } from './files';
 import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -56,6 +56,7 @@ export function Head(props: HeadProps): JSX.Element {
       <header class="head">
         <h1 ref={choices}>
           <EvaluationSentence evaluation={evaluation} open={open?.setting} onOpen={setOpen} />
+          <Titles evaluation={evaluation} />
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
@@ -177,6 +178,31 @@ function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProp
         ),
       ]}
     />
+  );
+}
+
+/** Which file says what items are called; a click exchanges it. */
+function Titles({ evaluation }: Pick<HeadProps, 'evaluation'>): JSX.Element | null {
+  const { host } = usePanel();
+  const { titles, further, named } = evaluation;
+  const uri = further?.items ?? named?.items;
+  if (uri === undefined || titles?.items === undefined) return null;
+  return (
+    <>
+      {' · '}
+      <Sentence
+        template={l10n.t('titles {0}')}
+        parts={[
+          <button
+            class="choice"
+            title={l10n.t('Choose the file with the titles of items')}
+            onClick={() => host.act({ kind: 'changeFile', uri })}
+          >
+            <Name text={lastSegment(uri)} />
+          </button>,
+        ]}
+      />
+    </>
   );
 }
 

@@ -9,8 +9,11 @@ export interface ItemGridColumn extends GridColumn<ItemRow> {
   readonly column: ItemColumn;
 }
 
-/** @param trained whether there is training data */
-export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemGridColumn[] {
+/**
+ * @param trained whether there is training data
+ * @param titled a file says what the items are called
+ */
+export function itemGridColumns(trained: boolean, titled: boolean, numbers: NumberFormats): ItemGridColumn[] {
   const count = (value: number | undefined): Cell =>
     value === undefined
       ? missing('–', '')
@@ -25,8 +28,8 @@ export function itemGridColumns(trained: boolean, numbers: NumberFormats): ItemG
       label: l10n.t('Item'),
       title: l10n.t('Item id as in the files'),
       // On a narrow page the first number stands beside it whole.
-      width: ['min(12em, 36vw)', '24em'],
-      cell: (row) => ({ kind: 'name', text: row.id }),
+      width: titled ? ['min(18em, 44vw)', '36em'] : ['min(12em, 36vw)', '24em'],
+      cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
     },
     recommended: {
       label: l10n.t('Recommended'),

@@ -7,7 +7,7 @@ import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { SidePanel } from '../controls/sidePanel';
-import { Name } from '../text/nameView';
+import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { Mark } from '../user/mark';
@@ -40,7 +40,14 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
   return (
     <SidePanel
       label={l10n.t('One item')}
-      title={<Sentence template={l10n.t('Item {0}')} parts={[<Name text={id} />]} />}
+      title={
+        <Sentence
+          template={l10n.t('Item {0}')}
+          parts={[
+            <Called id={id} described={answer.kind === 'value' ? answer.value?.row.described : undefined} />,
+          ]}
+        />
+      }
       onClose={props.onClose}
     >
       {answer.kind === 'value' && answer.value !== null && (
@@ -67,6 +74,7 @@ function ItemDetail({ evaluation, model, view, onUser }: ItemDetailProps): JSX.E
   const { row } = view;
   return (
     <>
+      {row.described?.snippet !== undefined && <p class="snippet">{row.described.snippet}</p>}
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
       <UserRows<ItemListing>
@@ -149,7 +157,7 @@ function UserRows<Listed extends ItemMiss | ItemListing>(props: UserRowsProps<Li
                   title={l10n.t('Show this user')}
                   onClick={() => props.onUser({ id: listed.id, number: listed.user })}
                 >
-                  <Name text={listed.id} />
+                  <Called id={listed.id} described={listed.described} action={l10n.t('Show this user')} />
                 </button>
               </td>
               {'rank' in listed && <td class="number">{numbers.count(listed.rank)}</td>}

@@ -33,8 +33,11 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
   const { evaluation, model, run, state, onState } = props;
   const { host, numbers } = usePanel();
   const trained = evaluation.further?.train !== undefined;
-  const columns = useMemo(() => itemGridColumns(trained, numbers), [trained, numbers]);
-  const language = useMemo(() => itemLanguage(trained), [trained]);
+  const title = evaluation.titles?.items;
+  const titled = title !== undefined;
+  const columns = useMemo(() => itemGridColumns(trained, titled, numbers), [trained, titled, numbers]);
+  const known = evaluation.itemColumns;
+  const language = useMemo(() => itemLanguage(trained, known, title), [trained, known, title]);
   const choices = useMemo(() => cutoffChoices(evaluation), [evaluation]);
   const cutoff = cutoffIn(state, choices);
   const startRow = useRef(state.row);

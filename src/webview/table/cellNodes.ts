@@ -1,9 +1,12 @@
+import { calledTip } from '../text/calledText';
 import { nameText } from '../text/nameText';
 import type { Cell } from './columns';
 
 /** What stands in a cell, in the words of the page. */
 interface Shown {
   readonly text: string;
+  /** The id beside what people call it. */
+  readonly id: string | undefined;
   readonly title: string | undefined;
   /** What copying gives, where it is something else than the text. */
   readonly full: string | undefined;
@@ -17,6 +20,7 @@ type Diverging = NonNullable<Extract<Cell, { kind: 'number' }>['diverging']>;
 
 const NOTHING: Shown = {
   text: '',
+  id: undefined,
   title: undefined,
   full: undefined,
   bar: undefined,
@@ -33,6 +37,7 @@ export class CellNodes {
   private readonly text = document.createTextNode('');
   /** Keeps a name apart from the writing direction around it, and takes what is said of a name. */
   private readonly name: HTMLElement | undefined;
+  private id: HTMLElement | undefined;
   private bar: HTMLElement | undefined;
   private shown = NOTHING;
 
@@ -56,6 +61,7 @@ export class CellNodes {
     const now = this.shown;
     this.shown = next;
     if (next.text !== now.text) this.text.data = next.text;
+    if (next.id !== now.id) this.showId(next.id);
     if (next.diverging !== undefined) this.showDiverging(next.diverging);
     else if (next.bar !== now.bar || now.diverging !== undefined) this.showBar(next.bar);
     const said = this.name ?? this.element;
@@ -72,6 +78,21 @@ export class CellNodes {
   /** Moves it sideways, by so many pixels. */
   moveBy(pixels: number): void {
     this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
+  }
+
+  private showId(id: string | undefined): void {
+    this.element.classList.toggle('titled', id !== undefined);
+    if (id === undefined) {
+      this.id?.remove();
+      this.id = undefined;
+      return;
+    }
+    if (this.id === undefined) {
+      this.id = document.createElement('bdi');
+      this.id.className = 'name called-id';
+      this.element.append(this.id);
+    }
+    this.id.textContent = id;
   }
 
   private showBar(share: number | undefined): void {
@@ -109,12 +130,22 @@ const BAR_WIDTH = 32;
 function shownOf(cell: Cell): Shown {
   switch (cell.kind) {
     case 'name': {
-      const { shown, title, full, empty } = nameText(cell.text);
-      return { text: shown, title, full, bar: undefined, diverging: undefined, quiet: empty };
+      const { described } = cell;
+      const { shown, title, full, empty } = nameText(described?.title ?? cell.text);
+      return {
+        text: shown,
+        id: described?.title === undefined ? undefined : nameText(cell.text).shown,
+        title: described === undefined ? title : calledTip(cell.text, described),
+        full,
+        bar: undefined,
+        diverging: undefined,
+        quiet: empty,
+      };
     }
     case 'missing':
       return {
         text: cell.text,
+        id: undefined,
         title: cell.title,
         full: cell.text === '–' ? '' : cell.text,
         bar: undefined,
@@ -124,6 +155,7 @@ function shownOf(cell: Cell): Shown {
     case 'number':
       return {
         text: cell.text,
+        id: undefined,
         title: undefined,
         full: cell.full === cell.text ? undefined : cell.full,
         bar: cell.bar,

@@ -1,3 +1,5 @@
+import type { Described } from '../../shared/protocol/evaluationView';
+
 /** One column of a table of rows. */
 export interface GridColumn<Row> {
   readonly label: string;
@@ -9,7 +11,7 @@ export interface GridColumn<Row> {
 }
 
 export type Cell =
-  | { readonly kind: 'name'; readonly text: string }
+  | { readonly kind: 'name'; readonly text: string; readonly described?: Described | undefined }
   | {
       readonly kind: 'number';
       readonly text: string;

@@ -16,6 +16,7 @@ import { FetchFailure } from '../notices/fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
 import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
+import { calledText } from '../../shared/text/calledText';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import type { Answer } from '../host/useAnswer';
@@ -154,7 +155,9 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
           <li key={index}>
             <span class="rank figures">{numbers.count(term.rank)}</span>
             {'\t'}
-            <span class="term-item">{term.item !== undefined && <Name text={term.item} />}</span>
+            <span class="term-item">
+              {term.item !== undefined && <Name text={calledText(term.item, term.title)} />}
+            </span>
             {'\t'}
             <span class="term-math figures">
               <TermMath term={term} />

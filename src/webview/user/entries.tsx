@@ -9,7 +9,7 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 import { ArithmeticMath, EqualsMath, isComputed, spokenArithmetic } from '../math/arithmetic';
 import { MathText } from '../math/mathText';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
-import { Name } from '../text/nameView';
+import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';
 import { ShowMore } from './showMore';
@@ -75,13 +75,12 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
                 <Mark entry={entry} cutoff={cutoff} />
               </td>
               <td class="item">
-                <button
-                  class="place"
-                  title={l10n.t('Go to line {0}', numbers.count(entry.line))}
-                  onClick={() => onLine(entry.line)}
-                >
-                  <Name text={entry.item} />
-                </button>
+                <ItemPlace {...entry} onLine={onLine} />
+                {entry.described?.snippet !== undefined && (
+                  <div class="snippet" title={entry.described.snippet}>
+                    {entry.described.snippet}
+                  </div>
+                )}
               </td>
               {scored && (
                 <td class="number score" data-full={entry.score === null ? '' : String(entry.score)}>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { UserView } from '../../shared/protocol/evaluationView';
 import { plural } from '../../shared/text/plural';
 import { usePanel } from '../context';
-import { Name } from '../text/nameView';
+import { ItemPlace } from './itemPlace';
 import { ShowMore } from './showMore';
 
 /** Missed items that are shown at first, the most wanted. */
@@ -45,13 +45,7 @@ export function Missed({
           {view.missed.slice(0, shown).map((missed, index) => (
             <tr key={index}>
               <td class="item">
-                <button
-                  class="place"
-                  title={l10n.t('Go to line {0}', numbers.count(missed.line))}
-                  onClick={() => onLine(missed.line)}
-                >
-                  <Name text={missed.item} />
-                </button>
+                <ItemPlace {...missed} onLine={onLine} />
               </td>
               <td class="number" data-full={String(missed.gain)}>
                 {numbers.short(missed.gain)}

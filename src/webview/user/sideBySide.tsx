@@ -4,6 +4,7 @@ import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
+import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Mark } from './mark';
 
@@ -110,7 +111,12 @@ function Place({
         title={l10n.t('Go to line {0}', numbers.count(entry.line))}
         onClick={() => onLine(entry.line)}
       >
-        <Mark entry={entry} cutoff={cutoff} /> <Name text={entry.item} />
+        <Mark entry={entry} cutoff={cutoff} />{' '}
+        <Called
+          id={entry.item}
+          described={entry.described}
+          action={l10n.t('Go to line {0}', numbers.count(entry.line))}
+        />
       </button>
     </td>
   );

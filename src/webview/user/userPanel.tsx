@@ -9,7 +9,7 @@ import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { SidePanel } from '../controls/sidePanel';
 import { errorMessage } from '../text/errorMessage';
-import { Name } from '../text/nameView';
+import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { Why } from './derivation';
@@ -68,7 +68,14 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   return (
     <SidePanel
       label={l10n.t('One user')}
-      title={<Sentence template={l10n.t('User {0}')} parts={[<Name text={id} />]} />}
+      title={
+        <Sentence
+          template={l10n.t('User {0}')}
+          parts={[
+            <Called id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
+          ]}
+        />
+      }
       neighbours={{
         previous: { label: l10n.t('Previous user'), go: props.onPrevious },
         next: { label: l10n.t('Next user'), go: props.onNext },

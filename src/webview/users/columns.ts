@@ -44,8 +44,8 @@ export function userColumns(
       column: { kind: 'user' },
       label: l10n.t('User'),
       title: l10n.t('User id as in the files'),
-      width: ['8em', '24em'],
-      cell: (row) => ({ kind: 'name', text: row.id }),
+      width: evaluation.titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
+      cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
     },
     {
       column: { kind: 'list' },

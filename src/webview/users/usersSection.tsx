@@ -72,9 +72,10 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   }, [evaluation, model]);
   const compared = baselineDelta !== undefined;
   const known = evaluation.userColumns;
+  const title = evaluation.titles?.users;
   const language = useMemo(
-    () => userLanguage(names, compared, ofLists, known),
-    [names, compared, ofLists, known],
+    () => userLanguage(names, compared, ofLists, known, title),
+    [names, compared, ofLists, known, title],
   );
   const startRow = useRef(ui.row);
   const counts = model?.users;

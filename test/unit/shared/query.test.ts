@@ -203,7 +203,8 @@ describe('columns of texts in a query', () => {
       ],
     ),
   };
-  const texts = { texts: ['KR', 'DE', ' '], ofUser: Int32Array.of(0, 1, 0, 2, -1) };
+  const written = ['KR', 'DE', ' '];
+  const texts = { size: 3, text: (index: number) => written[index], of: Int32Array.of(0, 1, 0, 2, -1) };
   const numbers = [Float64Array.of(-1, -1, 1, -1, -1), Float64Array.of(20, 30, NaN, 40, 50)];
   const found = (query: string): number[] => {
     const parsed = parseQuery(query, language);

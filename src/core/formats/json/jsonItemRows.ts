@@ -1,8 +1,9 @@
+import { clip } from '../../../shared/text/clip';
 import { rolesOfNames } from '../detection/columnNames';
 import { JsonUnits } from './jsonUnits';
 
-/** Longer texts say nothing of an item that could be a feature of it. */
-const LONGEST_FEATURE = 1000;
+/** Of a longer text the beginning says what it is about. */
+const LONGEST_TEXT = 1000;
 
 /** A row of a table of items; the first holds the names of the columns. */
 type AddRow = (fields: readonly Uint8Array[], line: number) => void;
@@ -87,5 +88,5 @@ function fieldOf(value: unknown): string {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry !== 'object').join('|');
   const text =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-  return text.length > LONGEST_FEATURE ? '' : text;
+  return clip(text, LONGEST_TEXT);
 }

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
 import type { PooledRows } from '../../../core/comparison/rowComparison';
@@ -53,7 +54,7 @@ export const comparison: NamedQuestion<'comparison'> = {
       },
       lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),
       leftOut,
-      attributes: input.attributes ?? null,
+      attributes: input.attributes ? joinOf(input.attributes) : null,
     } satisfies ComparisonView;
   },
   newestOf: { group: 'comparison', kind: ({ resamples }) => (resamples > 0 ? 'resampled' : 'quick') },
@@ -86,6 +87,10 @@ async function pooledOf(
     models: models.length === 0 ? undefined : models,
     users: input.models.map((_, number) => model(number).result.measures[measures[0].index].users),
   };
+}
+
+function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<ComparisonView['attributes']> {
+  return { unknown, missing, repeated };
 }
 
 /** Why two models differ, by the first measure. */

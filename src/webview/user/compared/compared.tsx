@@ -6,6 +6,7 @@ import type { EvaluationView, UserView } from '../../../shared/protocol/evaluati
 import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { differenceText } from '../../differenceText';
+import { Called } from '../../text/called';
 import { Name } from '../../text/nameView';
 import { Sentence } from '../../text/sentenceView';
 import { Mark } from '../mark';
@@ -105,7 +106,12 @@ function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProp
     <p class="compared-headline figures">
       <Sentence
         template={l10n.t('{0}: {1} {2} → {3}')}
-        parts={[<Name text={chosen.row.id} />, measure.name, text(from), text(to)]}
+        parts={[
+          <Called id={chosen.row.id} described={chosen.row.described} />,
+          measure.name,
+          text(from),
+          text(to),
+        ]}
       />
       {difference !== 0 && (
         <span class={better ? 'better' : 'worse'} data-full={String(difference)}>
@@ -139,7 +145,11 @@ function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JS
         title={[entry.item, l10n.t('Go to line {0}', numbers.count(entry.line))].join('\n')}
         onClick={() => onLine(entry.line)}
       >
-        <Name text={entry.item} />
+        <Called
+          id={entry.item}
+          described={entry.described}
+          action={l10n.t('Go to line {0}', numbers.count(entry.line))}
+        />
       </button>
       {!isAfter && other === undefined && <span class="quiet gone">{l10n.t('gone')}</span>}
     </li>

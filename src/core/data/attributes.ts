@@ -1,0 +1,80 @@
+import type { Identifiers } from './ids/identifiers';
+
+/** What a file says of users, or of items: columns beside the id, joined to those of an evaluation. */
+export interface Attributes {
+  readonly columns: readonly Attribute[];
+  /** Place of the column that is what people call one; undefined: there is none. */
+  readonly title: number | undefined;
+  /** Place of another column, of running text, whose beginning says what one is about. */
+  readonly prose: number | undefined;
+  /** Those of the file whom the evaluation does not know. */
+  readonly unknown: number;
+  /** Those of the evaluation whom the file does not know. */
+  readonly missing: number;
+  /** Rows of one who stands further above; the first row counts. */
+  readonly repeated: number;
+}
+
+/** A column as the bytes of the file: a text is made of them when somebody looks at it. */
+export interface Attribute {
+  readonly name: string;
+  /** Each text that occurs, once. */
+  readonly texts: Identifiers;
+  /** Which of them belongs to each user or item, −1: none. */
+  readonly of: Int32Array;
+}
+
+/** A file of users or items as it was read. */
+interface AttributeTable {
+  readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
+  readonly columns: readonly {
+    readonly name: string;
+    readonly texts: Identifiers;
+    readonly ofRow: Int32Array;
+  }[];
+}
+
+/**
+ * Joins a file of users or items by id.
+ *
+ * @param ids those of the file, by the numbers in its rows
+ * @param known those of the evaluation; may be the same
+ * @param shown places of the columns that are shown beside an id
+ */
+export function joinedAttributes(
+  { rows, columns }: AttributeTable,
+  ids: Identifiers,
+  known: Identifiers,
+  shown: Pick<Attributes, 'title' | 'prose'>,
+): Attributes {
+  const rowOf = new Int32Array(known.size).fill(-1);
+  const seen = new Uint8Array(ids.size);
+  let unknown = 0;
+  let repeated = 0;
+  let found = 0;
+  for (let row = 0; row < rows.rows; row++) {
+    const id = rows.items[row];
+    if (seen[id] === 1) {
+      repeated++;
+      continue;
+    }
+    seen[id] = 1;
+    const number = ids === known ? id : known.findBytes(ids.arena, ids.starts[id], ids.starts[id + 1]);
+    if (number < 0) unknown++;
+    else if (rowOf[number] < 0) {
+      rowOf[number] = row;
+      found++;
+    }
+  }
+  return {
+    unknown,
+    repeated,
+    missing: known.size - found,
+    ...shown,
+    columns: columns.map(({ name, texts, ofRow }) => ({
+      name,
+      texts,
+      of: rowOf.map((row) => (row < 0 ? -1 : ofRow[row])),
+    })),
+  };
+}

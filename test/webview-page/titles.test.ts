@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { exampleEngine } from './exampleEngine';
+import { themes } from './themes';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+describe('what items are called, in the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  it('a title stands before the id of every item, and what else is known in the tooltip', async () => {
+    const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10');
+    const panel = await open(films, { theme: themes[0], width: 1280, height: 800 });
+    const { page } = panel;
+    await page.locator('#tab-items').click();
+    await row(panel, 0).waitFor();
+    const box = page.getByRole('combobox', { name: 'Show items of which' });
+    await box.fill('title ~ "wall"');
+    await box.press('Enter');
+    await page.getByText('1 of', { exact: false }).first().waitFor();
+    const name = row(panel, 0).locator('.name').first();
+    await page.waitForFunction(
+      `document.querySelector('.rowgroup .row .name')?.textContent === 'WALL-E (2008)'`,
+    );
+    assert.equal(await row(panel, 0).locator('.called-id').textContent(), 'wall-e-2008');
+    assert.match((await name.getAttribute('title')) ?? '', /^WALL-E \(2008\)\nwall-e-2008\ngenres: /);
+    await row(panel, 0).click();
+    await page.locator('.item-users').first().waitFor();
+    await picture(panel, 'titles-item');
+    assert.deepEqual(await axeFinds(panel), []);
+    await panel.showUser(films.findUser('ada'), 0);
+    await page.locator('.entries .called').first().waitFor();
+    await picture(panel, 'titles-user');
+    const place = page.locator('.entries .called').first();
+    assert.match((await place.getAttribute('title')) ?? '', /\nGo to line \d+$/);
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+});
