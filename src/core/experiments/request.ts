@@ -5,7 +5,7 @@ import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../measures/nearest';
 import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
-import type { Contaminated } from './log/experimentLog';
+import type { Contaminated } from './log/analysedUsers';
 import type { ToldLogColumns } from './log/logColumns';
 import { columnsOf, type Metric } from './metrics/metric';
 import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';

@@ -7,6 +7,9 @@ export const EVENTS = ['view', 'impression', 'click', 'cart', 'purchase'] as con
 
 export type EventKind = (typeof EVENTS)[number];
 
+/** The place of a purchase among them: the one event that has a worth. */
+export const PURCHASE = EVENTS.indexOf('purchase');
+
 /** The sum that an event adds one to. */
 export const SUM_OF_EVENT: Readonly<Record<EventKind, string>> = {
   view: 'page_views',

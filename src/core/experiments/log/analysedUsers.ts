@@ -1,0 +1,102 @@
+import type { Identifiers } from '../../data/ids/identifiers';
+import type { BadRows, ExperimentUsers } from '../experimentUsers';
+import type { LogCells } from './logCells';
+import type { LogColumns } from './logColumns';
+
+/** Which rows of a user in several variants count. */
+export type Contaminated = 'exclude' | 'first';
+
+/** All that was read of a log. */
+export interface ReadCells {
+  readonly columns: LogColumns;
+  readonly users: Identifiers;
+  /** Of the variants, by their numbers. */
+  readonly names: readonly string[];
+  readonly cells: LogCells;
+  readonly rowsRead: number;
+  readonly badRows: BadRows;
+  readonly purchasesWithoutValue: number;
+}
+
+/**
+ * A log as it is analysed: each user in one variant, in order. Call once, when all rows were taken.
+ *
+ * @param variants the control, then the treatments; the rows of others are left out
+ * @param orderOf puts the ids of users into the byte order of UTF-8
+ */
+export function analysedUsers(
+  log: ReadCells,
+  variants: readonly string[],
+  contaminated: Contaminated,
+  orderOf: (ids: Identifiers) => Int32Array = byteOrder,
+): ExperimentUsers {
+  const { columns, users, names, cells } = log;
+  const places = names.map((name) => variants.indexOf(name));
+  const leftRows = new Float64Array(places.length);
+  const counts = new Int32Array(variants.length + 1);
+  /** Of each user the cell that counts, −1 where there is none. */
+  const chosen = new Int32Array(users.size);
+  let contaminatedUsers = 0;
+  let contaminatedRows = 0;
+  let usersRead = 0;
+  let analysedRows = 0;
+  let repeated = 0;
+  for (let user = 0; user < chosen.length; user++) {
+    let own = -1;
+    let several = 0;
+    let rows = 0;
+    for (let cell = cells.newestOf(user); cell >= 0; cell = cells.before(cell)) {
+      const variant = cells.variantOf(cell);
+      if (places[variant] < 0) {
+        leftRows[variant] += cells.rowsOf(cell);
+        continue;
+      }
+      several++;
+      rows += cells.rowsOf(cell);
+      if (own < 0 || cells.isEarlier(cell, own)) own = cell;
+    }
+    if (several > 0) usersRead++;
+    if (several > 1) {
+      contaminatedUsers++;
+      if (contaminated === 'exclude') own = -1;
+      contaminatedRows += own < 0 ? rows : rows - cells.rowsOf(own);
+    }
+    chosen[user] = own;
+    if (own < 0) continue;
+    counts[places[cells.variantOf(own)] + 1]++;
+    analysedRows += cells.rowsOf(own);
+    if (columns.form === 'users' && cells.rowsOf(own) > 1) repeated++;
+  }
+  const starts = counts;
+  for (let variant = 0; variant < variants.length; variant++) starts[variant + 1] += starts[variant];
+  const order = new Int32Array(starts[variants.length]);
+  const next = starts.slice(0, variants.length);
+  for (const user of orderOf(users)) {
+    const cell = chosen[user];
+    if (cell >= 0) order[next[places[cells.variantOf(cell)]]++] = cell;
+  }
+  const ranges = columns.time < 0 ? undefined : cells.rangesOf(order);
+  return {
+    input: columns.form,
+    variants,
+    starts,
+    sums: cells.sumsOf(order),
+    covariates: cells.covariatesOf(order),
+    firstDays: ranges?.first,
+    lastDays: ranges?.last,
+    userDays: columns.time < 0 ? undefined : cells.daysOf(order),
+    rows: { read: log.rowsRead, used: analysedRows, reported: log.rowsRead - analysedRows },
+    usersRead,
+    contaminated: { users: contaminatedUsers, rows: contaminatedRows },
+    met: {
+      badRows: log.badRows,
+      leftOut: names.flatMap((variant, at) => (leftRows[at] > 0 ? [{ variant, rows: leftRows[at] }] : [])),
+      repeatedUsers: repeated,
+      purchasesWithoutValue: log.purchasesWithoutValue,
+    },
+  };
+}
+
+function byteOrder(ids: Identifiers): Int32Array {
+  return Int32Array.from({ length: ids.size }, (_, id) => id).sort((a, b) => ids.compare(a, b));
+}

@@ -1,0 +1,285 @@
+import type { Covariate, UserDays } from '../experimentUsers';
+import { DayRecords } from './dayRecords';
+import { EVENTS, PURCHASE, SUM_OF_EVENT } from './eventNames';
+import type { LogColumns } from './logColumns';
+
+/** What stands where in the data of a cell. */
+const enum Of {
+  variant,
+  /** The next cell of the user + 1. */
+  next,
+  rows,
+  firstTime,
+  firstRow,
+  firstDay,
+  lastDay,
+  /** The day of its last row. */
+  openDay,
+  sums,
+}
+
+/**
+ * What a log has of its users: a cell is a user in a variant, and holds its sums, and those of each of its days. A user
+ * has nearly always one. Nothing is made of a row but numbers in typed arrays.
+ */
+export class LogCells {
+  /** Rows that were counted. */
+  rows = 0;
+  /** Of each variant whether it has a row. */
+  readonly hasRows: boolean[] = [];
+
+  /** firstCells[user] is the first of a user + 1. */
+  private firstCells = new Int32Array(1024);
+  /** Of each cell what Of names, then the sums, then the covariates: side by side, so that a row touches few lines of the cache. */
+  private cellData: Float64Array;
+  private cells = 0;
+  private readonly cellWidth: number;
+  /** Where the sums of its last day begin in the data of a cell. */
+  private readonly openSums: number;
+  /** Where what its sums lost by rounding begins: of each sum, of events of the revenue alone. */
+  private readonly lost: number;
+  private readonly width: number;
+
+  /** The last day of a cell stands beside its sums, and becomes a record when another day comes: logs are mostly in the order of time. */
+  private readonly records: DayRecords;
+  /** Where the sums that are kept by day stand among the sums. */
+  private readonly dayColumns: Int32Array;
+  private readonly sumOfKind: readonly number[];
+  private readonly revenue: number;
+
+  /** @param byDay sums that are also kept by day */
+  constructor(
+    private readonly columns: LogColumns,
+    byDay: readonly string[],
+  ) {
+    this.width = columns.sums.length + columns.covariates.length;
+    const dayNames =
+      columns.time < 0 ? [] : columns.sums.map(({ name }) => name).filter((name) => byDay.includes(name));
+    const place = (name: string): number => columns.sums.findIndex((column) => column.name === name);
+    this.dayColumns = Int32Array.from(dayNames, place);
+    this.openSums = Of.sums + this.width;
+    this.lost = this.openSums + dayNames.length;
+    // Of events only values are not whole numbers.
+    this.cellWidth = this.lost + (columns.event < 0 ? columns.sums.length : 1);
+    this.cellData = new Float64Array(1024 * this.cellWidth);
+    this.records = new DayRecords(dayNames);
+    this.sumOfKind = EVENTS.map((event) => place(SUM_OF_EVENT[event]));
+    this.revenue = place('revenue');
+  }
+
+  /** What they take of memory, and will take when they are put in order. */
+  get bytes(): number {
+    const { cells, cellWidth, width, records } = this;
+    return cells * (8 * cellWidth + 20 + 8 * width) + records.bytes;
+  }
+
+  /** What is fetched ahead is of no use by itself; the compiler must not see that. */
+  fetched = 0;
+
+  /**
+   * Looks at the cells of the users of many rows, without anything between that depends on them: those of many users are
+   * not in the cache, and the processor fetches several at the same time.
+   *
+   * @param size how many users there are
+   */
+  fetch(users: Int32Array, from: number, to: number, size: number): void {
+    if (size > this.firstCells.length) this.firstCells = grown(this.firstCells, size);
+    const { firstCells, cellData, cellWidth } = this;
+    let sum = 0;
+    for (let row = from; row < to; row++) sum += firstCells[users[row]];
+    for (let row = from; row < to; row++) {
+      const at = (firstCells[users[row]] - 1) * cellWidth;
+      if (at >= 0) sum += cellData[at] + cellData[at + Of.sums] + cellData[at + cellWidth - 1];
+    }
+    this.fetched = sum;
+  }
+
+  /**
+   * Counts a row.
+   *
+   * @param kind which of EVENTS it is; −1: it holds sums
+   * @param value what the event is worth
+   * @param values of a row of sums, and the covariates
+   */
+  count(
+    user: number,
+    variant: number,
+    milliseconds: number,
+    day: number,
+    kind: number,
+    value: number,
+    values: Float64Array,
+  ): void {
+    this.rows++;
+    const { columns } = this;
+    const cell = this.cellOf(user, variant, milliseconds, day, values);
+    const { cellData } = this;
+    const lost = cell * this.cellWidth + this.lost;
+    const at = cell * this.cellWidth + Of.sums;
+    if (kind < 0)
+      for (let column = 0; column < columns.sums.length; column++)
+        add(cellData, at + column, lost + column, values[column]);
+    else {
+      cellData[at + this.sumOfKind[kind]]++;
+      if (kind === PURCHASE) add(cellData, at + this.revenue, lost, value);
+    }
+    if (columns.time >= 0) this.addDay(cell, day, kind, value, values);
+  }
+
+  private cellOf(user: number, variant: number, time: number, day: number, values: Float64Array): number {
+    if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
+    const { cellData, cellWidth } = this;
+    for (let link = this.firstCells[user]; link > 0;) {
+      const at = (link - 1) * cellWidth;
+      if (cellData[at + Of.variant] === variant) {
+        cellData[at + Of.rows]++;
+        if (time < cellData[at + Of.firstTime]) {
+          cellData[at + Of.firstTime] = time;
+          cellData[at + Of.firstRow] = this.rows;
+        }
+        if (day < cellData[at + Of.firstDay]) cellData[at + Of.firstDay] = day;
+        else if (day > cellData[at + Of.lastDay]) cellData[at + Of.lastDay] = day;
+        return link - 1;
+      }
+      link = cellData[at + Of.next];
+    }
+    return this.newCell(user, variant, time, day, values);
+  }
+
+  private newCell(user: number, variant: number, time: number, day: number, values: Float64Array): number {
+    const cell = this.cells++;
+    const at = cell * this.cellWidth;
+    if (at >= this.cellData.length) this.cellData = grown(this.cellData, at + this.cellWidth);
+    const { cellData } = this;
+    cellData[at + Of.variant] = variant;
+    cellData[at + Of.next] = this.firstCells[user];
+    cellData[at + Of.rows] = 1;
+    cellData[at + Of.firstTime] = time;
+    cellData[at + Of.firstRow] = this.rows;
+    cellData[at + Of.firstDay] = cellData[at + Of.lastDay] = day;
+    cellData[at + Of.openDay] = day;
+    this.firstCells[user] = cell + 1;
+    this.hasRows[variant] = true;
+    const { covariates, sums } = this.columns;
+    for (let place = sums.length; place < sums.length + covariates.length; place++)
+      cellData[at + Of.sums + place] = values[place];
+    return cell;
+  }
+
+  private addDay(cell: number, day: number, kind: number, value: number, values: Float64Array): void {
+    const { cellData, dayColumns } = this;
+    const cellAt = cell * this.cellWidth;
+    if (cellData[cellAt + Of.openDay] !== day) {
+      this.closeDay(cell);
+      cellData[cellAt + Of.openDay] = day;
+    }
+    const at = cellAt + this.openSums;
+    for (let place = 0; place < dayColumns.length; place++) {
+      const column = dayColumns[place];
+      if (kind < 0) cellData[at + place] += values[column];
+      else {
+        if (column === this.sumOfKind[kind]) cellData[at + place]++;
+        if (kind === PURCHASE && column === this.revenue) cellData[at + place] += value;
+      }
+    }
+  }
+
+  /** Makes a record of a cell's last day. */
+  private closeDay(cell: number): void {
+    const { cellData } = this;
+    const at = cell * this.cellWidth;
+    this.records.add(cell, cellData[at + Of.openDay], cellData, at + this.openSums);
+  }
+
+  /** The newest cell of a user; −1: there is none. */
+  newestOf(user: number): number {
+    return this.firstCells[user] - 1;
+  }
+
+  /** The cell of the same user that came before this one; −1: there is none. */
+  before(cell: number): number {
+    return this.of(cell, Of.next) - 1;
+  }
+
+  variantOf(cell: number): number {
+    return this.of(cell, Of.variant);
+  }
+
+  rowsOf(cell: number): number {
+    return this.of(cell, Of.rows);
+  }
+
+  /** What a cell has of something. */
+  private of(cell: number, what: number): number {
+    return this.cellData[cell * this.cellWidth + what];
+  }
+
+  /** By time, then by place in the file. */
+  isEarlier(cell: number, other: number): boolean {
+    const difference = this.of(cell, Of.firstTime) - this.of(other, Of.firstTime);
+    return difference < 0 || (difference === 0 && this.of(cell, Of.firstRow) < this.of(other, Of.firstRow));
+  }
+
+  private columnOf(order: Int32Array, what: number): Float64Array {
+    const values = new Float64Array(order.length);
+    for (let at = 0; at < order.length; at++) values[at] = this.of(order[at], what);
+    return values;
+  }
+
+  sumsOf(order: Int32Array): Map<string, Float64Array> {
+    return new Map(
+      this.columns.sums.map(({ name }, place) => {
+        const values = this.columnOf(order, Of.sums + place);
+        const slot = this.columns.event < 0 ? place : place === this.revenue ? 0 : -1;
+        if (slot >= 0)
+          for (let at = 0; at < order.length; at++) values[at] += this.of(order[at], this.lost + slot);
+        return [name, values];
+      }),
+    );
+  }
+
+  covariatesOf(order: Int32Array): Covariate[] {
+    const { sums, covariates } = this.columns;
+    return covariates.map(({ name }, at) => {
+      const values = this.columnOf(order, Of.sums + sums.length + at);
+      let missing = 0;
+      for (let user = 0; user < values.length; user++) {
+        if (values[user] === values[user]) continue;
+        missing++;
+        values[user] = 0;
+      }
+      return { name, values, missing };
+    });
+  }
+
+  /** The first and the last day of cells. */
+  rangesOf(order: Int32Array): { readonly first: Int32Array; readonly last: Int32Array } {
+    return {
+      first: order.map((cell) => this.of(cell, Of.firstDay)),
+      last: order.map((cell) => this.of(cell, Of.lastDay)),
+    };
+  }
+
+  /** Call once. */
+  daysOf(order: Int32Array): UserDays {
+    for (let cell = 0; cell < this.cells; cell++) this.closeDay(cell);
+    return this.records.byUser(order, this.cells);
+  }
+}
+
+/**
+ * Adds a value to a sum, and what rounding takes from it to what was lost before (Neumaier 1974): the sum of both is the
+ * same whatever the order of the rows, so that equal users stay equal.
+ */
+function add(data: Float64Array, sum: number, lost: number, value: number): void {
+  const before = data[sum];
+  const after = before + value;
+  data[sum] = after;
+  data[lost] += Math.abs(before) >= Math.abs(value) ? before - after + value : value - after + before;
+}
+
+function grown<A extends Int32Array | Float64Array>(array: A, needed: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(Math.max(array.length * 2, needed));
+  larger.set(array);
+  return larger;
+}
