@@ -202,7 +202,10 @@ describe('the items, in the panel’s page', function () {
     await row(first, 3).click();
     await page.locator('.item-users').first().waitFor();
     const name = await page.locator('.user h2').innerText();
-    await until('the item is remembered', () => JSON.stringify(first.memory).includes('"item":"'));
+    await until('what is shown is remembered', () => {
+      const text = JSON.stringify(first.memory);
+      return text.includes('"item":"') && text.includes('"query":"hits > 0"');
+    });
     const again = await open(fake(), { memory: first.memory as OpenOptions['memory'] });
     await again.page.getByRole('heading', { name, exact: true }).waitFor();
     await again.page.locator('[role=columnheader][aria-sort=ascending]', { hasText: 'Mean rank' }).waitFor();

@@ -66,7 +66,8 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
   const drawn = view.models.flatMap(({ x, y, efficient }, model) =>
     x.mean === null || y.mean === null ? [] : [{ model, x: x.mean, y: y.mean, efficient, doubt: { x, y } }],
   );
-  const roving = useRoving(drawn.length);
+  const first = drawn.findIndex(({ model }) => model === chosen);
+  const roving = useRoving(drawn.length, drawn.length, first);
   const interval = (point: (typeof drawn)[number], axis: 'x' | 'y'): [number, number] =>
     intervalEnds(point[axis], point.doubt[axis].halfWidth ?? 0, view[axis].range);
   const ends = (axis: 'x' | 'y'): [number, number] =>

@@ -24,12 +24,13 @@ export interface Roving {
  * Stops in a picture that arrow keys go through, and one of which is told about: that with the focus or the pointer.
  *
  * @param perRow where the stops stand in rows, how many there are in one: up and down go from row to row
+ * @param first the stop that the Tab key reaches until another was gone to
  */
-export function useRoving(count: number, perRow = count): Roving {
+export function useRoving(count: number, perRow = count, first = 0): Roving {
   const group = useRef<SVGGElement>(null);
-  const [chosen, setChosen] = useState(0);
+  const [reached, setReached] = useState<number>();
   const [shown, setShown] = useState<number>();
-  const current = Math.max(0, Math.min(chosen, count - 1));
+  const current = Math.max(0, Math.min(reached ?? first, count - 1));
 
   const target = (key: string): number | undefined => {
     switch (key) {
@@ -63,7 +64,7 @@ export function useRoving(count: number, perRow = count): Roving {
     if (next === undefined) return;
     event.preventDefault();
     if (next < 0 || next >= count) return;
-    setChosen(next);
+    setReached(next);
     group.current?.querySelector<SVGElement>(`[data-stop="${next}"]`)?.focus();
   };
   const leave = (index: number): void => setShown((now) => (now === index ? undefined : now));
@@ -76,7 +77,7 @@ export function useRoving(count: number, perRow = count): Roving {
       // Of SVG the name is told apart by case.
       tabindex: index === current ? 0 : -1,
       onFocus: () => {
-        setChosen(index);
+        setReached(index);
         setShown(index);
       },
       onBlur: () => leave(index),

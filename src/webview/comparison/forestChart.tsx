@@ -108,7 +108,7 @@ function Forest(props: ForestProps): JSX.Element {
   const names = models.map(({ name }) => name);
   const several = new Set(rows.map(({ b }) => b)).size > 1;
   const sameMeasure = rows.every(({ measure }) => measure === rows[0]?.measure);
-  const roving = useRoving(rows.length, 1);
+  const roving = useRoving(rows.length, 1, rows.indexOf(chosen));
   if (rows.length === 0) return <p class="quiet">{l10n.t('There is no difference to draw.')}</p>;
 
   const label = ({ b, measure }: ComparedPair): string => {
