@@ -2,17 +2,17 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { pathOnDisk } from './pathOnDisk';
-import { type ByteSource, type FileReference, headOf, MemorySource } from './byteSource';
+import { type ByteSource, type FileReference, headOf } from './byteSource';
 import { decompressed } from './decompressed';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
-import { withoutZip } from './zipSource';
+import { openUnzippedBytes, withoutZip } from './zipSource';
 
 const CHUNK = 1 << 20;
 
 /** Opens a file on disk, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
 export async function openSource(reference: FileReference): Promise<ByteSource> {
-  if (reference.kind === 'bytes') return withoutZip(new MemorySource(reference.name, reference.bytes));
+  if (reference.kind === 'bytes') return openUnzippedBytes(reference);
   const parts = await partsAt(reference.path, reference.name);
   if (parts === undefined) return withoutZip(await openFile(reference));
   if (parts.length === 1) return withoutZip(await openFile({ name: reference.name, path: parts[0] }));

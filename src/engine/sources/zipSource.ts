@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../../core/formats/registry';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
-import { type ByteSource, headOf, MemorySource } from './byteSource';
+import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
 import { counted, inflated } from './decompressed';
 import { zipEntries, type ZipEntry } from './zipDirectory';
 
@@ -32,6 +32,11 @@ export async function withoutZip(source: ByteSource): Promise<ByteSource> {
     await source.close();
     throw error;
   }
+}
+
+/** The way to open files where there is no disk, ZIP files by what they hold. */
+export async function openUnzippedBytes(reference: FileReference): Promise<ByteSource> {
+  return withoutZip(await openBytes(reference));
 }
 
 /** What systems put into ZIP files beside what a person did. */

@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { overridesFor } from '../settings';
+import { DATA_ENDINGS } from './dataEndings';
 import { referenceTo } from './fileReferences';
 import type { Candidate } from './pairing';
 
-/** Endings of files that could hold recommendations or a truth; the manifest's menus name the same. */
-const ENDINGS = 'csv tsv psv txt dat data run trec qrels inter json jsonl ndjson parquet gz'.split(' ');
-const DATA_FILES = `*.{${ENDINGS.join(',')}}`;
+const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
 /** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
@@ -17,7 +16,7 @@ const AT_A_TIME = 8;
 
 /** Whether a file could hold recommendations or a truth, by its name. */
 export function isDataFile({ path }: vscode.Uri): boolean {
-  return ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
+  return DATA_ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
 }
 
 /** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */

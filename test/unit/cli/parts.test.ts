@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { Engine } from '../../../src/engine/engine';
+import type { FileReference } from '../../../src/engine/sources/byteSource';
+import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden');
@@ -97,6 +100,29 @@ describe('files in parts and archives', () => {
       assert.match((await refused(file)).message, /Couldn’t decompress|no end/, name);
     }
   });
+
+  for (const name of ['recs.csv.zst', 'recs.zip', 'stored.zip', 'parquet.zip'])
+    it(`${name} is the table where there is no disk, too`, async () => {
+      const file = (from: string): FileReference => ({
+        kind: 'bytes',
+        name: from,
+        bytes: Uint8Array.from(fs.readFileSync(path.join(parts, from))),
+      });
+      const outcome = await new Engine(openUnzippedBytes).evaluate(
+        {
+          id: 'web',
+          truth: { file: file('truth.csv'), shape: undefined },
+          models: [{ file: file(name), shape: undefined, model: name }],
+          settings: { measures: 'Recall@3,RR@3', convention: 'recscope', threshold: undefined },
+        },
+        () => undefined,
+      );
+      const [model] = outcome.kind === 'done' ? outcome.value.models : [];
+      assert.deepEqual(
+        model?.means.map(({ mean }) => mean),
+        (await evaluated(path.join(parts, name))).means,
+      );
+    });
 
   it('“-” is what is piped into the command, once', () => {
     const run = (...argv: string[]): ReturnType<typeof spawnSync> =>
