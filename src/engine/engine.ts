@@ -20,9 +20,10 @@ import type {
   EvaluationRequest,
   InputFile,
   Inspection,
-  ReadingQuestion,
+  EvaluationQuestion,
   SplitWriting,
 } from './engineApi';
+import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/unclearReading';
 import type { NamedQuestion } from './questions/question';
 import { questions } from './questions/registry';
@@ -269,13 +270,13 @@ export class Engine implements EngineApi {
 async function outcomeOf<T>(
   work: () => Promise<T>,
   ofMemory?: () => Promise<InputProblem>,
-): Promise<Outcome<T> | { kind: 'problem'; problem: InputProblem; question?: ReadingQuestion }> {
+): Promise<Outcome<T> | { kind: 'problem'; problem: InputProblem; question?: EvaluationQuestion }> {
   try {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof Cancelled) return { kind: 'cancelled' };
     if (isOutOfMemory(error) && ofMemory !== undefined) return { kind: 'problem', problem: await ofMemory() };
-    if (error instanceof UnclearReading)
+    if (error instanceof UnclearReading || error instanceof UnmatchedIds)
       return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
     if (isOutOfMemory(error)) return { kind: 'problem', problem: outOfMemory() };

@@ -53,7 +53,18 @@ export interface EngineApi {
 /** How an evaluation ended; with what a person can choose where a file may mean several things. */
 export type EvaluationOutcome =
   | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
-  | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: ReadingQuestion };
+  | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
+
+/** What a person can choose so that an evaluation can go on. */
+export type EvaluationQuestion = ReadingQuestion | MatchingQuestion;
+
+/** Files that have no user or no item in common, but would if ids counted for the same that are written alike in some ways. */
+export interface MatchingQuestion {
+  readonly matchIds: readonly IdMatching[];
+  readonly what: 'users' | 'items';
+  /** So many of the truth would be in both. */
+  readonly matched: number;
+}
 
 /** A file that can be read in several ways. */
 export interface ReadingQuestion {

@@ -21,6 +21,7 @@ import type { ReaderOptions } from '../../core/formats/readerOptions';
 import type { BehaviourView, EvaluationView, FurtherRead } from '../../shared/protocol/evaluationView';
 import { findingMessage } from '../../shared/findings/findingText';
 import { InputError } from '../../shared/protocol/problem';
+import type { MatchingQuestion } from '../engineApi';
 import type { TableFile } from './tableFile';
 
 /** What was read for an evaluation; it can be measured again and again. */
@@ -204,6 +205,16 @@ function placeOf(
   return undefined;
 }
 
+/** Files whose ids do not meet as they are written; a person can say that they mean the same. */
+export class UnmatchedIds extends InputError {
+  constructor(
+    problem: InputError['problem'],
+    readonly question: MatchingQuestion,
+  ) {
+    super(problem);
+  }
+}
+
 /** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */
 function nothingInCommon(
   file: TableFile,
@@ -221,7 +232,7 @@ function nothingInCommon(
       advice: l10n.t('Check that the columns are read correctly.'),
     });
   }
-  return new InputError({
+  const problem = {
     file: file.name,
     line: place?.line,
     message: place === undefined ? l10n.t('No usable rows.') : findingMessage(what, place),
@@ -233,6 +244,13 @@ function nothingInCommon(
           : l10n.t(
               'Check that both files write items alike and that the columns are read as they should be.',
             ),
+  };
+  if (match === undefined) return new InputError(problem);
+  const { ways: matchIds, matched } = match;
+  return new UnmatchedIds(problem, {
+    matchIds,
+    what: what === 'no-common-users' ? 'users' : 'items',
+    matched,
   });
 }
 

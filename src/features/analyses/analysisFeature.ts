@@ -4,7 +4,7 @@ import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../..
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/progressView';
-import type { ReadingQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import type { RecordOf, StateOf } from './analysisState';
 
@@ -56,7 +56,7 @@ export interface RunContext {
   readonly isOver: () => boolean;
   readonly onProgress: (progress: ProgressView) => void;
   /** A file can be read in several ways, so that the run ends with a problem. */
-  readonly onQuestion: (question: ReadingQuestion) => void;
+  readonly onQuestion: (question: EvaluationQuestion) => void;
 }
 
 /** What is wrong with a file, for the Problems list. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisKind, ResultOf } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
-import type { ReadingQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/fileReferences';
 import type { AnalysisRecord } from './analysisState';
@@ -39,7 +39,7 @@ export class AnalysisRunner {
     const progress = openingProgress(feature.firstFile(record));
     this.store.update(id, { activity: { kind: 'running', progress } });
     this.noteRunning();
-    let question: ReadingQuestion | undefined;
+    let question: EvaluationQuestion | undefined;
     try {
       const outcome = await feature.run(record, {
         engine: this.engine,
@@ -76,7 +76,7 @@ export class AnalysisRunner {
   private finish(
     record: AnalysisRecord,
     outcome: Outcome<ResultOf<AnalysisKind>>,
-    question: ReadingQuestion | undefined,
+    question: EvaluationQuestion | undefined,
   ): void {
     const { id } = record;
     switch (outcome.kind) {

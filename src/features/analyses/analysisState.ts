@@ -2,7 +2,7 @@ import type { TableShape } from '../../core/formats/tableShape';
 import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { InputProblem } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/progressView';
-import type { ReadingQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 
 /** What is remembered between sessions of an analysis that one answer says all of. */
@@ -41,7 +41,7 @@ export type Activity =
       readonly kind: 'failed';
       readonly problem: InputProblem;
       /** What a person can choose so that it runs. */
-      readonly question?: ReadingQuestion | undefined;
+      readonly question?: EvaluationQuestion | undefined;
     };
 
 /** What an analysis is doing just now. The last good result stays whatever happens next. */

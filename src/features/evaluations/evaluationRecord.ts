@@ -1,3 +1,4 @@
+import type { IdMatching } from '../../core/data/ids/idMatching';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
@@ -26,6 +27,8 @@ export interface EvaluationRecord {
   readonly leaderboard?: LeaderboardChoice;
   /** What the events of the truth are worth, as a person chose; absent: as the settings say. */
   readonly events?: Readonly<Record<string, number>>;
+  /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
+  readonly matchIds?: readonly IdMatching[];
 }
 
 /**
@@ -38,7 +41,7 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, settings, leaderboard, events } = asked;
+  const { truth, models, further, settings, leaderboard, events, matchIds } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -53,6 +56,7 @@ export function unlockedTwin(
     further,
     settings,
     ...(events && { events }),
+    ...(matchIds && { matchIds }),
   };
 }
 

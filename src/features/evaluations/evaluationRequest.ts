@@ -49,6 +49,7 @@ export async function requestOf(
         ...(further.users.guessed === true && { optional: true }),
       },
     }),
+    ...(record.matchIds && { matchIds: record.matchIds }),
     ...(memory !== undefined && { memory }),
     settings: record.settings,
   };

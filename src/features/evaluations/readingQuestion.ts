@@ -1,15 +1,58 @@
 import * as l10n from '@vscode/l10n';
-import type { ReadingChoiceView, ReadingQuestion } from '../../engine/engineApi';
+import type { IdMatching } from '../../core/data/ids/idMatching';
+import type {
+  EvaluationQuestion,
+  MatchingQuestion,
+  ReadingChoiceView,
+  ReadingQuestion,
+} from '../../engine/engineApi';
 import { baseName } from '../fileNames';
+import { warn } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
 import type { EvaluationRecord, RecordedFile } from './evaluationRecord';
 
 /**
- * Asks how a file is meant that can be read in several ways, each shown with rows as they would be read.
+ * Asks what a person can choose so that an evaluation can go on.
  *
- * @returns the evaluation in which it is read so; undefined: the person left
+ * @returns the evaluation as it was chosen; undefined: the person left
  */
-export async function answeredQuestion(
+export function answeredQuestion(
+  record: EvaluationRecord,
+  question: EvaluationQuestion,
+): Promise<EvaluationRecord | undefined> {
+  return 'matchIds' in question ? answeredMatching(record, question) : answeredReading(record, question);
+}
+
+/** Offers to let ids match that are written otherwise. It is never done unasked. */
+async function answeredMatching(
+  record: EvaluationRecord,
+  question: MatchingQuestion,
+): Promise<EvaluationRecord | undefined> {
+  const action = l10n.t('Match Ids');
+  return (await warn(matchingText(question), action)) === action ? withMatching(record, question) : undefined;
+}
+
+function matchingText({ matchIds, what, matched }: MatchingQuestion): string {
+  const ways = matchIds.map((way) => WAYS[way]()).join(', ');
+  return what === 'users'
+    ? l10n.t('No user is in both files. Without regard to {0} {1} would be.', ways, matched)
+    : l10n.t('No item is in both files. Without regard to {0} {1} would be.', ways, matched);
+}
+
+/** What of the writing of ids does not matter then. */
+const WAYS: Readonly<Record<IdMatching, () => string>> = {
+  number: () => l10n.t('how numbers are written (181.0, 0181)'),
+  trim: () => l10n.t('blanks around ids'),
+  case: () => l10n.t('capital letters'),
+};
+
+/** The evaluation in which ids match that are written alike in these ways, and in those that were chosen before. */
+export function withMatching(record: EvaluationRecord, { matchIds }: MatchingQuestion): EvaluationRecord {
+  return { ...record, matchIds: [...new Set([...(record.matchIds ?? []), ...matchIds])] };
+}
+
+/** Asks how a file is meant that can be read in several ways, each shown with rows as they would be read. */
+async function answeredReading(
   record: EvaluationRecord,
   { file, use, choices }: ReadingQuestion,
 ): Promise<EvaluationRecord | undefined> {

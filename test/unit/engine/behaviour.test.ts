@@ -55,7 +55,8 @@ describe('a truth of behaviour', () => {
     assert.ok(outcome.kind === 'problem');
     assert.match(outcome.problem.message, /“event” holds several kinds of events/);
     assert.match(outcome.problem.advice, /--events "view=1,purchase=1,Cart=1,wishlist=1"/);
-    const { use, choices = [] } = outcome.question ?? {};
+    assert.ok(outcome.question !== undefined && 'choices' in outcome.question);
+    const { use, choices } = outcome.question;
     assert.equal(use, 'truth');
     assert.deepEqual(
       choices.map(({ label, weights }) => [label, weights]),
@@ -72,7 +73,8 @@ describe('a truth of behaviour', () => {
 
   it('of several kinds counts as a person chose: each event alike', async () => {
     const asked = await workspace.evaluate(workspace.request('recs.csv', 'events.csv'));
-    const [all] = (asked.kind === 'problem' && asked.question?.choices) || [];
+    assert.ok(asked.kind === 'problem' && asked.question !== undefined && 'choices' in asked.question);
+    const [all] = asked.question.choices;
     const request = workspace.request('recs.csv', 'events.csv');
     const outcome = await workspace.evaluate({ ...request, truth: { ...request.truth, shape: all.shape } });
     assert.ok(outcome.kind === 'done');

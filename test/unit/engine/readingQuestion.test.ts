@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import type { IdMatching } from '../../../src/core/data/ids/idMatching';
 import { Engine } from '../../../src/engine/engine';
+import type { ReadingQuestion } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { InputProblem } from '../../../src/shared/protocol/problem';
 
 const encoder = new TextEncoder();
 
-async function asked(recommendations: string, truth: string) {
+async function answered(recommendations: string, truth: string, matchIds?: readonly IdMatching[]) {
   const file = (name: string, text: string) => ({
     file: { kind: 'bytes' as const, name, bytes: encoder.encode(text) },
     shape: undefined,
@@ -14,10 +17,23 @@ async function asked(recommendations: string, truth: string) {
       id: 'asked',
       truth: file('truth.csv', truth),
       models: [{ ...file('recs.csv', recommendations), model: 'recs' }],
+      ...(matchIds && { matchIds }),
       settings: { measures: 'nDCG@10', convention: 'recscope', threshold: undefined },
     },
     undefined,
   );
+}
+
+/** What is asked about files that can be read in several ways. */
+async function asked(
+  recommendations: string,
+  truth: string,
+): Promise<{ problem: InputProblem; question: ReadingQuestion }> {
+  const outcome = await answered(recommendations, truth);
+  assert.ok(outcome.kind === 'problem');
+  const { problem, question } = outcome;
+  assert.ok(question !== undefined && 'choices' in question);
+  return { problem, question };
 }
 
 describe('a question of how a file is read', () => {
@@ -26,8 +42,7 @@ describe('a question of how a file is read', () => {
       'user_id,item_id,utility\nu1,a,0.2\nu2,c,0.7\nu1,b,0.9\nu2,a,0.1\n',
       'user_id,item_id\nu1,b\nu2,a\n',
     );
-    assert.ok(outcome.kind === 'problem');
-    const { file, use, choices = [] } = outcome.question ?? {};
+    const { file, use, choices } = outcome.question;
     assert.deepEqual([file, use], ['recs.csv', 'recommendations']);
     assert.deepEqual(
       choices.map(({ label, examples }) => [label, examples]),
@@ -41,9 +56,8 @@ describe('a question of how a file is read', () => {
 
   it('shows lists as lists', async () => {
     const outcome = await asked('user,items\nu1,a b\nu2,c a\n', 'user,item\nu1,a\nu2,a b\n');
-    assert.ok(outcome.kind === 'problem');
-    const examples = outcome.question?.choices.map((choice) => choice.examples[0]);
-    assert.deepEqual(examples?.sort(), ['u1 → [a, b]', 'u1 → a b']);
+    const examples = outcome.question.choices.map((choice) => choice.examples[0]);
+    assert.deepEqual(examples.sort(), ['u1 → [a, b]', 'u1 → a b']);
   });
 
   it('asks which parts of a split count', async () => {
@@ -51,15 +65,27 @@ describe('a question of how a file is read', () => {
       'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n',
       'user_id,item_id,split\nu1,a,train\nu1,b,test\nu2,a,test\n',
     );
-    assert.ok(outcome.kind === 'problem');
     assert.match(outcome.problem.message, /“split” holds several parts of a split \(train, test\)/);
     assert.match(
       outcome.problem.advice,
       /--truth-columns "user=user_id,item=item_id,event=split" --events "train=1,test=0"/,
     );
     assert.deepEqual(
-      outcome.question?.choices.map(({ label }) => label),
+      outcome.question.choices.map(({ label }) => label),
       ['All rows', 'Only “train”, each worth 1', 'Only “test”, each worth 1'],
     );
   });
+
+  for (const [ways, recommendations, truth] of [
+    [['number'], 'user_id,item_id,score\n1,7.0,2\n2,8.0,1\n', 'user_id,item_id\n1,7\n2,8\n'],
+    [['case'], 'user_id,item_id,score\n1,A,2\n2,B,1\n', 'user_id,item_id\n1,a\n2,b\n'],
+  ] as const)
+    it(`offers ids that meet written otherwise, and lets them where it is said: ${ways.join(', ')}`, async () => {
+      const outcome = await answered(recommendations, truth);
+      assert.ok(outcome.kind === 'problem');
+      assert.deepEqual(outcome.question, { matchIds: ways, what: 'items', matched: 2 });
+      const said = await answered(recommendations, truth, outcome.question.matchIds);
+      assert.ok(said.kind === 'done');
+      assert.equal(said.value.models[0].means[0].mean, 1);
+    });
 });

@@ -4,13 +4,10 @@ import { DATA_ENDINGS } from '../../../src/features/evaluations/dataEndings';
 
 describe('files that menus offer to evaluate', () => {
   it('end as those that are looked at beside them', () => {
-    const menus: readonly (readonly { readonly when?: string }[])[] = Object.values(
-      manifest.contributes.menus,
+    const conditions = Object.values(manifest.contributes.menus).flatMap((menu) =>
+      menu.map((entry) => ('when' in entry ? String(entry.when) : '')),
     );
-    const named = menus
-      .flat()
-      .flatMap(({ when }) => (when === undefined ? [] : [/resourceExtname =~ (\S+)/.exec(when)?.[1]]))
-      .filter((pattern) => pattern !== undefined);
+    const named = conditions.flatMap((when) => /resourceExtname =~ (\S+)/.exec(when)?.slice(1) ?? []);
     assert.ok(named.length > 0);
     for (const pattern of named) assert.equal(pattern, `/^\\.(${DATA_ENDINGS.join('|')})$/i`);
   });
