@@ -7,6 +7,7 @@ import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditTable } from '../output/auditTable';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { auditUsage } from '../splitUsage';
 import { wrongCall } from '../wrongCall';
@@ -57,6 +58,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     }),
   });
   progress.clear();
+  process.stderr.write(readingLines((audit.files ?? []).map(({ file, reading }) => [file, reading])));
   const text = format === 'json' ? `${JSON.stringify(audit, undefined, 2)}\n` : auditTable(audit);
   const pieces = [format !== 'json' ? visibleBlock(text) : text];
   if (output === undefined) await printPieces(pieces);

@@ -9,6 +9,7 @@ import { EXPERIMENT_OPTIONS, experimentCall } from '../options/experimentOptions
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
 import { wrongCall } from '../wrongCall';
@@ -55,6 +56,7 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
     }),
   ).finally(() => threads.stop());
   progress.clear();
+  if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]]));
   const written = await text(result);
   const pieces = [values.format === 'table' ? visibleBlock(written) : written];
   if (output === undefined) await printPieces(pieces);

@@ -7,6 +7,7 @@ import { openedFile } from '../../engine/sources/openedFile';
 import { openSource } from '../../engine/sources/fileSource';
 import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
 import { splitText } from '../output/splitText';
@@ -95,6 +96,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
       progress.clear();
     }
   });
+  process.stderr.write(readingLines([[file, manifest.input.reading]]));
   await printPieces([
     format === 'json'
       ? `${JSON.stringify(manifest, undefined, 2)}\n`

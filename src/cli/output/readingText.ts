@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
-import type { FileReading } from '../../shared/protocol/fileReading';
+import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */
@@ -27,6 +27,16 @@ export function readingText(view: EvaluationView, format = ''): string {
 
 /** So many columns are named. */
 const NAMED = 30;
+
+/** For standard error: how files were read of which nothing else is said there. */
+export function readingLines(files: readonly (readonly [file: string, reading: ColumnReading])[]): string {
+  return visibleLines(
+    files.map(([file, { format, columns }]) => {
+      const used = columns.slice(0, NAMED).map(({ role, column }) => `${role} = ${column}`);
+      return l10n.t('{0}: read as {1}', file, [format, used.join(', ')].join('; '));
+    }),
+  );
+}
 
 /** @param hasRows whether the file says of users which items they have */
 function partsOf({ columns, header, list, unused, users, items }: FileReading, hasRows: boolean): string[] {

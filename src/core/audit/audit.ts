@@ -1,3 +1,4 @@
+import type { ColumnReading } from '../../shared/protocol/fileReading';
 import type { AuditFinding, AuditSeverity } from './auditFinding';
 import type { AuditedName, AuditedPart, AuditedRows } from './auditedPart';
 import { betweenParts, type BetweenParts } from './between';
@@ -15,6 +16,12 @@ export interface Audit {
   readonly evaluable: Evaluable;
   readonly popularity: Popularity;
   readonly protocol: Protocol;
+  /** How the files of the parts were read; absent where they are no files. */
+  readonly files?: readonly {
+    readonly part: AuditedName;
+    readonly file: string;
+    readonly reading: ColumnReading;
+  }[];
   /** Errors first, then warnings, then notes. */
   readonly findings: readonly AuditFinding[];
 }

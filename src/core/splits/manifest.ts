@@ -1,3 +1,4 @@
+import type { ColumnReading } from '../../shared/protocol/fileReading';
 import type { Audit } from '../audit/audit';
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedName, type AuditedPart } from '../audit/auditedPart';
@@ -53,6 +54,7 @@ export interface SplitManifest {
     readonly bytes: number;
     readonly sha256: string;
     readonly rows: number;
+    readonly reading: ColumnReading;
   };
   readonly options: Readonly<Record<string, unknown>>;
   readonly randomness: 'MurmurHash3_x86_128, xoshiro128**';

@@ -12,7 +12,7 @@ export async function experimentOf(
   reading: LogReading,
   { resampling, ...options }: ReadLogOptions & { readonly resampling?: Resampling } = {},
 ): Promise<ExperimentResult> {
-  const { users, metrics } = await readLog(source, request, reading, options);
+  const { users, metrics, reading: read } = await readLog(source, request, reading, options);
   const settings = settingsOf(request, metrics, users, source.name);
-  return analyseExperiment(source.name, users, settings, resampling);
+  return { ...(await analyseExperiment(source.name, users, settings, resampling)), reading: read };
 }

@@ -20,6 +20,9 @@ import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/re
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numberText';
 import { InputError } from '../../shared/protocol/problem';
+import type { LogColumns } from '../../core/experiments/log/logColumns';
+import type { ColumnReading } from '../../shared/protocol/fileReading';
+import { namedReading } from '../reading/columnReading';
 import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
@@ -30,6 +33,7 @@ import { pauses } from '../threads/yieldToEvents';
 export interface ReadLog {
   readonly users: ExperimentUsers;
   readonly metrics: ChosenMetrics;
+  readonly reading: ColumnReading;
 }
 
 export interface ReadLogOptions {
@@ -83,17 +87,32 @@ export async function readLog(
   };
   let unit: NumberUnit | undefined;
   for (let round = 0; ; round++) {
-    const { finished: finish, metrics } = await rows(unit);
+    const { finished: finish, metrics, columns, format } = await rows(unit);
     try {
       const users = finish(inByteOrder, variantsOf);
       const changed = await source.changed();
       if (changed !== undefined) throw new InputError(changed);
-      return { users, metrics };
+      return { users, metrics, reading: readingOf(columns, format ?? columnar?.name ?? '') };
     } catch (error) {
       if (!(error instanceof OtherTimeUnit) || round > 1) throw error;
       unit = error.unit;
     }
   }
+}
+
+/** How the columns of a log were read: of sums and covariates the names under which they are kept. */
+function readingOf(
+  { names, user, variant, time, event, value, sums, covariates }: LogColumns,
+  format: string,
+): ColumnReading {
+  return namedReading(format, names, [
+    ['user', user],
+    ['variant', variant],
+    ['time', time],
+    ['event', event],
+    ['value', value],
+    ...[...sums, ...covariates].map(({ name, column }) => [name, column] as const),
+  ]);
 }
 
 function tooManyUsers(file: string, users: number, free: number): InputError {

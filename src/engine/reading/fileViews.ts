@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ItemTable, TableFeatures } from '../../core/formats/itemTable';
-import { formatName } from '../../core/formats/readOptions';
 import type { FileView } from '../../shared/protocol/evaluationView';
 import type { FileReading } from '../../shared/protocol/fileReading';
 import type { Finding } from '../../shared/findings/finding';
+import { columnReading, UNUSED } from './columnReading';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 
@@ -27,26 +27,13 @@ export function fileView(file: TableFile, further: readonly Finding[] = []): Fil
 const EXAMPLES = 3;
 
 function readingOf({ shape, interactions }: TableFile): FileReading {
-  const { columns, list, header } = shape;
-  const nameOf = (column: number): string => (header ? columns[column].name : String(column + 1));
   const { userIds, itemIds, runUsers, items } = interactions;
   return {
-    format: formatName(shape) ?? shape.format,
-    header,
-    columns: columns.flatMap(({ role }, column) =>
-      role === 'ignored' ? [] : [{ role, column: nameOf(column) }],
-    ),
-    unused: columns
-      .flatMap(({ role }, column) => (role === 'ignored' ? [nameOf(column)] : []))
-      .slice(0, UNUSED),
-    ...(list !== 'none' && { list }),
+    ...columnReading(shape),
     users: firstOf(runUsers, (user) => userIds.text(user)),
     items: firstOf(items, (item) => itemIds.text(item)),
   };
 }
-
-/** So many columns that were not used are named. */
-const UNUSED = 20;
 
 /** The texts of the first different numbers. */
 function firstOf(numbers: Int32Array, textOf: (number: number) => string): string[] {

@@ -22,6 +22,7 @@ import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
 import { readTable, shapeOfSource } from '../reading/tableFile';
+import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
@@ -87,6 +88,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const rowsOf = (part: string): number => audit.parts[part as AuditedName]?.rows ?? 0;
   return {
     ...audit,
+    files: logs.map(({ name, file, shape }) => ({ part: name, file, reading: columnReading(shape) })),
     findings: audit.findings.map(({ exampleRows, spellings, ...finding }) => {
       const examples = exampleRows?.map((row) => ({
         ...placeOf(row),

@@ -22,6 +22,7 @@ import { PART_NAMES, type PartName } from '../../core/splits/splitPart';
 import { InputError } from '../../shared/protocol/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
+import { columnReading } from '../reading/columnReading';
 import { pauses } from '../threads/yieldToEvents';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { logShape, readLog, requireColumn, requireUnchanged, type Hasher } from './logFile';
@@ -93,7 +94,13 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   return {
     schema: 'recscope-split/1',
     version: VERSION,
-    input: { name: lastPart(source.name), bytes, sha256: hasher.digest(), rows: log.rows },
+    input: {
+      name: lastPart(source.name),
+      bytes,
+      sha256: hasher.digest(),
+      rows: log.rows,
+      reading: columnReading(shape),
+    },
     options: manifestOptions(given, inForce(options)),
     randomness: 'MurmurHash3_x86_128, xoshiro128**',
     filters: split.filters,

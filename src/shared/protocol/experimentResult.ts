@@ -1,3 +1,4 @@
+import type { ColumnReading } from './fileReading';
 /** What one row of a log of an experiment is: the sums of a user, of a user on a day, or one event. */
 export type LogForm = 'users' | 'user-days' | 'events';
 
@@ -30,6 +31,8 @@ export interface ExperimentResult {
   readonly schema: 'recscope-experiment/1';
   readonly log: string;
   readonly input: LogForm;
+  /** How the log was read; absent where it is no file. */
+  readonly reading?: ColumnReading;
   readonly rows: { readonly read: number; readonly used: number; readonly reported: number };
   readonly users: { readonly read: number; readonly analysed: number; readonly contaminated: number };
   readonly settings: ResultSettings;

@@ -1,5 +1,5 @@
-/** How a file was read, with the first ids of each kind, so that a mistake shows. */
-export interface FileReading {
+/** How a file was read. */
+export interface ColumnReading {
   /** The name that `--format-in` takes, or what is recognised alone, such as "parquet". */
   readonly format: string;
   readonly header: boolean;
@@ -9,6 +9,10 @@ export interface FileReading {
   readonly unused: readonly string[];
   /** What stands between the items of a list; absent where an item stands in each line. */
   readonly list?: string;
+}
+
+/** How a file was read, with the first ids of each kind, so that a mistake shows. */
+export interface FileReading extends ColumnReading {
   readonly users: readonly string[];
   readonly items: readonly string[];
 }

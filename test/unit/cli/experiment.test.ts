@@ -52,7 +52,8 @@ describe('recscope experiment', () => {
 
   it('gives the same of a log in any order, format and dialect', async function () {
     this.timeout(20_000);
-    const expected = { ...(await analysed(clean, '--bootstrap', '50')), log: undefined };
+    const differing = { log: undefined, reading: undefined };
+    const expected = { ...(await analysed(clean, '--bootstrap', '50')), ...differing };
     const cells = rows.map((row) => row.split(','));
     const names = header.split(',');
     const variants: Record<string, string | Uint8Array> = {
@@ -84,7 +85,7 @@ describe('recscope experiment', () => {
     };
     for (const [name, content] of Object.entries(variants)) {
       const found = await analysed(written(name, content), '--bootstrap', '50');
-      assertClose({ ...found, log: undefined }, expected, 1e-12, name);
+      assertClose({ ...found, ...differing }, expected, 1e-12, name);
     }
   });
 
@@ -170,6 +171,25 @@ describe('recscope experiment', () => {
       experimentCommand([clean, ...base, '--output', '/dev/full']),
       (error) => error instanceof InputError && /Couldn’t write the file: ENOSPC/.test(error.problem.message),
     );
+  });
+
+  it('says how the log was read', async () => {
+    const log = written(
+      'log.csv',
+      'User,variant,orders,shown,pre_orders,browser\na,A,1,x,0,y\nb,B,2,x,1,y\n',
+    );
+    const { reading } = await analysed(log, '--metrics', 'OrdersPerUser');
+    assert.deepEqual(reading, {
+      format: 'csv',
+      header: true,
+      columns: [
+        { role: 'user', column: 'User' },
+        { role: 'variant', column: 'variant' },
+        { role: 'conversions', column: 'orders' },
+        { role: 'pre_conversions', column: 'pre_orders' },
+      ],
+      unused: ['shown', 'browser'],
+    });
   });
 
   it('reports rows that cannot be used, with their lines', async () => {

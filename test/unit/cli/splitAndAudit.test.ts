@@ -9,6 +9,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import { auditCommand } from '../../../src/cli/commands/audit';
 import { splitCommand } from '../../../src/cli/commands/split';
 import { SplitFolder } from '../../../src/engine/splits/splitFolder';
+import type { Audit } from '../../../src/core/audit/audit';
+import type { SplitManifest } from '../../../src/core/splits/manifest';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 
 const golden = path.join(__dirname, '../../fixtures/golden/splits');
@@ -243,6 +245,13 @@ describe('recscope split and recscope audit', () => {
     const isAudit = validator('audit');
     assert.ok(isAudit(audit), JSON.stringify(isAudit.errors));
     assert.equal(audit.protocol, 'global-time');
+    const { files } = audit as unknown as Pick<Audit, 'files'>;
+    assert.deepEqual(
+      files?.map(({ part, reading }) => [part, reading.format, reading.columns.map(({ role }) => role)]),
+      ['train', 'test'].map((part) => [part, 'csv', ['user', 'item', 'rating', 'timestamp']]),
+    );
+    const { input } = JSON.parse(fs.readFileSync(file('parts/split.json'), 'utf8')) as SplitManifest;
+    assert.deepEqual(input.reading.columns, files?.[0].reading.columns);
     assert.ok(audit.findings.every(({ severity }) => severity !== 'error'));
     assert.equal(
       await auditCommand(['--train', file('parts/train.csv'), '--test', file('parts/train.csv'), '--strict']),

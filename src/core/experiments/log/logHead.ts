@@ -4,7 +4,7 @@ import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detec
 import { shapeOf } from '../../formats/detection/rowLayout';
 import { fileProblemText } from '../../formats/fileProblem';
 import { jsonHead } from '../../formats/json/jsonHead';
-import { formatRule, type ReadOptions } from '../../formats/readOptions';
+import { formatName, formatRule, type ReadOptions } from '../../formats/readOptions';
 import type { TableShape } from '../../formats/tableShape';
 import { writtenRows } from '../../formats/delimited/quoting';
 import { decodedHead, signature } from '../../formats/values/encoding';
@@ -42,6 +42,7 @@ export function textLogHead(
       const columns = names.map((name) => ({ name, role: 'ignored' as const }));
       return {
         shape: { ...shapeOf(',', columns, true, undefined), format: json.format, encoding },
+        format: json.format === 'json-lines' ? 'jsonl' : 'json',
         names,
         rows: json.rows,
       };
@@ -87,7 +88,12 @@ export function textLogHead(
       decimal: ',' as const,
     }),
   };
-  return { shape, names, rows: shape.decimal === ',' ? withDecimalPoints(others) : others };
+  return {
+    shape,
+    format: formatName(shape) ?? shape.format,
+    names,
+    rows: shape.decimal === ',' ? withDecimalPoints(others) : others,
+  };
 }
 
 const WITH_COMMA = /^[+-]?\d+,\d+$/;

@@ -14,7 +14,7 @@ import {
 import { badRowText } from './badRowText';
 import type { EventKind } from './eventNames';
 import { ExperimentLog } from './experimentLog';
-import { logColumns, type LogHead } from './logColumns';
+import { logColumns, type LogColumns, type LogHead } from './logColumns';
 import { LogTime, type NumberUnit } from './logTime';
 
 /** How a log is to be understood, beside what is asked of it. */
@@ -31,6 +31,9 @@ export type VariantsOf = (names: readonly string[]) => readonly string[];
 export interface OpenedLog {
   readonly log: ExperimentLog;
   readonly metrics: ChosenMetrics;
+  readonly columns: LogColumns;
+  /** As `--format-in` takes it; undefined: of a file that stores columns. */
+  readonly format: string | undefined;
   /** The columns of the log that count: those of ids and words, and those of numbers and times. */
   columnsUsed(): ReadonlyMap<number, 'id' | 'number'>;
   /**
@@ -67,6 +70,8 @@ export function openLog(
   return {
     log,
     metrics,
+    columns,
+    format: head.format,
     columnsUsed: () => {
       const used = new Map<number, 'id' | 'number'>();
       for (const column of [columns.user, columns.variant, columns.event])
