@@ -71,7 +71,7 @@ describe('the charts of the panel’s page', function () {
     await second.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
   });
 
-  it('arrow keys go from K to K, each told in words and in a tooltip', async () => {
+  it('arrow keys go from K to K, each told in words and above the picture', async () => {
     const panel = await open(three(), tall);
     const { page } = panel;
     await unfold(panel);
@@ -86,9 +86,17 @@ describe('the charts of the panel’s page', function () {
       (await focused.getAttribute('aria-label')) ?? '',
       new RegExp(`^K 12: bpr.csv ${mean.toFixed(4)} ± 0.0077; itemknn.csv 0.\\d{4}`),
     );
-    assert.match(await page.locator('.chart-tip').innerText(), /^K 12/);
+    const told = page.locator('.chart-tip').first();
+    assert.match(await told.innerText(), /^K 12/);
+    // Nothing pointed at: of the K of the evaluation, in the same place.
     await page.keyboard.press('Escape');
-    await page.locator('.chart-tip').waitFor({ state: 'detached' });
+    await page.locator('.chart-tip', { hasText: /^K 10/ }).waitFor();
+    const curveOf = page.getByRole('figure', { name: 'nDCG against K' });
+    assert.deepEqual((await curveOf.locator('.end-label').allTextContents()).sort(), [
+      'bpr.csvbpr.csv',
+      'itemknn.csvitemknn.csv',
+      'popular.csvpopular.csv',
+    ]);
     await page.keyboard.press('End');
     assert.match((await focused.getAttribute('aria-label')) ?? '', /^K 50:/);
   });
@@ -103,7 +111,7 @@ describe('the charts of the panel’s page', function () {
       await page.keyboard.press('Tab');
       reached.add(await page.evaluate<string>('document.activeElement.getAttribute("class") ?? ""'));
     }
-    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop chosen-point', 'legend-model'])
+    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop', 'legend-model'])
       assert.ok(reached.has(name), `${name} in ${[...reached].join(', ')}`);
   });
 

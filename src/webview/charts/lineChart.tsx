@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { type Area, areaOf, Axes } from './axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
+import { EndLabels, endLabelRoom } from './endLabels';
 import { Picture } from './picture';
 import { axisEnds, linearScale, type Scale } from './scale';
 import { PointMark, round, seriesStyle } from './series';
@@ -44,7 +45,9 @@ export function LineChart(props: LineChartProps): JSX.Element {
   const roving = useRoving(deepest);
   const [from, to] = axisEnds(extremesOf(lines), 4);
   const words = linearScale(from, to, [0, 1], 4).ticks.map(props.yText);
-  const area = areaOf(width, HEIGHT, words);
+  const whole = areaOf(width, HEIGHT, words);
+  const labels = endLabelRoom(width, lines, names);
+  const area = { ...whole, right: whole.right - labels };
   const y = linearScale(from, to, [area.bottom, area.top], 4);
   // A single place stands in the middle.
   const x =
@@ -53,9 +56,12 @@ export function LineChart(props: LineChartProps): JSX.Element {
       : linearScale(1, deepest, [area.left + 6, area.right], 5);
   const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
   const { shown } = roving;
+  // What is told where nothing is pointed at.
+  const usual = Math.min(cutoff?.cutoff ?? mark ?? deepest, deepest);
   const step = (x.place(deepest) - x.place(1)) / Math.max(1, deepest - 1) || area.right - area.left;
   return (
     <>
+      <Tip telling={tell(shown === undefined ? usual : shown + 1)} width={width} />
       <Picture width={width} height={HEIGHT} title={title} label={label} models={names}>
         <Axes
           area={area}
@@ -80,6 +86,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
               chosen={lines.length > 1 && line.model === chosen}
             />
           ))}
+          {labels > 0 && <EndLabels lines={lines} names={names} area={area} y={y} />}
           {mark !== undefined && mark <= deepest && (
             <Mark place={mark} lines={lines} x={x} y={y} area={area} />
           )}
@@ -119,7 +126,6 @@ export function LineChart(props: LineChartProps): JSX.Element {
           <CutoffLine {...cutoff} x={x} area={area} deepest={deepest} />
         )}
       </Picture>
-      {shown !== undefined && <Tip telling={tell(shown + 1)} x={x.place(shown + 1)} width={width} />}
     </>
   );
 }

@@ -123,9 +123,10 @@ function Histograms(props: HistogramsProps): JSX.Element {
     head: several ? `${names[model]}, ${span(edges, bin)}` : span(edges, bin),
     lines: [{ model, name: names[model], text: users(count) }],
   });
-  const { shown } = roving;
+  const pointedAt = roving.shown === undefined ? undefined : placed.at(roving.shown);
   return (
     <>
+      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
       <Picture
         width={width}
         height={height}
@@ -186,9 +187,6 @@ function Histograms(props: HistogramsProps): JSX.Element {
           })}
         </g>
       </Picture>
-      {shown !== undefined && placed[shown] !== undefined && (
-        <Tip telling={tell(placed[shown])} x={(placed[shown].left + placed[shown].right) / 2} width={width} />
-      )}
     </>
   );
 }

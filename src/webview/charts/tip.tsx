@@ -14,31 +14,32 @@ export function sentenceOf({ head, lines }: Telling): string {
   return `${head}: ${lines.map(({ name, text }) => (several ? `${name} ${text}` : text)).join('; ')}`;
 }
 
-/** Narrower pictures have no room beside a place, and are told of below. */
-const NARROW = 380;
+/** Narrower pictures need two lines for what is told of a place. */
+const NARROW = 480;
 
-/** Stands beside the place that it tells of; a screen reader hears it from there. */
-export function Tip({ telling, x, width }: { telling: Telling; x: number; width: number }): JSX.Element {
-  const style =
-    width < NARROW
-      ? { left: '0', right: '0', top: '100%' }
-      : x < width / 2
-        ? { left: `${x + 10}px` }
-        : { right: `${width - x + 10}px` };
+/**
+ * Tells of the place that is pointed at, above the picture, where it covers nothing; a screen reader hears it from the
+ * place. Its room is there also where nothing is pointed at, so that the picture stays where it is.
+ */
+export function Tip({ telling, width }: { telling: Telling | undefined; width: number }): JSX.Element {
   return (
-    <div class="chart-tip" style={style} aria-hidden="true">
-      <div class="strong">{telling.head}</div>
-      {telling.lines.map(({ model, name, text }) => (
-        <div key={model} class="chart-tip-line">
-          {telling.lines.length > 1 && (
-            <>
-              <SeriesSample model={model} />
-              <Name text={name} />
-            </>
-          )}
-          <span class="figures">{text}</span>
-        </div>
-      ))}
+    <div class={width < NARROW ? 'chart-tip narrow' : 'chart-tip'} aria-hidden="true">
+      {telling !== undefined && (
+        <>
+          <strong>{telling.head}</strong>
+          {telling.lines.map(({ model, name, text }) => (
+            <span key={model} class="chart-tip-line">
+              {telling.lines.length > 1 && (
+                <>
+                  <SeriesSample model={model} />
+                  <Name text={name} />
+                </>
+              )}
+              <span class="figures">{text}</span>
+            </span>
+          ))}
+        </>
+      )}
     </div>
   );
 }

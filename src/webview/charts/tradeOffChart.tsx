@@ -97,9 +97,10 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
     drawn.filter(({ efficient }) => efficient),
     view.y.higherIsBetter,
   );
-  const { shown } = roving;
+  const pointedAt = roving.shown === undefined ? undefined : drawn.at(roving.shown);
   return (
     <>
+      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
       <Picture
         width={width}
         height={HEIGHT}
@@ -145,9 +146,6 @@ function Points(props: TradeOffChartProps & { readonly width: number; readonly t
           })}
         </g>
       </Picture>
-      {shown !== undefined && drawn[shown] !== undefined && (
-        <Tip telling={tell(drawn[shown])} x={x.place(drawn[shown].x)} width={width} />
-      )}
     </>
   );
 }

@@ -106,9 +106,10 @@ function Bars(props: BarsProps): JSX.Element {
           : `vs >= ${Number((at - 1e-12).toPrecision(12))}`;
     onQuery(compared.b, compared.measure, query);
   };
-  const { shown } = roving;
+  const pointedAt = roving.shown === undefined ? undefined : bars.at(roving.shown);
   return (
     <>
+      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
       <Picture
         width={width}
         height={HEIGHT}
@@ -164,9 +165,6 @@ function Bars(props: BarsProps): JSX.Element {
           })}
         </g>
       </Picture>
-      {shown !== undefined && bars[shown] !== undefined && (
-        <Tip telling={tell(bars[shown])} x={area.left + (shown + 0.5) * step} width={width} />
-      )}
     </>
   );
 }

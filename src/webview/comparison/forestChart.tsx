@@ -140,9 +140,10 @@ function Forest(props: ForestProps): JSX.Element {
       lines: [{ model: b, name: names[b], text: `${difference}${range}, ${verdictWord(pair.verdict)}` }],
     };
   };
-  const { shown } = roving;
+  const pointedAt = roving.shown === undefined ? undefined : rows.at(roving.shown);
   return (
     <>
+      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
       <Picture
         width={width}
         height={height}
@@ -218,9 +219,6 @@ function Forest(props: ForestProps): JSX.Element {
           })}
         </g>
       </Picture>
-      {shown !== undefined && rows[shown] !== undefined && (
-        <Tip telling={tell(rows[shown])} x={x.place(-(rows[shown].pair.difference ?? 0))} width={width} />
-      )}
     </>
   );
 }

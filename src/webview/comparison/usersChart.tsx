@@ -131,10 +131,10 @@ function Places(props: PlacesProps): JSX.Element {
     if (baseline === compared.a) parts.push(within('vs', [place.b[0] - place.a[1], place.b[1] - place.a[0]]));
     onQuery(compared.b, compared.measure, parts.join(' and '));
   };
-  const { shown } = roving;
-  const middle = (span_: readonly [number, number]): number => (span_[0] + span_[1]) / 2;
+  const pointedAt = roving.shown === undefined ? undefined : places.at(roving.shown);
   return (
     <>
+      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
       <Picture
         width={width}
         height={HEIGHT}
@@ -187,9 +187,6 @@ function Places(props: PlacesProps): JSX.Element {
           ))}
         </g>
       </Picture>
-      {shown !== undefined && places[shown] !== undefined && (
-        <Tip telling={tell(places[shown])} x={x.place(middle(places[shown].a))} width={width} />
-      )}
     </>
   );
 }

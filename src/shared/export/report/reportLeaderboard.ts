@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../../leaderboard/bestMeans';
-import type { EvaluationView, MeanView } from '../../protocol/evaluationView';
+import type { EvaluationView, MeanView, MeasureView } from '../../protocol/evaluationView';
+import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import { meanDifference } from '../../leaderboard/meanDifference';
 import { comparedPairs, verdictMark } from '../../leaderboard/comparedPairs';
 import { verdictLegend } from '../../text/verdictMarks';
@@ -22,7 +23,7 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
     const names = columns.map((column) => measures[column].name);
     const cell = (model: number, column: number): Html => {
       const mean = models[model].means[column];
-      return html`${meanHtml(mean, mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context)}`;
+      return html`${meanHtml(mean, measures[column], mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context)}`;
     };
     tables.push(
       tableHtml(
@@ -41,7 +42,7 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
   return html`${tables}${legendHtml(view, context)}`;
 }
 
-function meanHtml(mean: MeanView, best: boolean, context: ReportContext): Html {
+function meanHtml(mean: MeanView, measure: MeasureView, best: boolean, context: ReportContext): Html {
   const { numbers } = context;
   if (mean.mean === null) return html`<span class="quiet">${l10n.t('undefined')}</span>`;
   const value = numbers.value(mean.mean);
@@ -56,9 +57,16 @@ function meanHtml(mean: MeanView, best: boolean, context: ReportContext): Html {
         best
           ? html`<span role="img" aria-label="${l10n.t('best')}">★</span> <strong>${value}</strong>`
           : html`<span class="mean">${value}</span>`
-      }${mean.halfWidth === undefined ? undefined : html` <span class="quiet">${`± ${numbers.value(mean.halfWidth)}`}</span>`}
+      }${intervalHtml(mean, measure, context)}
     </div>
     ${between}${histogramSvg(mean, context)}`;
+}
+
+/** The doubt of a mean; of a handful of users, in words: their interval says nothing. */
+function intervalHtml(mean: MeanView, measure: MeasureView, { numbers }: ReportContext): Html | undefined {
+  if (mean.halfWidth === undefined) return undefined;
+  const text = hasTooFewUsers(mean, measure) ? l10n.t('too few users') : `± ${numbers.value(mean.halfWidth)}`;
+  return html` <span class="quiet">${text}</span>`;
 }
 
 /** Over how many users a mean is, where that is not what is said of all. */

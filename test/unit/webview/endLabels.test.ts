@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { apart } from '../../../src/webview/charts/endLabels';
+
+describe('names at the ends of lines', () => {
+  it('stay where their lines end, unless those are too close', () => {
+    assert.deepEqual(apart([40, 80, 120], 28, 184), [40, 80, 120]);
+    assert.deepEqual(apart([80, 82, 83], 28, 184), [80, 92, 104]);
+    assert.deepEqual(apart([180, 181, 184], 28, 184), [160, 172, 184]);
+  });
+
+  it('are in the picture, in the order of the lines, a line of text from each other', () => {
+    const ends = fc.array(fc.double({ min: 28, max: 184, noNaN: true }), { maxLength: 6 });
+    fc.assert(
+      fc.property(ends, (wanted) => {
+        const places = apart(
+          wanted.toSorted((a, b) => a - b),
+          28,
+          184,
+        );
+        places.forEach((place, index) => {
+          assert.ok(place >= 28 - 1e-9 && place <= 184 + 1e-9);
+          if (index > 0) assert.ok(place - places[index - 1] >= 12 - 1e-9);
+        });
+      }),
+    );
+  });
+});
