@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
 import type { Area } from './axes';
-import type { Line } from './lineChart';
+import type { Line } from './line';
 import type { Scale } from './scale';
 import { round, seriesStyle } from './series';
 

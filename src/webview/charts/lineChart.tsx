@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { type Area, areaOf, Axes } from './axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
 import { EndLabels, endLabelRoom } from './endLabels';
+import type { Line } from './line';
 import { Picture } from './picture';
 import { axisEnds, linearScale, type Scale } from './scale';
 import { PointMark, round, seriesStyle } from './series';
@@ -9,14 +10,6 @@ import { sentenceOf, type Telling, Tip } from './tip';
 import { useRoving } from './useRoving';
 
 const HEIGHT = 220;
-
-export interface Line {
-  readonly model: number;
-  /** At 1, 2, 3 …; null: undefined there. */
-  readonly values: readonly (number | null)[];
-  /** The intervals around them; null: there is none. */
-  readonly intervals?: readonly (readonly [number, number] | null)[];
-}
 
 interface LineChartProps {
   readonly width: number;

@@ -4,7 +4,8 @@ import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/pro
 import { amountText, percentText, signedAmountText, signedPercentText } from '../../shared/text/changeText';
 import type { NumberFormats } from '../../shared/text/numberFormats';
 import { ChartFrame, type ChartTable } from '../charts/chartFrame';
-import { LineChart, type Line } from '../charts/lineChart';
+import type { Line } from '../charts/line';
+import { LineChart } from '../charts/lineChart';
 
 interface OverTimeProps {
   readonly result: ExperimentResult;
