@@ -7,11 +7,18 @@ import { AWKWARD, KINDS, makeWorld, type IdKind, type ScoreStyle } from './world
 /** Two files without a word about how they are read, and what they say. */
 export interface ReadingCase {
   readonly name: string;
-  readonly recommendations: { readonly file: string; readonly text: string };
-  readonly truth: { readonly file: string; readonly text: string };
+  readonly recommendations: CaseFile;
+  readonly truth: CaseFile;
   /** Undefined: the files may mean several things, of which a person must choose one. */
   readonly expected: Means | undefined;
+  /** In place of these measures others, with what they are. */
+  readonly measured?: Readonly<Record<string, number>>;
 }
+
+/** A file, or a folder with its parts. */
+export type CaseFile =
+  | { readonly file: string; readonly text: string | Uint8Array }
+  | { readonly file: string; readonly parts: readonly string[] };
 
 const STYLES: readonly ScoreStyle[] = ['shares', 'ratings', 'logits', 'votes'];
 const SEED = 20_240;

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readingCases } from './cases';
+import { otherCases } from './otherCases';
 import { judgementOf, type Verdict } from './verdict';
 
 const { values } = parseArgs({
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const forms = new Map<string, Record<Verdict, number>>();
   const out = path.resolve(__dirname, '../../out/reading');
   let number = 0;
-  for (const made of readingCases(Number(values.rounds))) {
+  for (const made of [...readingCases(Number(values.rounds)), ...otherCases(Number(values.rounds))]) {
     number++;
     if (values.only !== undefined && !made.name.includes(values.only)) continue;
     const { verdict, seen } = await judgementOf(made);
@@ -39,8 +40,11 @@ async function main(): Promise<void> {
     if (!values.save || values.only === undefined) continue;
     const folder = path.join(out, String(number));
     mkdirSync(folder, { recursive: true });
-    for (const { file, text } of [made.recommendations, made.truth])
-      writeFileSync(path.join(folder, file), text);
+    for (const written of [made.recommendations, made.truth])
+      writeFileSync(
+        path.join(folder, written.file),
+        'parts' in written ? written.parts.join('\n--- next part ---\n') : written.text,
+      );
   }
   console.log('\nright refused warned silent');
   for (const [form, sums] of forms)

@@ -1,6 +1,7 @@
-import { openBytes } from '../../src/engine/sources/byteSource';
 import { Engine } from '../../src/engine/engine';
-import type { ReadingCase } from './cases';
+import { MemorySource, openBytes, type ByteSource } from '../../src/engine/sources/byteSource';
+import { PartsSource } from '../../src/engine/sources/partsSource';
+import type { CaseFile, ReadingCase } from './cases';
 
 /** How a case ends. Only `silent` lies. */
 export type Verdict = 'right' | 'refused' | 'warned' | 'silent';
@@ -14,43 +15,84 @@ export interface Judgement {
 const MOST_APART = 1e-9;
 
 /** What becomes of two files of which nothing is said. */
-export async function judgementOf({ recommendations, truth, expected }: ReadingCase): Promise<Judgement> {
-  const engine = new Engine(openBytes);
-  const file = (name: string, text: string) => ({
-    file: { kind: 'bytes' as const, name, bytes: new TextEncoder().encode(text) },
+export async function judgementOf({
+  recommendations,
+  truth,
+  expected,
+  measured,
+}: ReadingCase): Promise<Judgement> {
+  const engine = new Engine(async (reference) =>
+    'parts' in recommendations && reference.name === recommendations.file
+      ? partsOf(recommendations)
+      : openBytes(reference),
+  );
+  const input = (made: CaseFile) => ({
+    file: {
+      kind: 'bytes' as const,
+      name: made.file,
+      bytes: 'parts' in made ? new Uint8Array(0) : bytesOf(made.text),
+    },
     shape: undefined,
   });
+  const wanted = measured ?? (expected && { 'nDCG@10': expected.ndcg, 'Recall@10': expected.recall });
   const outcome = await engine.evaluate(
     {
       id: 'case',
-      truth: file(truth.file, truth.text),
-      models: [{ ...file(recommendations.file, recommendations.text), model: 'model' }],
-      settings: { measures: 'nDCG@10, Recall@10', convention: 'recscope', threshold: undefined },
+      truth: input(truth),
+      models: [{ ...input(recommendations), model: 'model' }],
+      settings: {
+        measures: Object.keys(measured ?? USUAL).join(', '),
+        convention: 'recscope',
+        threshold: undefined,
+      },
       spread: false,
     },
     undefined,
   );
   if (outcome.kind !== 'done')
     return {
-      verdict: expected === undefined ? 'right' : 'refused',
+      verdict: wanted === undefined ? 'right' : 'refused',
       seen: outcome.kind === 'problem' ? outcome.problem.message : outcome.kind,
     };
   const { models, truth: truthView } = outcome.value;
   const [{ means, file: view, absent = [] }] = models;
-  const [ndcg, recall] = means.map(({ mean }) => mean ?? NaN);
+  const values = means.map(({ mean }) => mean ?? NaN);
   const findings = [...view.findings, ...absent, ...truthView.findings];
   const seen = [
-    expected === undefined
-      ? `nDCG ${ndcg} for a question`
-      : `nDCG ${ndcg} for ${expected.ndcg}, Recall ${recall} for ${expected.recall}`,
+    wanted === undefined
+      ? `${values.join(', ')} for a question`
+      : Object.entries(wanted)
+          .map(([measure, value], place) => `${measure} ${values[place]} for ${value}`)
+          .join(', '),
     `recommendations: ${view.format}; ${view.columns ?? ''}`,
     `truth: ${truthView.format}; ${truthView.columns ?? ''}`,
     findings.map(({ code, severity, count }) => `${code} (${severity}) ×${count}`).join(', '),
   ].join('\n    ');
   const right =
-    expected !== undefined &&
-    Math.abs(ndcg - expected.ndcg) <= MOST_APART &&
-    Math.abs(recall - expected.recall) <= MOST_APART;
+    wanted !== undefined &&
+    Object.values(wanted).every((value, place) => Math.abs(values[place] - value) <= MOST_APART);
   if (right) return { verdict: 'right', seen };
   return { verdict: findings.some(({ severity }) => severity !== 'information') ? 'warned' : 'silent', seen };
+}
+
+const USUAL = { 'nDCG@10': 0, 'Recall@10': 0 };
+
+function bytesOf(text: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);
+}
+
+function partsOf({ file, parts }: Extract<CaseFile, { parts: unknown }>): ByteSource {
+  return new PartsSource(
+    file,
+    parts.map((text, place) => {
+      const name = `${file}/part-${place}`;
+      const bytes = bytesOf(text);
+      return {
+        name,
+        bytes: bytes.length,
+        stamp: name,
+        open: async () => Object.assign(new MemorySource(name, bytes), { stamp: name }),
+      };
+    }),
+  );
 }

@@ -45,7 +45,7 @@ import {
   withLists,
   withOverriddenLists,
 } from './rowLayout';
-import type { ColumnRole, TableShape } from '../tableShape';
+import { isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
 import type { FileProblem } from '../delimited/textLines';
 import { ambiguousItemColumn } from './ambiguousItemColumn';
 import { structureOf } from './listStructure';
@@ -135,6 +135,8 @@ function inOrder(readings: readonly Reading[]): Readings {
     const { guess, rows, evidence } = reading;
     if (guess.problem !== undefined)
       return guess.problem.kind === 'no-column' ? { ...reading, evidence: NOTHING } : reading;
+    // Columns that are called a prediction and a label, and none that could be an item.
+    if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: SURE };
     const under = (use: 'recommendations' | 'truth'): number =>
       evidence[use] + structureOf(sampledRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
     return { ...reading, evidence: { recommendations: under('recommendations'), truth: under('truth') } };
