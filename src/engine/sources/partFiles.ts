@@ -50,6 +50,9 @@ const PART =
 /** What tells repetitions and models apart, whose lists are never put together. */
 const APART = /^(?:split|set|subset|variant|partition)$/i;
 
+/** What says something of each row, and would be lost; dates and regions are in the names of folders for order alone. */
+const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
+
 function requireOneTable(folder: string, files: readonly string[]): void {
   const values = new Map<string, Set<string>>();
   for (const file of files)
@@ -61,6 +64,16 @@ function requireOneTable(folder: string, files: readonly string[]): void {
     }
   for (const [key, steps] of values) {
     const [role] = rolesOfNames([key]);
+    if (COUNTS.has(role) && (steps.size > 1 || role === 'user' || role === 'item'))
+      throw new InputError({
+        file: folder,
+        message: l10n.t(
+          'The column “{0}” is in the names of folders ({1}), not in the files.',
+          key,
+          shown([...steps]),
+        ),
+        advice: l10n.t('Write the table with this column in its files.'),
+      });
     if (steps.size < 2 || !(role === 'fold' || role === 'model' || APART.test(key))) continue;
     throw new InputError({
       file: folder,

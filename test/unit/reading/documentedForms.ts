@@ -500,6 +500,46 @@ const IMPRESSIONS: Readonly<Record<string, Case>> = {
   ),
 };
 
+const PART_HEADER = 'user_id,item_id,score\n';
+const PARTITIONS: Readonly<Record<string, Case>> = {
+  'dates in the names of folders are no numbers': {
+    files: {
+      'recs/date=2024-01-01/part-0.csv': `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
+      'recs/date=2024-01-02/part-0.csv': `${PART_HEADER}u1,i7,0.9\nu2,i8,0.6\nu2,i7,0.5\n`,
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+  },
+  'events in the names of folders would be lost': {
+    files: {
+      'recs.csv': RECS,
+      'truth/event=view/part-0.csv': 'user_id,item_id\nu1,i3\nu2,i4\n',
+      'truth/event=purchase/part-0.csv': 'user_id,item_id\nu1,i5\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth', ...MEASURES],
+    refused: /The column “event” is in the names of folders \(event=purchase, event=view\), not in the files/,
+  },
+  'users in the names of folders are not in the files': {
+    files: {
+      'recs/user_id=u1/part-0.csv': 'item_id,score\ni7,0.9\ni3,0.8\n',
+      'recs/user_id=u2/part-0.csv': 'item_id,score\ni4,0.7\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The column “user_id” is in the names of folders/,
+  },
+  'models in the names of folders are told apart': {
+    files: {
+      'recs/model=als/part-0.csv': `${PART_HEADER}u1,i7,0.9\n`,
+      'recs/model=pop/part-0.csv': `${PART_HEADER}u1,i3,0.9\n`,
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+    refused: /partitions by “model”, whose lists do not belong together/,
+  },
+};
+
 export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'files about items': ITEMS,
   RecBole: RECBOLE,
@@ -512,4 +552,5 @@ export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'files in which something is odd': REPORTED,
   'as Python prints': PRINTED,
   'rows without items': IMPRESSIONS,
+  'folders of parts': PARTITIONS,
 };
