@@ -19,8 +19,14 @@ const BINS = 20;
  * Counts values into bins. What is not finite is left out. Where the measure's own range is finite it is the
  * axis, so that models can be compared by eye; else it begins and ends at round numbers around the values. A value on
  * the edge of two bins is in the upper one; the largest is in the last.
+ *
+ * @param times how many users have each value; default: one
  */
-export function distributionOf(values: Float64Array, range: readonly [number, number]): Distribution {
+export function distributionOf(
+  values: Float64Array,
+  range: readonly [number, number],
+  times?: Float64Array,
+): Distribution {
   let count = 0;
   let sum = 0;
   let low = Infinity;
@@ -29,8 +35,9 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
     const value = values[i];
     // Neither NaN nor infinite.
     if (value - value !== 0) continue;
-    count++;
-    sum += value;
+    const users = times === undefined ? 1 : times[i];
+    count += users;
+    sum += users * value;
     if (value < low) low = value;
     if (value > high) high = value;
   }
@@ -46,12 +53,13 @@ export function distributionOf(values: Float64Array, range: readonly [number, nu
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (value - value !== 0) continue;
-    squares += (value - mean) * (value - mean);
+    const users = times === undefined ? 1 : times[i];
+    squares += users * (value - mean) * (value - mean);
     let bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - from) * perValue)));
     // What was rounded: the edges that are shown decide.
     if (bin > 0 && value < edges[bin]) bin--;
     else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
-    bins[bin]++;
+    bins[bin] += users;
   }
   return { bins, range: [from, to], mean, halfWidth: intervalHalfWidth(count, squares) };
 }

@@ -29,18 +29,22 @@ export class RunningMean {
     private readonly floor = 0,
   ) {}
 
-  /** NaN is left out. Without a weight every value weighs the same. */
-  add(value: number, weight?: number): void {
+  /**
+   * NaN is left out. Without a weight every value weighs the same.
+   *
+   * @param times how many users have this value
+   */
+  add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
-    this.added++;
+    this.added += times;
     const folded = this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value;
     if (weight === undefined) {
-      this.sum.add(folded);
+      this.sum.add(times * folded);
       return;
     }
     this.weighted = true;
-    this.weights.add(weight);
-    this.sum.add(weight * folded);
+    this.weights.add(times * weight);
+    this.sum.add(times * weight * folded);
   }
 
   /** How many values were added. */

@@ -1,0 +1,19 @@
+import type { Dialect } from './dialect';
+import { checkedName, doubled, hexDigits } from './quoting';
+
+export const duckdb: Dialect = {
+  name: 'duckdb',
+  identifier: doubled('"'),
+  text: (expression) => `CAST(${expression} AS VARCHAR)`,
+  double: (expression) => `CAST(${expression} AS DOUBLE)`,
+  infinity: "CAST('Infinity' AS DOUBLE)",
+  noDouble: 'CAST(NULL AS DOUBLE)',
+  bit: (place) => `(CAST(1 AS BIGINT) << CAST(${place} AS INTEGER))`,
+  bitOr: (bits) => `bit_or(${bits})`,
+  integer: (expression) => `CAST(${expression} AS BIGINT)`,
+  previous: (expression, window) => `LAG(${expression}) OVER (${window})`,
+  joined: (texts) => `string_agg(${texts}, ',')`,
+  hex: (text) => `hex(encode(${text}))`,
+  id: (id) => `decode(from_hex('${hexDigits(id)}'))`,
+  file: (path) => `read_parquet('${checkedName(path).replaceAll("'", "''")}')`,
+};

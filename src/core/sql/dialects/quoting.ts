@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+
+/** Quotes names by a mark that is doubled inside. */
+export function doubled(mark: string): (name: string) => string {
+  return (name) => mark + checkedName(name).replaceAll(mark, mark + mark) + mark;
+}
+
+/** Quotes names, or texts, by a mark that a backslash stands before inside, as before every backslash. */
+export function backslashed(mark: string): (name: string) => string {
+  return (name) => mark + checkedName(name).replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) + mark;
+}
+
+/** No engine needs control characters in a name, and some clients read lines. @throws InputError */
+export function checkedName(name: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (name !== '' && !/[\0-\x1f\x7f]/.test(name)) return name;
+  throw notAName(name);
+}
+
+/** A name that cannot be handed to an engine. */
+export function notAName(name: string): InputError {
+  return new InputError({
+    message: l10n.t('“{0}” cannot be the name of a table or column.', name),
+    advice: l10n.t('Give the table a view with plain names.'),
+  });
+}
+
+/** The UTF-8 bytes of a text in hexadecimal digits. */
+export function hexDigits(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

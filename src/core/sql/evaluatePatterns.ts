@@ -1,0 +1,299 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import type { UserCounts } from '../../shared/protocol/evaluationView';
+import type { EvaluationData } from '../data/evaluationData';
+import type { JudgedList } from '../data/judgedList';
+import { isCounted, type MeasureResult } from '../evaluation/evaluate';
+import type { Plan } from '../evaluation/plan';
+import { RunningMean } from '../evaluation/runningMean';
+import { hitsWithin } from '../measures/hits';
+import type { PerUserMeasure } from '../measures/measure';
+import type { Facts } from './facts';
+import { PatternReader, type Pattern } from './pattern';
+import type { PatternSpec } from './patternSpec';
+import type { PatternGroup } from './pushdown';
+import { notTheAnswer, type ResultRow } from './resultRows';
+
+/** A group of measures with the rows that its query brought back. */
+export interface AnsweredGroup {
+  readonly group: PatternGroup;
+  readonly spec: PatternSpec;
+  readonly mark: number;
+  /** Columns of a row, its mark and totals included. */
+  readonly columns: number;
+  readonly rows: Iterable<ResultRow>;
+}
+
+/** What one model scored, from the patterns of its users. */
+export interface PatternsResult {
+  /** In the order of the plan; the values are those of patterns, not of users. */
+  readonly measures: readonly PatternMeasure[];
+  readonly counts: UserCounts;
+  /** Entries and judgements that were used: of repeated pairs one. */
+  readonly entries: number;
+  readonly judgements: number;
+  readonly patterns: number;
+}
+
+export interface PatternMeasure extends MeasureResult {
+  /** How many users have each value. */
+  readonly times: Float64Array;
+}
+
+/**
+ * Measures patterns as `evaluateRankings` measures users, each as often as there are users of it.
+ *
+ * @throws InputError where rows are not the answer of their query, where equal scores or repeated items leave open what
+ *   a measure would be, or where the tables changed between two queries
+ */
+export function evaluatePatterns(plan: Plan, facts: Facts, groups: readonly AnsweredGroup[]): PatternsResult {
+  const measures: PatternMeasure[] = [];
+  let base: GroupPass | undefined;
+  let patterns = 0;
+  for (const answered of groups) {
+    const pass = new GroupPass(plan, facts, answered);
+    for (const row of answered.rows) pass.add(row);
+    pass.finish();
+    for (const [index, place] of answered.group.measures.entries()) measures[place] = pass.result(index);
+    if (base !== undefined && base.counts.all !== pass.counts.all) throw changed();
+    base ??= pass;
+    patterns += pass.patterns;
+  }
+  if (base === undefined) throw new Error('A plan without measures has no patterns.');
+  const { counts, entries, judgements, both } = base;
+  if (entries > facts.recommendations.used || judgements > facts.truth.used) throw changed();
+  if (both === 0) throw nobodyInCommon(entries, judgements);
+  return { measures, counts, entries, judgements, patterns };
+}
+
+function nobodyInCommon(entries: number, judgements: number): InputError {
+  return new InputError({
+    message:
+      entries === 0
+        ? l10n.t('The table of recommendations has no row with a user, an item and a number.')
+        : judgements === 0
+          ? l10n.t('The table of the truth has no row with a user, an item and a number.')
+          : l10n.t('No user stands in both tables.'),
+    advice: l10n.t('Check the tables and their columns.'),
+  });
+}
+
+function changed(): InputError {
+  return new InputError({
+    message: l10n.t('The tables changed between two queries.'),
+    advice: l10n.t('Run all queries on the same data.'),
+  });
+}
+
+/** A measure of the group with what it gathers. */
+interface Gathered {
+  readonly name: string;
+  readonly measure: PerUserMeasure;
+  /** Place of its θ. */
+  readonly threshold: number;
+  readonly mean: RunningMean;
+  readonly values: number[];
+  undefinedUsers: number;
+}
+
+/** Shows the patterns of one query to the measures of its group, one after the other. */
+class GroupPass {
+  readonly counts = { counted: 0, withoutList: 0, withoutRelevant: 0, withoutHit: 0, all: 0 };
+  entries = 0;
+  judgements = 0;
+  /** Users of both tables. */
+  both = 0;
+  patterns = 0;
+  private tied = 0;
+  private total = 0;
+  private readonly times: number[] = [];
+  private readonly reader: PatternReader;
+  private readonly gathered: readonly Gathered[];
+  /** One list for each θ. */
+  private readonly lists: readonly JudgedList[];
+  private readonly baseThreshold: number;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly facts: Facts,
+    private readonly answered: AnsweredGroup,
+  ) {
+    const { group, spec, mark, columns } = answered;
+    this.reader = new PatternReader(spec, mark, columns);
+    const place = (threshold: number | undefined): number =>
+      spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
+    this.baseThreshold = place(plan.threshold);
+    this.gathered = group.measures.map((index) => {
+      const { name, choices } = plan.measures[index];
+      const measure = perUserMeasure(plan.measures[index], facts);
+      return {
+        name,
+        measure,
+        threshold: place(choices.threshold),
+        mean: new RunningMean(measure.aggregate?.name, measure.aggregate?.floor),
+        values: [],
+        undefinedUsers: 0,
+      };
+    });
+    this.lists = spec.thresholds.map(() => emptyList(spec.depth));
+  }
+
+  add(row: ResultRow): void {
+    const pattern = this.reader.read(row);
+    const { users } = pattern;
+    this.patterns++;
+    this.tied += pattern.tied;
+    this.entries += pattern.entries;
+    this.judgements += pattern.allJudgements;
+    this.total = pattern.total;
+    this.times.push(users);
+    for (const [place, list] of this.lists.entries()) this.judge(list, pattern, place);
+    const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
+    if (standing.listed && standing.judged) this.both += users;
+    this.count(this.lists[this.baseThreshold], users, standing);
+    for (const gathered of this.gathered) {
+      const { measure, mean, values, threshold } = gathered;
+      const list = this.lists[threshold];
+      let value = Number.NaN;
+      if (isCounted(measure.users, list.relevant > 0, standing)) {
+        value = measure.value(list);
+        if (Number.isNaN(value)) gathered.undefinedUsers += users;
+        mean.add(value, measure.aggregate?.weight?.(list), users);
+      }
+      values.push(value);
+    }
+  }
+
+  /** @throws InputError where rows are missing, or what is open would matter */
+  finish(): void {
+    const { group } = this.answered;
+    const { all } = this.counts;
+    if (all !== this.total)
+      throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(all), String(this.total)));
+    if (this.patterns === 0 && this.facts.recommendations.used + this.facts.truth.used > 0)
+      throw notTheAnswer(l10n.t('rows are missing'));
+    if (group.wantsNoTies !== undefined && this.tied > 0) throw tiedScores(group.wantsNoTies, this.tied);
+    const repeated = this.facts.recommendations.used - this.entries;
+    if (group.wantsNoRepeats !== undefined && repeated > 0)
+      throw repeatedItems(group.wantsNoRepeats, repeated);
+  }
+
+  result(index: number): PatternMeasure {
+    const { name, mean, values, undefinedUsers } = this.gathered[index];
+    return {
+      name,
+      mean: mean.mean,
+      users: mean.count,
+      undefinedUsers,
+      values: Float64Array.from(values),
+      times: Float64Array.from(this.times),
+    };
+  }
+
+  private judge(list: JudgedList, pattern: Pattern, place: number): void {
+    const { gains, judged } = pattern;
+    const threshold = this.answered.spec.thresholds[place];
+    list.length = pattern.length;
+    list.depth = Math.min(pattern.length, gains.length);
+    list.gains = gains;
+    list.judged = judged;
+    list.relevant = pattern.relevant[place];
+    list.judgedNotRelevant = pattern.judgements - list.relevant;
+    list.idealLength = pattern.ideal.length;
+    if (list.ideal.length < pattern.ideal.length) list.ideal = new Float64Array(2 * pattern.ideal.length);
+    list.ideal.set(pattern.ideal);
+    list.hits = 0;
+    list.gained = 0;
+    for (let i = 0; i < list.depth; i++) {
+      if (!(gains[i] > 0)) continue;
+      list.gainedRanks[list.gained++] = i + 1;
+      if (gains[i] >= threshold) list.hitRanks[list.hits++] = i + 1;
+    }
+  }
+
+  private count(
+    list: JudgedList,
+    users: number,
+    standing: { readonly listed: boolean; readonly judged: boolean; readonly trained: boolean },
+  ): void {
+    const { counts, plan } = this;
+    counts.all += users;
+    if (list.relevant === 0) counts.withoutRelevant += users;
+    else if (!standing.listed) counts.withoutList += users;
+    else if (hitsWithin(list, plan.hitCutoff ?? Infinity) === 0) counts.withoutHit += users;
+    if (isCounted(plan.convention.choices.users, list.relevant > 0, standing)) counts.counted += users;
+  }
+}
+
+function emptyList(depth: number): JudgedList {
+  return {
+    user: 0,
+    length: 0,
+    depth: 0,
+    // Every item stands once, whatever its name.
+    items: Int32Array.from({ length: depth }, (_, i) => i),
+    scores: new Float64Array(depth).fill(Number.NaN),
+    gains: new Float64Array(depth),
+    judged: new Uint8Array(depth),
+    entries: Int32Array.from({ length: depth }, (_, i) => i),
+    tiedUntil: new Int32Array(0),
+    copies: new Int32Array(0),
+    hits: 0,
+    hitRanks: new Int32Array(depth),
+    gained: 0,
+    gainedRanks: new Int32Array(depth),
+    relevant: 0,
+    judgedNotRelevant: 0,
+    ideal: new Float64Array(0),
+    idealLength: 0,
+  };
+}
+
+/** Of what is bound to the data, patterns know the largest gain: families that ask for more are refused before. */
+function perUserMeasure({ name, compiled }: Plan['measures'][number], { gains }: Facts): PerUserMeasure {
+  const none = new Int32Array(0);
+  const data: EvaluationData = {
+    users: 0,
+    items: 0,
+    itemIds: { size: 0, text: () => '', compare: () => 0 },
+    truth: {
+      offsets: new Int32Array(1),
+      items: none,
+      gains: Float64Array.from(gains),
+      rows: undefined,
+      lastEntries: none,
+    },
+    train: undefined,
+    features: undefined,
+    catalogue: undefined,
+    placeOf: () => undefined,
+  };
+  const measure = compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
+  if (measure.kind !== 'per-user') throw new Error(`${name} is no measure of one list.`);
+  return measure;
+}
+
+function tiedScores(measure: string, users: number): InputError {
+  return new InputError({
+    message: l10n.t(
+      '{0} wants equal scores in the order of a file, which a table does not have, and {1} users have equal scores.',
+      measure,
+      users,
+    ),
+    advice: l10n.t(
+      'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
+      'trec_eval',
+    ),
+  });
+}
+
+function repeatedItems(measure: string, rows: number): InputError {
+  return new InputError({
+    message: l10n.t(
+      '{0} depends on items that stand in a list several times, and {1} rows repeat an item.',
+      measure,
+      rows,
+    ),
+    advice: l10n.t('Remove the repeated rows, or choose another convention or duplicates=first.'),
+  });
+}

@@ -1,0 +1,115 @@
+import * as l10n from '@vscode/l10n';
+import { MASK_BITS, type PatternSpec } from './patternSpec';
+import { TOTALS } from './patternQuery';
+import { checkRow, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
+
+/** A pattern of judgement, whole: what a judged list is made of. The arrays are those of the reader, valid until the next row. */
+export interface Pattern {
+  /** Gain at each rank, 0 where there is none. */
+  readonly gains: Float64Array;
+  /** 1 where the item at a rank is judged. */
+  readonly judged: Uint8Array;
+  readonly length: number;
+  readonly judgements: number;
+  /** Items that reach each θ of the spec. */
+  readonly relevant: Int32Array;
+  /** Positive gains of the truth, largest first, as deep as measures look. */
+  readonly ideal: readonly number[];
+  readonly users: number;
+  readonly tied: number;
+  readonly entries: number;
+  readonly allJudgements: number;
+  readonly total: number;
+}
+
+/** Reads the rows of a pattern query. */
+export class PatternReader {
+  private readonly gains: Float64Array;
+  private readonly judged: Uint8Array;
+  private readonly relevant: Int32Array;
+  /** The gain that stands for each θ, larger for a larger one. */
+  private readonly standIns: readonly number[];
+  private readonly words: number;
+  private row: ResultRow = [];
+  private cell = 0;
+
+  constructor(
+    private readonly spec: PatternSpec,
+    private readonly mark: number,
+    /** Of a row, its mark and totals included. */
+    private readonly columns: number,
+  ) {
+    this.gains = new Float64Array(spec.depth);
+    this.judged = new Uint8Array(spec.depth);
+    this.relevant = new Int32Array(spec.thresholds.length);
+    const least = spec.thresholds.filter((threshold) => threshold > 0).at(-1);
+    this.standIns = spec.thresholds.map((threshold) =>
+      threshold > 0 ? threshold : least === undefined ? 1 : least / 2,
+    );
+    this.words = Math.ceil(spec.depth / MASK_BITS);
+  }
+
+  /** @throws InputError where the row is none of this query's */
+  read(row: ResultRow): Pattern {
+    checkRow(row, this.mark, this.columns);
+    this.row = row;
+    this.cell = 1;
+    this.gains.fill(0);
+    this.judged.fill(0);
+    const { encoding } = this.spec;
+    let ideal: number[] = [];
+    if (encoding.kind === 'thresholds') for (const gain of this.standIns) this.readMasks(gain);
+    if (encoding.kind === 'gains') {
+      for (const gain of encoding.gains) this.readMasks(gain);
+      if (this.spec.judged) this.readMasks(0);
+    }
+    if (encoding.kind === 'text') ideal = this.readTexts();
+    const length = this.next();
+    const judgements = this.next();
+    for (let place = 0; place < this.relevant.length; place++) this.relevant[place] = this.next();
+    if (encoding.kind === 'thresholds') ideal = this.idealOfThresholds();
+    if (encoding.kind === 'gains') {
+      for (const gain of encoding.gains) for (let left = this.next(); left > 0; left--) ideal.push(gain);
+      if (this.next() !== 0) throw notTheAnswer(l10n.t('a gain came that was not there before'));
+    }
+    const [users, tied, entries, allJudgements, total] = TOTALS.map(() => this.next());
+    const { gains, judged, relevant } = this;
+    return { gains, judged, length, judgements, relevant, ideal, users, tied, entries, allJudgements, total };
+  }
+
+  private next(): number {
+    return wholeNumber(this.row[this.cell++]);
+  }
+
+  /** Of several θ the largest comes first, and a rank keeps the largest that it reaches. */
+  private readMasks(gain: number): void {
+    for (let word = 0; word < this.words; word++) {
+      let mask = this.next();
+      for (let rank = word * MASK_BITS; mask > 0; rank++, mask = Math.floor(mask / 2)) {
+        if (mask % 2 === 0) continue;
+        this.judged[rank] = 1;
+        if (this.gains[rank] === 0) this.gains[rank] = gain;
+      }
+    }
+  }
+
+  private readTexts(): number[] {
+    const [hits, gains] = [this.row[this.cell++], this.row[this.cell++]];
+    for (const hit of hits === '' ? [] : hits.split(',')) {
+      const [rank, gain] = hit.split(':');
+      const place = wholeNumber(rank) - 1;
+      this.judged[place] = 1;
+      this.gains[place] = realNumber(gain);
+    }
+    if (this.next() !== 0) throw notTheAnswer(l10n.t('this engine does not write all digits of a gain'));
+    const ideal = gains === '' ? [] : gains.split(',').map(realNumber);
+    return ideal.sort((a, b) => b - a);
+  }
+
+  private idealOfThresholds(): number[] {
+    const ideal: number[] = [];
+    for (const [place, gain] of this.standIns.entries())
+      while (ideal.length < this.relevant[place]) ideal.push(gain);
+    return ideal;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Dialect } from './dialects/dialect';
+import { MASK_BITS, type PatternSpec } from './patternSpec';
+import { marked, type MarkedQuery } from './queryMark';
+import type { Tables } from './relation';
+import { doubleLiteral, rankedRows, wholeLiteral } from './rows';
+
+/** One column of a pattern: what it is of the rows of a user, and as what it is kept. */
+export interface PatternColumn {
+  readonly name: string;
+  readonly sql: string;
+  readonly kept: string;
+  readonly text?: true;
+}
+
+/** What stands behind the columns of a pattern: numbers over its users, and at last of all users. */
+export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as const;
+
+/**
+ * Patterns of judgement, and how many users have each. A row holds, behind the query's mark, the columns of
+ * {@link patternColumns}; then how many users have that pattern, how many of them have equal scores near the end, their
+ * entries and judgements; and in every row the number of all users, so that a result cut short is found out.
+ */
+export function patternQuery(dialect: Dialect, tables: Tables, spec: PatternSpec): MarkedQuery {
+  const columns = patternColumns(dialect, spec);
+  const names = columns.map((_, place) => `p${place}`).join(', ');
+  const kept = columns.map(
+    ({ kept: sql, text }, place) => `${text === true ? sql : dialect.integer(sql)} AS p${place}`,
+  );
+  return marked(
+    (mark) => `${usersQuery(dialect, tables, spec, columns)}, patterns AS (
+  SELECT ${names}, COUNT(*) AS users, SUM(tied) AS tied, SUM(n) AS entries, SUM(j) AS judgements FROM (
+    SELECT ${kept.join(',\n      ')}, tied, n, j
+    FROM judged
+  ) kept GROUP BY ${names}
+)
+SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER () AS total FROM patterns`,
+  );
+}
+
+/** The users of either table, each with the columns of its pattern, for queries that go on from there. */
+export function usersQuery(
+  dialect: Dialect,
+  tables: Tables,
+  spec: PatternSpec,
+  columns: readonly PatternColumn[],
+): string {
+  return `${rankedRows(dialect, tables, spec.order, { ties: spec.countsTies })}, judged AS (
+  SELECT u,
+    ${columns.map(({ name, sql }) => `${sql} AS ${name}`).join(',\n    ')},
+    MAX(CASE WHEN k <= ${wholeLiteral(spec.depth + 1)} THEN tied ELSE 0 END) AS tied
+  FROM ranked GROUP BY u
+)`;
+}
+
+/** θ as a test of a gain: relevant is what is above 0 and at least θ. */
+export function reaches(dialect: Dialect, threshold: number): string {
+  return threshold > 0 ? `g >= ${doubleLiteral(dialect, threshold)}` : 'g > 0';
+}
+
+/**
+ * The columns of a pattern, in order: masks (bit b of word w: rank 50w + b + 1 holds such an item), or ranks and gains
+ * as text; `n` the entries of the list; `j` the judged items, or whether there are any; `r` the items that reach each
+ * θ; then what the ideal list is made of, and whether any gain is none of those that were asked for.
+ */
+export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColumn[] {
+  const { longest, judged, thresholds, encoding } = spec;
+  const counted: PatternColumn[] = [
+    {
+      name: 'n',
+      sql: 'COUNT(s)',
+      kept: longest === Infinity ? 'n' : `CASE WHEN n > ${wholeLiteral(longest)} THEN ${longest} ELSE n END`,
+    },
+    { name: 'j', sql: 'COUNT(g)', kept: judged ? 'j' : 'CASE WHEN j > 0 THEN 1 ELSE 0 END' },
+    ...thresholds.map((threshold, place) => ({
+      name: `r${place}`,
+      sql: `COUNT(CASE WHEN ${reaches(dialect, threshold)} THEN 1 END)`,
+      kept: `r${place}`,
+    })),
+  ];
+  switch (encoding.kind) {
+    case 'thresholds':
+      return [
+        ...maskColumns(
+          dialect,
+          spec,
+          thresholds.map((threshold) => reaches(dialect, threshold)),
+        ),
+        ...counted,
+      ];
+    case 'gains': {
+      const tests = encoding.gains.map((gain) => `g = ${doubleLiteral(dialect, gain)}`);
+      return [
+        ...maskColumns(dialect, spec, judged ? [...tests, 'g = 0'] : tests),
+        ...counted,
+        ...idealColumns(tests, encoding.idealDepth),
+        unknownGains(tests),
+      ];
+    }
+    case 'text':
+      return [...textColumns(dialect, spec), ...counted];
+  }
+}
+
+function maskColumns(dialect: Dialect, { depth }: PatternSpec, tests: readonly string[]): PatternColumn[] {
+  return tests.flatMap((test, level) => {
+    const columns: PatternColumn[] = [];
+    for (let from = 0; from < depth; from += MASK_BITS) {
+      const name = `m${level}_${from / MASK_BITS}`;
+      const within = `k BETWEEN ${wholeLiteral(from + 1)} AND ${wholeLiteral(Math.min(depth, from + MASK_BITS))}`;
+      const sql = dialect.bitOr(
+        `CASE WHEN s IS NOT NULL AND ${within} AND ${test} THEN ${dialect.bit(`k - ${from + 1}`)} ELSE ${dialect.integer('0')} END`,
+      );
+      columns.push({ name, sql, kept: name });
+    }
+    return columns;
+  });
+}
+
+/** How many items have each gain, only so far as the ideal list is looked at: users with long histories are alike. */
+function idealColumns(tests: readonly string[], idealDepth: number): PatternColumn[] {
+  const above: string[] = [];
+  return tests.map((test, level) => {
+    const name = `c${level}`;
+    const before = above.length === 0 ? '0' : above.join(' + ');
+    above.push(name);
+    return {
+      name,
+      sql: `COUNT(CASE WHEN ${test} THEN 1 END)`,
+      kept:
+        idealDepth === Infinity
+          ? name
+          : `CASE WHEN ${before} >= ${idealDepth} THEN 0 WHEN ${before} + ${name} < ${idealDepth} THEN ${name} ELSE ${idealDepth} - (${before}) END`,
+    };
+  });
+}
+
+function unknownGains(tests: readonly string[]): PatternColumn {
+  const none = tests.length === 0 ? '' : ` AND NOT (${tests.join(' OR ')})`;
+  return { name: 'x', sql: `COUNT(CASE WHEN g > 0${none} THEN 1 END)`, kept: 'x' };
+}
+
+/** `rank:gain,…` of the list and `gain,…` of the truth, in no order, and whether a gain as text is not that gain. */
+function textColumns(dialect: Dialect, { depth, judged }: PatternSpec): PatternColumn[] {
+  const gain = dialect.text('g');
+  const listed = `s IS NOT NULL AND k <= ${wholeLiteral(depth)} AND ${judged ? 'g IS NOT NULL' : 'g > 0'}`;
+  const texts = (condition: string, text: string): string =>
+    `COALESCE(${dialect.joined(`CASE WHEN ${condition} THEN ${text} END`)}, '')`;
+  return [
+    {
+      name: 'h',
+      sql: texts(listed, `CONCAT(${dialect.text('k')}, ':', ${gain})`),
+      kept: 'h',
+      text: true,
+    },
+    { name: 'd', sql: texts('g > 0', gain), kept: 'd', text: true },
+    { name: 'x', sql: `COUNT(CASE WHEN g <> ${dialect.double(gain)} THEN 1 END)`, kept: 'x' },
+  ];
+}

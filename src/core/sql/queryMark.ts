@@ -1,0 +1,20 @@
+import { murmur3 } from '../statistics/murmur3';
+
+/**
+ * Marks a query by a number of its own, which comes back in the first column of every row: results of another query
+ * are not taken for this one's.
+ *
+ * @param write the query with this text as its first column
+ */
+export function marked(write: (mark: string) => string): MarkedQuery {
+  const bytes = new TextEncoder().encode(write(''));
+  const words = new Uint32Array(4);
+  murmur3(bytes, bytes.length, 0, words);
+  const mark = words[0] >>> 1;
+  return { mark, sql: write(String(mark)) };
+}
+
+export interface MarkedQuery {
+  readonly mark: number;
+  readonly sql: string;
+}

@@ -1,0 +1,83 @@
+import type { Plan } from '../../core/evaluation/plan';
+import type { Dialect } from '../../core/sql/dialects/dialect';
+import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
+import { factsOf, factsQuery, type Facts } from '../../core/sql/facts';
+import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
+import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
+import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
+import type { MarkedQuery } from '../../core/sql/queryMark';
+import type { Tables } from '../../core/sql/relation';
+import type { ResultRow } from '../../core/sql/resultRows';
+
+/** What is to be measured of two tables, as far as it is known without asking the engine. */
+export interface TableQuestion {
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly plan: Plan;
+  readonly groups: readonly PatternGroup[];
+  readonly facts: MarkedQuery;
+}
+
+/** The queries for the patterns of a question, once its facts are known. */
+export interface PatternQuestion {
+  readonly group: PatternGroup;
+  readonly spec: PatternSpec;
+  readonly query: MarkedQuery;
+}
+
+export interface TableAnswer extends PatternsResult {
+  readonly facts: Facts;
+}
+
+/** @throws InputError for a measure that cannot be pushed down, or a name that cannot be quoted */
+export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): TableQuestion {
+  return {
+    dialect,
+    tables,
+    plan,
+    groups: pushedDown(plan, tables.recommendations.order.by === 'rank'),
+    facts: factsQuery(dialect, tables),
+  };
+}
+
+/** One query for each order of equal scores. */
+export function patternQuestions(
+  { dialect, tables, groups }: TableQuestion,
+  facts: Facts,
+): PatternQuestion[] {
+  return groups.map((group) => {
+    const spec = patternSpec(group, facts);
+    return { group, spec, query: patternQuery(dialect, tables, spec) };
+  });
+}
+
+/** @param answers the rows of each pattern query */
+export function tableAnswer(
+  { dialect, plan }: TableQuestion,
+  facts: Facts,
+  questions: readonly PatternQuestion[],
+  answers: readonly Iterable<ResultRow>[],
+): TableAnswer {
+  const answered = questions.map(({ group, spec, query }, place): AnsweredGroup => {
+    // The mark stands before a pattern, and totals behind it.
+    const columns = 1 + patternColumns(dialect, spec).length + TOTALS.length;
+    return { group, spec, mark: query.mark, columns, rows: answers[place] };
+  });
+  return { ...evaluatePatterns(plan, facts, answered), facts };
+}
+
+/**
+ * Evaluates one table of recommendations: asks for facts, then for patterns, and measures those.
+ *
+ * @param run answers statements, each with its rows
+ * @throws InputError as `tableQuestion`, `run` and `evaluatePatterns` do
+ */
+export async function evaluateTables(
+  question: TableQuestion,
+  run: (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>,
+): Promise<TableAnswer> {
+  const [found] = await run([question.facts.sql]);
+  const facts = factsOf(found, question.facts.mark);
+  const questions = patternQuestions(question, facts);
+  return tableAnswer(question, facts, questions, await run(questions.map(({ query }) => query.sql)));
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
+import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
+import type { Dialect } from '../../../src/core/sql/dialects/dialect';
+import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
+import type { Facts } from '../../../src/core/sql/facts';
+import { itemsQuery } from '../../../src/core/sql/itemsQuery';
+import { patternColumns } from '../../../src/core/sql/patternQuery';
+import { marked } from '../../../src/core/sql/queryMark';
+import { fromClause, type Relation, type Tables } from '../../../src/core/sql/relation';
+import { patternQuestions, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import { HOSTILE } from './cases';
+
+const golden = path.resolve(__dirname, '../../fixtures/sql');
+
+const TABLES: Tables = {
+  recommendations: {
+    relation: { kind: 'table', parts: ['eval', 'recs'] },
+    user: 'user',
+    item: 'item',
+    order: { by: 'score', column: 'score', smallestFirst: false },
+  },
+  truth: {
+    relation: { kind: 'query', text: "SELECT * FROM eval.events WHERE event = 'buy' -- all of them\n;" },
+    user: 'user',
+    item: 'item',
+    rating: 'rating',
+  },
+};
+
+const RANKED: Tables = {
+  recommendations: { ...TABLES.recommendations, order: { by: 'rank', column: 'rank', smallestFirst: true } },
+  truth: { relation: { kind: 'table', parts: ['truth'] }, user: 'user', item: 'item' },
+};
+
+const SIDE = { rows: 100, used: 90, unnamed: 1 };
+const FACTS: Facts = { recommendations: SIDE, truth: SIDE, longest: 60, gains: [5, 4.5, 1] };
+const MANY = { ...FACTS, gains: Array.from({ length: 31 }, (_, place) => 31 - place) };
+
+/** Every kind of query in one dialect, each under its title. */
+function texts(dialect: Dialect): string {
+  const found: string[] = [];
+  const add = (title: string, sql: string): unknown => found.push(`-- ${title}\n${sql};\n`);
+  const patterns = (
+    title: string,
+    tables: Tables,
+    facts: Facts,
+    measures: string,
+    convention: string,
+  ): void => {
+    const question = tableQuestion(dialect, tables, compilePlan(measures, convention));
+    for (const { query } of patternQuestions(question, facts)) add(title, query.sql);
+  };
+  const question = tableQuestion(dialect, TABLES, compilePlan('nDCG@10', 'trec_eval-c'));
+  add('facts', question.facts.sql);
+  patterns('patterns of thresholds', TABLES, FACTS, 'AP@10, Recall(rel>=4)@20', 'trec_eval-c');
+  patterns('patterns of gains', TABLES, FACTS, 'nDCG@10', 'trec_eval-c');
+  patterns('patterns of whole lists', TABLES, FACTS, 'bpref', 'trec_eval-c');
+  patterns('patterns as text', TABLES, MANY, 'nDCG@10', 'trec_eval-c');
+  patterns('two orders of equal scores', TABLES, FACTS, 'AP@5, RR@5', 'ir_measures');
+  patterns('a table of ranks, and a truth without ratings', RANKED, FACTS, 'AP@5', 'recscope');
+  const [{ spec }] = patternQuestions(
+    tableQuestion(dialect, TABLES, compilePlan('AP@10', 'trec_eval-c')),
+    FACTS,
+  );
+  add('items', itemsQuery(dialect, TABLES, { order: 'item-descending', depth: 10 }, 3.5).sql);
+  const values = patternColumns(dialect, spec).map(() => '1');
+  add('users of a pattern', usersOfPatternQuery(dialect, TABLES, spec, values, 100).sql);
+  add(
+    'list of a user',
+    listOfUserQuery(dialect, TABLES, 'item-descending', "'; DROP TABLE recs; -- 名", 50).sql,
+  );
+  return found.join('\n');
+}
+
+describe('SQL in each dialect', () => {
+  for (const name of DIALECT_NAMES)
+    it(`${name}: is the text in test/fixtures/sql (UPDATE_GOLDEN=1 writes it anew)`, () => {
+      const file = path.join(golden, `${name}.sql`);
+      const written = texts(dialects[name]);
+      if (process.env.UPDATE_GOLDEN === '1') {
+        mkdirSync(golden, { recursive: true });
+        writeFileSync(file, written);
+      }
+      assert.equal(written, readFileSync(file, 'utf8'));
+    });
+
+  it('ids stand in it as hexadecimal digits alone', () => {
+    for (const name of DIALECT_NAMES)
+      for (const id of HOSTILE) {
+        const literal = dialects[name].id(id);
+        const digits = /'([0-9a-f]+)'/.exec(literal)?.[1] ?? '';
+        assert.equal(Buffer.from(digits, 'hex').toString('utf8'), id);
+        assert.equal(dialects[name].id('x').replace('78', digits), literal, 'nothing else of it differs');
+      }
+  });
+
+  it('a name ends where its quotes do, whatever is in it', () => {
+    const hostile = 'a"b`c\'d\\e;f--g/*h${i}:j 名';
+    for (const name of ['duckdb', 'trino', 'postgres', 'snowflake'] as const)
+      assert.equal(dialects[name].identifier(hostile), '"a""b`c\'d\\e;f--g/*h${i}:j 名"');
+    for (const name of ['clickhouse', 'bigquery'] as const)
+      assert.equal(dialects[name].identifier(hostile), '`a"b\\`c\'d\\\\e;f--g/*h${i}:j 名`');
+    assert.equal(dialects.spark.identifier('a`b${c}'), '`a``b${c}`');
+    for (const misread of [';', "'", '"', '\\', '--', '/*'])
+      assert.throws(() => dialects.spark.identifier(`a${misread}b`), /cannot be the name/);
+    for (const name of DIALECT_NAMES)
+      for (const control of ['', 'a\nb', 'a\0b', 'a\tb'])
+        assert.throws(() => dialects[name].identifier(control), /cannot be the name/);
+  });
+
+  it('a file is read where the engine reads files, and its path is nothing but a path', () => {
+    const file: Relation = { kind: 'file', path: "/data/it's \\ here/*.parquet" };
+    assert.equal(fromClause(dialects.duckdb, file), "read_parquet('/data/it''s \\ here/*.parquet')");
+    assert.equal(
+      fromClause(dialects.clickhouse, file),
+      "file('/data/it\\'s \\\\ here/*.parquet', 'Parquet')",
+    );
+    assert.equal(
+      fromClause(dialects.spark, { kind: 'file', path: 's3://b/recs.parquet' }),
+      'parquet.`s3://b/recs.parquet`',
+    );
+    for (const name of ['trino', 'postgres', 'bigquery', 'snowflake'] as const)
+      assert.throws(() => fromClause(dialects[name], file), new RegExp(`${name} reads tables`));
+  });
+
+  it('queries have marks of their own', () => {
+    const mark = (text: string): number => marked((column) => `SELECT ${column} AS q, ${text}`).mark;
+    assert.notEqual(mark('1'), mark('2'));
+    assert.equal(mark('1'), mark('1'));
+    assert.ok(Number.isSafeInteger(mark('1')) && mark('1') >= 0 && mark('1') < 2 ** 31);
+    const { sql, mark: written } = marked((column) => `SELECT ${column} AS q`);
+    assert.equal(sql, `SELECT ${written} AS q`);
+  });
+});

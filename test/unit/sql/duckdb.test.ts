@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { duckdb } from '../../../src/core/sql/dialects/duckdb';
+import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
+import { factsOf } from '../../../src/core/sql/facts';
+import { itemsQuery } from '../../../src/core/sql/itemsQuery';
+import { patternColumns } from '../../../src/core/sql/patternQuery';
+import type { ResultRow } from '../../../src/core/sql/resultRows';
+import {
+  evaluateTables,
+  patternQuestions,
+  tableAnswer,
+  tableQuestion,
+} from '../../../src/engine/backends/tableEvaluation';
+import { HOSTILE, smallCase, type Case, type Question } from './cases';
+import { duckdbInMemory, runIn, writeCase } from './duckdb';
+import { assertSame, localAnswer, planOf } from './localAnswer';
+
+const text = (digits: string): string => Buffer.from(digits, 'hex').toString('utf8');
+const TREC: Question = { measures: 'nDCG@5, AP@5', convention: 'trec_eval-c', threshold: undefined };
+const BY_ID: Question = {
+  measures: 'nDCG(ties=item-descending)@5, AP(ties=item-descending)@5',
+  convention: 'recscope',
+  threshold: undefined,
+};
+
+describe('tables in DuckDB', () => {
+  let connection: DuckDBConnection;
+  before(async () => {
+    connection = await duckdbInMemory();
+  });
+
+  async function answered(rows: Case, question: Question) {
+    const tables = await writeCase(connection, rows);
+    return evaluateTables(tableQuestion(duckdb, tables, planOf(question)), runIn(connection));
+  }
+
+  it('may have any name, and columns any name: nothing in them is more than a name', async () => {
+    const harm = '"; DROP TABLE kept; -- \' \\ ` ${HOME} :x %s 名';
+    await connection.run('CREATE OR REPLACE TABLE kept AS SELECT 1 AS one');
+    const rows = smallCase(4);
+    const tables = await writeCase(connection, rows, {
+      recommendations: { table: `recs${harm}`, user: `u${harm}`, item: `i${harm}`, value: `s${harm}` },
+      truth: { table: `truth${harm}`, user: `u'${harm}`, item: `i'${harm}`, value: `r'${harm}` },
+    });
+    const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(BY_ID)), runIn(connection));
+    const local = await localAnswer(rows, BY_ID);
+    assert.ok(local);
+    assertSame('hostile names', local, found);
+    const [[kept]] = await runIn(connection)(['SELECT COUNT(*) FROM kept']);
+    assert.deepEqual(kept, ['1']);
+  });
+
+  it('with more gains than masks hold are measured by text', async () => {
+    const rows: Case = {
+      recommendations: Array.from({ length: 40 }, (_, i) => [`u${i % 4}`, `i${i}`, 40 - i] as const),
+      truth: Array.from({ length: 40 }, (_, i) => [`u${i % 4}`, `i${(i * 7) % 44}`, 0.1 + i / 3] as const),
+    };
+    const found = await answered(rows, TREC);
+    const local = await localAnswer(rows, TREC);
+    assert.ok(local);
+    assertSame('text', local, found);
+    assert.equal(found.facts.gains.length, 31);
+  });
+
+  it('with equal scores are refused where the order of a file would decide, and only there', async () => {
+    const truth: Case['truth'] = [['u', 'a', 1]];
+    const rows = (scores: readonly number[]): Case => ({
+      recommendations: scores.map((score, place) => ['u', 'abcdef'[place], score] as const),
+      truth,
+    });
+    const question = { ...TREC, convention: 'recscope', measures: 'AP@2' };
+    await assert.rejects(
+      answered(rows([3, 3, 1]), question),
+      /AP@2 wants equal scores in the order of a file/,
+    );
+    await assert.rejects(answered(rows([3, 2, 2]), question), /equal scores/, 'across the cutoff');
+    assert.equal((await answered(rows([3, 2, 1, 1]), question)).measures[0].mean, 1, 'below the cutoff');
+    assert.equal((await answered(rows([3, 3, 1]), { ...question, convention: 'trec_eval-c' })).counts.all, 1);
+  });
+
+  it('with repeated items are refused where they matter', async () => {
+    const rows: Case = {
+      recommendations: [
+        ['u', 'a', 2],
+        ['u', 'a', 1],
+      ],
+      truth: [['u', 'a', 1]],
+    };
+    await assert.rejects(
+      answered(rows, TREC),
+      /nDCG@5 depends on items that stand in a list several times, and 1 rows/,
+    );
+    assert.equal((await answered(rows, BY_ID)).entries, 1);
+  });
+
+  it('that have no user in common, or no rows, are refused', async () => {
+    const rows: Case = { recommendations: [['u', 'a', 1]], truth: [['v', 'a', 1]] };
+    await assert.rejects(answered(rows, TREC), /No user stands in both tables/);
+    await assert.rejects(
+      answered({ ...rows, truth: [['v', 'a', NaN]] }, TREC),
+      /The table of the truth has no row/,
+    );
+    await assert.rejects(
+      answered({ ...rows, recommendations: [] }, TREC),
+      /The table of recommendations has no row/,
+    );
+  });
+
+  it('that are answered in part, by another query or in another writing are refused', async () => {
+    const tables = await writeCase(connection, smallCase(4));
+    const question = tableQuestion(duckdb, tables, planOf(BY_ID));
+    const run = runIn(connection);
+    const [found] = await run([question.facts.sql]);
+    const facts = factsOf(found, question.facts.mark);
+    const questions = patternQuestions(question, facts);
+    const [rows] = await run(questions.map(({ query }) => query.sql));
+    const answer = (changed: readonly ResultRow[]) => tableAnswer(question, facts, questions, [changed]);
+    assert.ok(answer(rows).patterns > 2);
+    assert.throws(() => answer(rows.slice(1)), /it holds \d+ of \d+ users/);
+    assert.throws(() => answer([]), /rows are missing/);
+    assert.throws(() => answer(rows.map((row) => row.slice(1))), /columns were expected/);
+    assert.throws(
+      () => answer(rows.map(([mark, ...cells]) => [`${Number(mark) + 1}`, ...cells])),
+      /another query/,
+    );
+    assert.throws(
+      () => answer(rows.map(([mark, , ...cells]) => [mark, '1,5', ...cells])),
+      /a whole number was expected, not “1,5”/,
+    );
+    assert.throws(() => factsOf(found.slice(1), question.facts.mark), /rows are missing/);
+    const comma = found.map((row) => (row[1] === 'gain' ? row.with(2, '0,5') : row));
+    assert.throws(
+      () => factsOf(comma, question.facts.mark),
+      /a number with a decimal point was expected, not “0,5”/,
+    );
+    const fewer = { ...facts, gains: facts.gains.slice(1) };
+    const others = patternQuestions(question, fewer);
+    const [unknown] = await run(others.map(({ query }) => query.sql));
+    assert.throws(
+      () => tableAnswer(question, fewer, others, [unknown]),
+      /a gain came that was not there before/,
+    );
+  });
+
+  it('tell the users of a pattern, and the list of a user, whatever their ids', async () => {
+    const rows: Case = {
+      recommendations: HOSTILE.flatMap((id, place) => [
+        [id, 'a', 2] as const,
+        [id, `b ${id}`, place % 2 === 0 ? 1 : 3] as const,
+      ]),
+      truth: HOSTILE.map((id) => [id, 'a', 4] as const),
+    };
+    const tables = await writeCase(connection, rows);
+    const question = tableQuestion(duckdb, tables, planOf(TREC));
+    const run = runIn(connection);
+    const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
+    const [{ spec, query }] = patternQuestions(question, facts);
+    const [patterns] = await run([query.sql]);
+    assert.equal(patterns.length, 2);
+    const columns = patternColumns(duckdb, spec).length;
+    const users: string[] = [];
+    for (const [, ...cells] of patterns) {
+      const { sql } = usersOfPatternQuery(duckdb, tables, spec, cells.slice(0, columns), 100);
+      const found = (await run([sql]))[0].map(([, id]) => text(id));
+      assert.equal(found.length, Number(cells[columns]));
+      users.push(...found);
+    }
+    assert.deepEqual(users.sort(), [...HOSTILE].sort());
+    for (const [place, id] of HOSTILE.entries()) {
+      const [list] = await run([listOfUserQuery(duckdb, tables, 'item-descending', id, 10).sql]);
+      const found = list.map(([, , item, , gain]) => [text(item), gain === '' ? undefined : Number(gain)]);
+      const hit = ['a', 4];
+      const miss = [`b ${id}`, undefined];
+      assert.deepEqual(found, place % 2 === 0 ? [hit, miss] : [miss, hit], id);
+    }
+  });
+
+  it('tell of each item how often it is recommended, to whom it is relevant, and at which ranks', async () => {
+    const tables = await writeCase(connection, {
+      recommendations: [
+        ['u', 'a', 3],
+        ['u', 'b', 2],
+        ['u', 'c', 1],
+        ['v', 'b', 9],
+      ],
+      truth: [
+        ['u', 'b', 5],
+        ['v', 'b', 1],
+        ['v', 'd', 5],
+      ],
+    });
+    const { sql } = itemsQuery(duckdb, tables, { order: 'item-descending', depth: 2 }, 2);
+    const [rows] = await runIn(connection)([sql]);
+    const found = rows.map(([, item, ...numbers]) => [text(item), ...numbers.map(Number)]);
+    assert.deepEqual(
+      found.sort(([a], [b]) => (a < b ? -1 : 1)),
+      [
+        ['a', 1, 0, 1, 0],
+        ['b', 2, 1, 3, 1],
+        ['d', 0, 0, 0, 1],
+      ],
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { compilePlan, type Plan } from '../../../src/core/evaluation/evaluate';
+import { Engine } from '../../../src/engine/engine';
+import { MemorySource } from '../../../src/engine/sources/byteSource';
+import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { TableAnswer } from '../../../src/engine/backends/tableEvaluation';
+import { csvOf, type Case, type Question } from './cases';
+
+/** What the local engine says of the same rows in files; undefined: it refuses them, for they have no user in common. */
+export async function localAnswer(rows: Case, settings: Question): Promise<EvaluationView | undefined> {
+  const engine = new Engine(async (reference) => {
+    assert.ok(reference.kind === 'bytes');
+    return new MemorySource(reference.name, reference.bytes);
+  });
+  const file = (name: string, value: 'score' | 'rating', side: Case['truth']) => ({
+    file: { kind: 'bytes' as const, name, bytes: new TextEncoder().encode(csvOf(value, side)) },
+    shape: undefined,
+    overrides: {
+      format: 'csv+double-quotes',
+      columns: [
+        { role: 'user' as const, column: 'user' },
+        { role: 'item' as const, column: 'item' },
+        { role: value, column: value },
+      ],
+    },
+  });
+  const outcome = await engine.evaluate({
+    id: 'local',
+    models: [{ ...file('recs', 'score', rows.recommendations), model: 'recs' }],
+    truth: file('truth', 'rating', rows.truth),
+    settings,
+    spread: false,
+  });
+  if (outcome.kind === 'problem' && outcome.problem.message.startsWith('No users in common'))
+    return undefined;
+  assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
+  return outcome.value;
+}
+
+export function planOf({ measures, convention, threshold }: Question): Plan {
+  return compilePlan(measures, convention, threshold);
+}
+
+/** Holds the numbers of tables against those of files: means to 1e-12, everything that is counted exactly. */
+export function assertSame(
+  label: string,
+  { models: [local], truth }: EvaluationView,
+  tables: TableAnswer,
+): void {
+  for (const [place, { mean, users }] of local.means.entries()) {
+    const found = tables.measures[place];
+    assert.equal(found.users, users, `${label}: users of ${found.name}`);
+    if (mean === null) assert.ok(Number.isNaN(found.mean), `${label}: ${found.name} is ${found.mean}`);
+    else
+      assert.ok(
+        Math.abs(mean - found.mean) <= 1e-12 * Math.max(1, Math.abs(mean)),
+        `${label}: ${found.name} is ${found.mean}, not ${mean}`,
+      );
+  }
+  const { counted, withoutList, withoutRelevant, all } = tables.counts;
+  const { counted: c, withoutList: l, withoutRelevant: r, all: a } = local.users;
+  assert.deepEqual([counted, withoutList, withoutRelevant, all], [c, l, r, a], label);
+  assert.deepEqual(
+    [tables.facts.recommendations.rows, tables.entries, tables.facts.truth.rows, tables.judgements],
+    [local.file.rows.read, local.file.rows.used, truth.rows.read, truth.rows.used],
+    `${label}: rows`,
+  );
+}
