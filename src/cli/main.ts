@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promis
   experiment: async () => (await import('./commands/experiment')).experimentCommand,
   plan: async () => (await import('./commands/plan')).planCommand,
   conventions: async () => (await import('./commands/conventions')).conventionsCommand,
+  sql: async () => (await import('./commands/sql')).sqlCommand,
   measures: async () => (await import('./commands/measures')).measuresCommand,
 };
 

@@ -3,6 +3,7 @@ import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
+import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
 import { outputFormat } from '../output/outputFormats';
@@ -30,6 +31,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     by: { type: 'string', multiple: true },
     'safe-csv': { type: 'boolean', default: false },
     threads: { type: 'string' },
+    ...CLIENT_OPTIONS,
   });
   if (values.help === true) {
     await printPieces([usage()]);
@@ -42,6 +44,17 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     throw wrongCall(l10n.t('--by divides the users of one fold: name it, such as --fold 1.'));
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
+  if (namesEngine(positionals, values)) {
+    if (values.format === 'html')
+      throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
+    const { evaluatedTables } = await import('./evaluateTables');
+    const pieces = await format.pieces(
+      await evaluatedTables(positionals, values),
+      () => undefined,
+      () => undefined,
+    );
+    return output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
+  }
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const progress = terminalProgress(process.stderr);

@@ -11,6 +11,7 @@ import { atCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
+import { isEngineSource } from '../../engine/backends/engineSources';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { InputError } from '../../shared/protocol/problem';
@@ -70,6 +71,9 @@ export async function requestOf(
 ): Promise<EvaluationRequest> {
   if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
   const inputs = [...files, values.truth, values.train, values.items, values.catalogue, values.users];
+  const table = inputs.find(isEngineSource);
+  if (table !== undefined)
+    throw wrongCall(l10n.t('“{0}”: only evaluate and sql take tables of an engine.', table));
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);
@@ -110,7 +114,7 @@ export async function requestOf(
  *
  * @throws InputError for cutoffs that are none, or when no measure is left
  */
-function measuresOf(values: InputValues, usual: string): string {
+export function measuresOf(values: InputValues, usual: string): string {
   const convention = conventionNamed(values.convention ?? 'recscope');
   const queries = parseMeasures(askedMeasures(values, usual), convention);
   const lacking = queries.filter(({ family }) => !hasMeasure(convention, family.name));
@@ -175,7 +179,7 @@ function matchingOf(text: string): IdMatching[] {
   });
 }
 
-function thresholdOf(text: string | undefined): number | undefined {
+export function thresholdOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const threshold = Number(text);
   if (text.trim() !== '' && Number.isFinite(threshold)) return threshold;

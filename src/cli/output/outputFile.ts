@@ -4,6 +4,7 @@ import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
+import { onEnd } from '../endingSignals';
 
 /**
  * Looks before hours of work whether the result may be written: never over an input, and over another file only
@@ -82,21 +83,6 @@ async function writeInto(
   } finally {
     await handle.close();
   }
-}
-
-/** Does something before a signal ends the process as it would have without. */
-function onEnd(act: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const end = (signal: NodeJS.Signals): void => {
-    act();
-    forget();
-    process.kill(process.pid, signal);
-  };
-  const forget = (): void => {
-    for (const signal of signals) process.removeListener(signal, end);
-  };
-  for (const signal of signals) process.on(signal, end);
-  return forget;
 }
 
 function remove(file: string): void {

@@ -16,6 +16,7 @@ import { measurable, type EvaluationInput, type ModelInput } from '../reading/ev
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, titlesOf } from './describing';
+import { isMeanOf } from './meanOfUsers';
 import { orNull } from './orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
@@ -287,9 +288,4 @@ function usersIn(lists: Int32Array, truth: Int32Array): Int32Array {
   for (let user = 0; user < users.length; user++)
     if (lists[user + 1] > lists[user] || truth[user + 1] > truth[user]) users[count++] = user;
   return users.subarray(0, count);
-}
-
-/** Whether a measure's mean is that of the users' values: RMSE over all pairs and GMAP are not, and their intervals are others. */
-function isMeanOf(mean: number, ofUsers: number): boolean {
-  return Math.abs(mean - ofUsers) <= 1e-9 * Math.max(1, Math.abs(mean));
 }

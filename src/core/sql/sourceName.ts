@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import { DIALECT_NAMES, dialects } from './dialects';
+import type { DialectName } from './dialects/dialect';
+import type { Relation } from './relation';
+
+/** Where rows lie in an engine, as it is written in place of a file: `spark:db.recs`. */
+export interface SourceName {
+  readonly engine: DialectName;
+  /** The database file that a table is in: `duckdb:FILE#table`. */
+  readonly database: string | undefined;
+  /** A query stands in a file that is still to be read. */
+  readonly relation:
+    Exclude<Relation, { kind: 'query' }> | { readonly kind: 'query-file'; readonly path: string };
+}
+
+/**
+ * Reads `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and `FILE#@query.sql`.
+ * Undefined where no engine is named: then it is a file.
+ *
+ * @throws InputError where an engine is named and no table
+ */
+export function sourceName(text: string): SourceName | undefined {
+  const colon = text.indexOf(':');
+  const engine = DIALECT_NAMES.find((name) => name === text.slice(0, colon).toLowerCase());
+  if (engine === undefined) return undefined;
+  const rest = text.slice(colon + 1);
+  const hash = engine === 'duckdb' ? rest.lastIndexOf('#') : -1;
+  const database = hash < 0 ? undefined : rest.slice(0, hash);
+  const name = rest.slice(hash + 1);
+  if (name === '' || database === '') throw noTable(text, engine);
+  if (name.startsWith('@'))
+    return { engine, database, relation: { kind: 'query-file', path: name.slice(1) } };
+  const isPath = name.includes('/') || /\.parquet$/i.test(name);
+  if (dialects[engine].file !== undefined && database === undefined && isPath)
+    return { engine, database, relation: { kind: 'file', path: name } };
+  if (engine === 'duckdb' && database === undefined) throw noTable(text, engine);
+  const parts = nameParts(name);
+  if (parts === undefined) throw noTable(text, engine);
+  return { engine, database, relation: { kind: 'table', parts } };
+}
+
+/** The parts of `db.table`; in double quotes or backticks a part may hold points. Undefined: it is no such name. */
+function nameParts(text: string): string[] | undefined {
+  const parts: string[] = [];
+  let part = '';
+  let mark = '';
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (mark !== '') {
+      if (sign !== mark) part += sign;
+      // Doubled, it stands for itself.
+      else if (text[at + 1] === mark) part += text[at++];
+      else mark = '';
+    } else if ((sign === '"' || sign === '`') && part === '') mark = sign;
+    else if (sign === '.') {
+      parts.push(part);
+      part = '';
+    } else part += sign;
+  }
+  parts.push(part);
+  return mark === '' && parts.every((each) => each !== '') ? parts : undefined;
+}
+
+function noTable(text: string, engine: DialectName): InputError {
+  const example = engine === 'duckdb' ? 'duckdb:FILE.duckdb#recs' : `${engine}:db.recs`;
+  return new InputError({
+    message: l10n.t('“{0}” names no table.', text),
+    advice: l10n.t('Write {0}, or {1} for a query in a file.', example, `${engine}:@recs.sql`),
+  });
+}

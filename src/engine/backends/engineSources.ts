@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { ColumnOverride, ReadOptions } from '../../core/formats/readOptions';
+import { DIALECT_NAMES } from '../../core/sql/dialects';
+import type { DialectName } from '../../core/sql/dialects/dialect';
+import type { Recommended, Relation, TrueRows } from '../../core/sql/relation';
+import { sourceName, type SourceName } from '../../core/sql/sourceName';
+import { InputError } from '../../shared/protocol/problem';
+
+/** Tables of one engine that are to be evaluated. */
+export interface EngineSources {
+  readonly engine: DialectName;
+  readonly database: string | undefined;
+  readonly models: readonly { readonly name: string; readonly table: Recommended }[];
+  readonly truth: { readonly name: string; readonly table: TrueRows };
+}
+
+/** Whether a table of an engine stands where a file may. */
+export function isEngineSource(text: string | undefined): boolean {
+  return DIALECT_NAMES.some((name) => text?.toLowerCase().startsWith(`${name}:`) === true);
+}
+
+/**
+ * Reads what was named in place of files.
+ *
+ * @param overrides which columns are what; where nothing is said they are `user`, `item`, and `score` or `rating`
+ * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
+ */
+export async function engineSources(
+  models: readonly string[],
+  truth: string,
+  overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
+): Promise<EngineSources> {
+  const names = [...models, truth].map((text) => {
+    const name = sourceName(text);
+    if (name !== undefined) return name;
+    throw new InputError({
+      message: l10n.t('“{0}” is a file, and others are tables of an engine.', text),
+      advice: l10n.t('Recommendations and truth must lie in the same engine.'),
+    });
+  });
+  const [{ engine, database }] = names;
+  const other = names.find((name) => name.engine !== engine || !sameDatabase(name, names));
+  if (other !== undefined)
+    throw new InputError({
+      message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', models[0], truth),
+      advice: l10n.t('Recommendations and truth must lie in the same engine.'),
+    });
+  const relations = await Promise.all(names.map(relationOf));
+  return {
+    engine,
+    database: names.find((name) => name.database !== undefined)?.database ?? database,
+    models: models.map((name, place) => ({
+      name,
+      table: recommended(relations[place], overrides.recommendations),
+    })),
+    truth: { name: truth, table: trueRows(relations[models.length], overrides.truth) },
+  };
+}
+
+/** Parquet files are in no database, and can be read beside one. */
+function sameDatabase({ database }: SourceName, names: readonly SourceName[]): boolean {
+  const first = names.find((name) => name.database !== undefined)?.database;
+  return database === undefined || (first !== undefined && path.resolve(database) === path.resolve(first));
+}
+
+async function relationOf({ relation }: SourceName): Promise<Relation> {
+  switch (relation.kind) {
+    case 'table':
+      return relation;
+    case 'file':
+      // The client may work in another folder; what is elsewhere altogether is its own matter.
+      return relation.path.includes('://') ? relation : { ...relation, path: path.resolve(relation.path) };
+    case 'query-file': {
+      const text = await readFile(relation.path, 'utf8').catch((error: unknown) => {
+        throw new InputError({
+          file: relation.path,
+          message: l10n.t(
+            'Couldn’t read the query: {0}',
+            error instanceof Error ? error.message : String(error),
+          ),
+          advice: l10n.t('Check the path.'),
+        });
+      });
+      return { kind: 'query', text };
+    }
+  }
+}
+
+type Role = ColumnOverride['role'];
+
+/** The columns by what they are. @throws InputError for a role that this table cannot have */
+function columnsOf(
+  options: ReadOptions | undefined,
+  usual: Partial<Record<Role, string>>,
+  allowed: readonly Role[],
+): Partial<Record<Role, string>> {
+  if (options?.columns === undefined) return usual;
+  const columns: Partial<Record<Role, string>> = { user: usual.user, item: usual.item };
+  for (const { role, column } of options.columns) {
+    if (!allowed.includes(role))
+      throw new InputError({
+        message: l10n.t('A column “{0}” is not read from this table.', role),
+        advice: l10n.t('Name the columns {0}.', allowed.join(', ')),
+      });
+    columns[role] = column;
+  }
+  return columns;
+}
+
+function recommended(relation: Relation, options: ReadOptions | undefined): Recommended {
+  const {
+    user = 'user',
+    item = 'item',
+    score,
+    rank,
+  } = columnsOf(options, { user: 'user', item: 'item', score: 'score' }, ['user', 'item', 'score', 'rank']);
+  const smallestFirst = options?.bestScore === 'smallest';
+  if (score !== undefined)
+    return { relation, user, item, order: { by: 'score', column: score, smallestFirst } };
+  if (rank !== undefined)
+    return { relation, user, item, order: { by: 'rank', column: rank, smallestFirst: true } };
+  throw new InputError({
+    message: l10n.t('Rows of a table have no order, and no column says how lists are ordered.'),
+    advice: l10n.t('Name a column of scores or ranks, such as {0}.', '--columns score=score'),
+  });
+}
+
+function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRows {
+  const {
+    user = 'user',
+    item = 'item',
+    rating,
+  } = columnsOf(options, { user: 'user', item: 'item', rating: 'rating' }, ['user', 'item', 'rating']);
+  return { relation, user, item, ...(rating !== undefined && { rating }) };
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { compareCommand } from '../../../src/cli/commands/compare';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { sqlCommand } from '../../../src/cli/commands/sql';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { csvOf, smallCase } from '../sql/cases';
+import { runIn, writeCase } from '../sql/duckdb';
+
+const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
+const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
+
+describe('tables of an engine on the command line', function () {
+  // Each evaluation starts two processes, on whatever machine.
+  this.timeout(120_000);
+  let folder = '';
+  const file = (name: string): string => path.join(folder, name);
+  const rows = smallCase(4);
+  const tables = (...more: string[]): string[] => [
+    `duckdb:${file('shop.duckdb')}#recs`,
+    '--truth',
+    `duckdb:${file('shop.duckdb')}#truth`,
+    '-m',
+    MEASURES,
+    '-f',
+    'json',
+    ...more,
+  ];
+  const byClient = (...more: string[]): string[] =>
+    tables(
+      '--client',
+      process.execPath,
+      `--client-arg=${CLIENT}`,
+      '-o',
+      file('found.json'),
+      '--force',
+      ...more,
+    );
+  const found = (): EvaluationJson =>
+    JSON.parse(fs.readFileSync(file('found.json'), 'utf8')) as EvaluationJson;
+
+  before(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-tables-'));
+    const instance = await DuckDBInstance.create(file('shop.duckdb'));
+    const connection = await instance.connect();
+    await writeCase(connection, rows);
+    await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
+    connection.closeSync();
+    instance.closeSync();
+    fs.writeFileSync(file('recs.csv'), csvOf('score', rows.recommendations));
+    fs.writeFileSync(file('truth.csv'), csvOf('rating', rows.truth));
+  });
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    delete process.env.BEHAVIOUR;
+    delete process.env.CALLS;
+  });
+
+  async function refused(call: Promise<unknown>): Promise<InputProblem> {
+    try {
+      await call;
+    } catch (error) {
+      if (error instanceof InputError) return error.problem;
+      throw error;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  async function ofFiles(): Promise<EvaluationJson> {
+    const call = [file('recs.csv'), '-t', file('truth.csv'), '-m', MEASURES, '-f', 'json'];
+    await evaluateCommand([...call, '-o', file('local.json'), '--force']);
+    return JSON.parse(fs.readFileSync(file('local.json'), 'utf8')) as EvaluationJson;
+  }
+
+  /** The same, but for names of files, and for what only rows with lines can tell. */
+  function assertSame(tablesAnswer: EvaluationJson, local: EvaluationJson): void {
+    const numbers = ({ users, rows: counts, measures }: EvaluationJson) => ({
+      users,
+      counts,
+      measures: measures.map(({ measure, mean, interval, users: of }) => ({ measure, mean, interval, of })),
+    });
+    const [here, there] = [numbers(tablesAnswer), numbers(local)];
+    for (const [place, { mean, interval }] of there.measures.entries()) {
+      const other = here.measures[place];
+      assert.ok(Math.abs((other.mean ?? 9) - (mean ?? 9)) < 1e-12);
+      assert.ok(Math.abs((other.interval?.[0] ?? 9) - (interval?.[0] ?? 9)) < 1e-12);
+      assert.deepEqual([other.measure, other.of], [there.measures[place].measure, there.measures[place].of]);
+    }
+    assert.deepEqual([here.users, here.counts], [there.users, there.counts]);
+  }
+
+  it('are evaluated by the client, to the same answer as files', async () => {
+    const local = await ofFiles();
+    for (const source of ['recs', '@query.sql']) {
+      fs.writeFileSync(file('query.sql'), 'SELECT * FROM recs -- all of them\n;\n');
+      const [, ...rest] = byClient();
+      const name = source.replace('@', `@${folder}/`);
+      await evaluateCommand([`duckdb:${file('shop.duckdb')}#${name}`, ...rest]);
+      assertSame(found(), local);
+    }
+    const [, , , ...rest] = byClient();
+    await evaluateCommand([
+      `duckdb:${file('rec*.parquet')}`,
+      '-t',
+      `duckdb:${file('truth.parquet')}`,
+      ...rest,
+    ]);
+    assertSame(found(), local);
+    assert.equal(found().recommendations, `duckdb:${file('rec*.parquet')}`);
+  });
+
+  it('with other names of columns are read by the same options, and several models stand side by side', async () => {
+    const columns = [
+      '--columns',
+      'user=user,item=item,score=score',
+      '--truth-columns',
+      'user=user,item=item',
+    ];
+    const [first, ...rest] = byClient(...columns);
+    await evaluateCommand([first, first, ...rest]);
+    const { models } = JSON.parse(fs.readFileSync(file('found.json'), 'utf8')) as {
+      models: EvaluationJson[];
+    };
+    assert.deepEqual(models[0].measures, models[1].measures);
+    assert.ok((models[0].measures[0].mean ?? 0) > 0, 'without ratings every row is worth 1');
+    const { message, advice } = await refused(evaluateCommand([first, ...rest, '--columns', 'score=points']));
+    assert.match(message, /did not answer: it ended with status 1/);
+    assert.match(advice, /points/);
+  });
+
+  it('are handed to the client as arguments and in a file that is gone afterwards', async () => {
+    process.env.CALLS = file('calls');
+    await evaluateCommand(byClient());
+    const [facts, patterns, ...more] = fs.readFileSync(file('calls'), 'utf8').trim().split('\n');
+    assert.deepEqual(more, []);
+    const args = JSON.parse(facts) as string[];
+    assert.deepEqual(args.slice(-4), ['-readonly', file('shop.duckdb'), '-f', args.at(-1)]);
+    assert.ok(patterns.includes('-no-init'));
+    assert.ok(!fs.existsSync(args.at(-1) ?? ''));
+  });
+
+  it('without an answer are refused, with what the client said last', async () => {
+    const said = async (behaviour: string): Promise<string> => {
+      process.env.BEHAVIOUR = behaviour;
+      const { message, advice } = await refused(evaluateCommand(byClient()));
+      return `${message} | ${advice}`;
+    };
+    fs.writeFileSync(file('found.json'), 'the last result');
+    assert.match(await said('fails'), /ended with status 3\. \| .*Authentication failed: wrong password/s);
+    assert.match(await said('killed'), /it was ended by SIGKILL/);
+    assert.match(await said('silent'), /it stopped before the end\. \| It said nothing\./);
+    assert.match(await said('half'), /a gain came that was not there before/);
+    assert.match(await said('columns'), /6 columns were expected, not 7/);
+    assert.match(await said('comma'), /a number with a decimal point was expected, not “\d,\d”/);
+    const missing = await refused(evaluateCommand(tables('--client', 'no-such-program')));
+    assert.equal(missing.message, 'The program no-such-program was not found.');
+    assert.equal(fs.readFileSync(file('found.json'), 'utf8'), 'the last result');
+  });
+
+  it('are refused where a call mixes them with files, or asks for what only files have', async () => {
+    const [recs, , truth] = tables();
+    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+      [[recs, '-t', file('truth.csv')], /truth\.csv” is a file, and others are tables/],
+      [[recs, '-t', 'spark:truth'], /do not lie in the same engine/],
+      [[recs, '-t', 'duckdb:other.duckdb#truth'], /do not lie in the same engine/],
+      [['duckdb:shop.duckdb', '-t', truth], /names no table/],
+      [['spark:', '-t', 'spark:truth'], /names no table/],
+      [[recs, '-t', truth, '--per-user'], /--per-user goes with files/],
+      [[recs, '-t', truth, '--train', 'train.csv'], /--train goes with files/],
+      [[recs, '-t', truth, '-f', 'html'], /The report in HTML goes with files/],
+      [[recs, '-t', truth, '--columns', 'user=a,item=b'], /no column says how lists are ordered/],
+      [[recs, '-t', truth, '--columns', 'model=a,score=s'], /A column “model” is not read/],
+      [[recs], /Which table says what the users really liked/],
+      [[recs, '-t', truth, '-m', 'RMSE'], /RMSE cannot be computed from tables/],
+      [['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'], /Couldn’t read the query/],
+    ];
+    for (const [call, message] of refusals)
+      assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
+    const compared = await refused(compareCommand([recs, recs, '-t', truth]));
+    assert.match(compared.message, /only evaluate and sql take tables of an engine/);
+  });
+
+  it('are evaluated by queries that somebody else runs', async () => {
+    const printed = async (...more: string[]): Promise<string> => {
+      await sqlCommand(tables('-o', file('out'), '--force', ...more));
+      return fs.readFileSync(file('out'), 'utf8');
+    };
+    const instance = await DuckDBInstance.create(file('shop.duckdb'), { access_mode: 'READ_ONLY' });
+    const connection = await instance.connect();
+    /** As another program would bring rows back: under a header, between commas, in quotes. */
+    const answer = async (sql: string, name: string, delimiter: string): Promise<void> => {
+      const [answers] = await runIn(connection)([sql]);
+      const header = ['q', ...answers[0].slice(1).map((_, place) => `c${place}`)];
+      const quoted = [header, ...answers].map((row) => row.map((cell) => `"${cell}"`).join(delimiter));
+      fs.writeFileSync(file(name), quoted.join('\r\n'));
+    };
+    await answer(await printed(), 'facts.csv', ',');
+    const facts = ['--facts', file('facts.csv')];
+    await answer(await printed(...facts), 'results.csv', ';');
+    await printed(...facts, '--results', file('results.csv'));
+    fs.copyFileSync(file('out'), file('found.json'));
+    assertSame(found(), await ofFiles());
+
+    const [, row] = fs.readFileSync(file('results.csv'), 'utf8').split('\r\n');
+    const users = await printed(...facts, '--query', 'users', '--pattern', row);
+    assert.ok((await runIn(connection)([users]))[0].length > 0);
+    assert.ok((await runIn(connection)([await printed(...facts, '--query', 'items')]))[0].length > 0);
+    const [[id]] = rows.recommendations;
+    assert.ok((await runIn(connection)([await printed('--query', 'list', '--user', id)]))[0].length > 0);
+    connection.closeSync();
+    instance.closeSync();
+
+    const wrong = async (...more: string[]): Promise<string> =>
+      (await refused(sqlCommand(tables('-o', file('out'), '--force', ...more)))).message;
+    assert.match(await wrong(...facts, '--results', file('facts.csv')), /columns were expected/);
+    assert.match(await wrong('--facts', file('results.csv')), /columns were expected/);
+    assert.match(await wrong('--results', file('results.csv')), /takes the answer of the first query/);
+    assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /Users of which pattern/);
+    assert.match(await wrong('--query', 'list'), /Whose list/);
+    assert.match(await wrong('--query', 'all'), /--query must be/);
+    assert.match(await wrong('--facts', file('none.csv')), /Couldn’t read the results/);
+  });
+});
