@@ -1,0 +1,155 @@
+/**
+ * Do other engines give RecScope's own numbers? `npm run test:engines [-- ENGINE …] [--rows N]`.
+ *
+ * Gets each engine from the package registries (into out/engines, or the folder in ENGINES), says which it could not
+ * get, and asks all of the small cases of the unit tests of it; with --rows, of so many rows how long it takes.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { dialects } from '../../src/core/sql/dialects';
+import { duckdb } from '../../src/core/sql/dialects/duckdb';
+import { listOfUserQuery } from '../../src/core/sql/drillDown';
+import type { Relation, Tables } from '../../src/core/sql/relation';
+import { runClient } from '../../src/engine/backends/runClient';
+import { evaluateTables, tableQuestion } from '../../src/engine/backends/tableEvaluation';
+import { InputError } from '../../src/shared/protocol/problem';
+import { HOSTILE, questionsOf, smallCase, type Case } from '../unit/sql/cases';
+import { duckdbInMemory, runIn, writeCase } from '../unit/sql/duckdb';
+import { assertSame, localAnswer, planOf } from '../unit/sql/localAnswer';
+import { caseFiles } from './dataSets';
+import { ENGINES, type DataSet, type RunningEngine } from './engines';
+import { largeRun } from './large';
+
+const CASES = 200;
+/** Questions come round after so many cases: every measure, in every order of ties, under five conventions. */
+const ROUND = 12;
+
+const folder = path.resolve(process.env.ENGINES ?? path.join(__dirname, '../../out/engines'));
+
+/** All small cases in one: an engine takes a second for a query of any size. Their users are told apart by a number. */
+function allCases(): Case {
+  const sides = Array.from({ length: CASES }, (_, seed) => {
+    const { recommendations, truth } = smallCase(seed);
+    const own = (rows: Case['truth']): Case['truth'] =>
+      rows.map(([user, item, value]) => [user === '' ? '' : `${user} ${seed}`, item, value] as const);
+    return { recommendations: own(recommendations), truth: own(truth) };
+  });
+  return {
+    recommendations: sides.flatMap(({ recommendations }) => recommendations),
+    truth: sides.flatMap(({ truth }) => truth),
+  };
+}
+
+export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tables> {
+  const recs: Relation = await engine.relation(set, 'recs');
+  const truth: Relation = await engine.relation(set, 'truth');
+  return {
+    recommendations: {
+      relation: recs,
+      user: 'user',
+      item: 'item',
+      order: { by: 'score', column: 'score', smallestFirst: false },
+    },
+    truth: { relation: truth, user: 'user', item: 'item', rating: 'rating' },
+  };
+}
+
+/** Asks everything of the small cases. @returns how many numbers were compared */
+async function smallRun(engine: RunningEngine, set: DataSet, rows: Case): Promise<string> {
+  const dialect = dialects[engine.dialect];
+  const tables = await tablesIn(engine, set);
+  const started = Date.now();
+  // All queries in one session: they are collected first, with answers of DuckDB's for the facts, and then looked up.
+  const reference = await duckdbInMemory();
+  const inReference = await writeCase(reference, rows);
+  const known = new Map<string, readonly (readonly string[])[]>();
+  const wanted = new Set<string>();
+  const questions = Array.from({ length: ROUND }, (_, seed) => questionsOf(seed)).flat();
+  const asked = questions.map((question) => tableQuestion(dialect, tables, planOf(question)));
+  const ask = async (): Promise<void> => {
+    const missing = [...wanted].filter((sql) => !known.has(sql));
+    const { rows: answers } = await runClient(engine.call, missing);
+    missing.forEach((sql, place) => known.set(sql, answers[place]));
+  };
+  wanted.add(asked[0].facts.sql);
+  await ask();
+  for (const question of asked)
+    await evaluateTables(question, async (statements) => {
+      for (const sql of statements) wanted.add(sql);
+      if (statements.every((sql) => known.has(sql))) return statements.map((sql) => known.get(sql) ?? []);
+      throw new Collected();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Collected)) throw error;
+    });
+  const users = HOSTILE.map(
+    (id) => rows.recommendations.find(([user]) => user.startsWith(`${id} `))?.[0] ?? id,
+  );
+  const lists = users.map((user) => listOfUserQuery(dialect, tables, 'item-descending', user, 50).sql);
+  for (const sql of lists) wanted.add(sql);
+  await ask();
+  let numbers = 0;
+  for (const [place, question] of questions.entries()) {
+    const found = await evaluateTables(asked[place], async (statements) =>
+      statements.map((sql) => known.get(sql) ?? assert.fail('A query was not asked.')),
+    );
+    const local = await localAnswer(rows, question);
+    assert.ok(local);
+    assertSame(`${question.convention}: ${question.measures.slice(0, 60)}`, local, found);
+    numbers += found.measures.length;
+  }
+  const plain = (list: readonly (readonly string[])[]): unknown[] =>
+    list.map(([, rank, item, , gain]) => [Number(rank), item.toUpperCase(), gain === '' ? '' : Number(gain)]);
+  for (const [place, user] of users.entries()) {
+    const { sql } = listOfUserQuery(duckdb, inReference, 'item-descending', user, 50);
+    const [expected] = await runIn(reference)([sql]);
+    assert.deepEqual(plain(known.get(lists[place]) ?? []), plain(expected), `list of ${user}`);
+  }
+  reference.closeSync();
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  return `${numbers} numbers of ${questions.length} evaluations are those of files, from ${known.size} queries, and ${users.length} lists; ${seconds} s`;
+}
+
+/** A query is known now, and its answer is not. */
+class Collected extends Error {}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const at = argv.indexOf('--rows');
+  const large = at < 0 ? 0 : Number(argv[at + 1]);
+  const names = argv.filter((name) => Object.hasOwn(ENGINES, name));
+  mkdirSync(folder, { recursive: true });
+  const rows = allCases();
+  const set = await caseFiles(rows, path.join(folder, 'small'));
+  let failed = 0;
+  for (const name of names.length > 0 ? names : Object.keys(ENGINES)) {
+    let engine: RunningEngine;
+    try {
+      engine = await ENGINES[name](folder);
+    } catch (error) {
+      failed++;
+      console.log(`${name}: could not be got: ${error instanceof Error ? error.message : String(error)}`);
+      continue;
+    }
+    try {
+      console.log(`${name} ${engine.version}: ${await smallRun(engine, set, rows)}`);
+      if (large > 0) console.log(await largeRun(name, engine, large, folder, tablesIn));
+    } catch (error) {
+      failed++;
+      const said = error instanceof InputError ? `${error.message}\n${error.problem.advice}` : String(error);
+      console.log(`${name} ${engine.version}: ${said.slice(0, 3000)}`);
+    } finally {
+      engine.stop();
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);
