@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<IdMatching, () => string>> = {
 };
 
 /** The evaluation in which ids match that are written alike in these ways, and in those that were chosen before. */
-export function withMatching(record: EvaluationRecord, { matchIds }: MatchingQuestion): EvaluationRecord {
+function withMatching(record: EvaluationRecord, { matchIds }: MatchingQuestion): EvaluationRecord {
   return { ...record, matchIds: [...new Set([...(record.matchIds ?? []), ...matchIds])] };
 }
 

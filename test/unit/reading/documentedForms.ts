@@ -13,11 +13,10 @@ export type Case = {
  * nDCG@3 of u1: (1/log2 3) / (1 + 1/log2 3) = 0.386852807…, of u2 1; RR@3: 1/2 and 1; Recall@3: 1/2 and 1.
  */
 const U1 = 1 / Math.log2(3) / (1 + 1 / Math.log2(3));
-export const NDCG = (U1 + 1) / 2;
+const NDCG = (U1 + 1) / 2;
 const RIGHT = { 'nDCG@3': NDCG, 'RR@3': 0.75, 'Recall@3': 0.75 };
-export const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
-export const RECS =
-  'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
+const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
+const RECS = 'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
 const MEASURES = ['-m', 'nDCG@3,RR@3,Recall@3'];
 
 /** Recommendations in some form beside the plain truth. */
