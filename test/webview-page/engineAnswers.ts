@@ -24,6 +24,7 @@ export function engineAnswers(
     numberMatch: async (query) => valueOf(await engine.ask(id, 'numberMatch', query)),
     conventionDescriptions: async () => valueOf(await engine.ask(id, 'conventionDescriptions', null)),
     relevance: async (query) => valueOf(await engine.ask(id, 'relevance', query)),
+    suggestions: async (query) => valueOf(await engine.ask(id, 'suggestions', query)),
     chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
     comparison: {
       comparison: async (query) => valueOf(await engine.ask(id, 'comparison', query)),

@@ -100,6 +100,7 @@ export interface PanelAnswers {
   /** Absent: a test that chooses no convention and no threshold. */
   conventionDescriptions?(): Answered<'conventionDescriptions'>;
   relevance?(query: QueryOf<'relevance'>): Answered<'relevance'>;
+  suggestions?(query: QueryOf<'suggestions'>): Answered<'suggestions'>;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Absent: models are not compared in this test. */
   readonly comparison?: ComparisonAnswers;
@@ -307,6 +308,8 @@ export class PanelPage {
         return this.engine.conventionDescriptions?.() ?? new Promise(() => undefined);
       case 'relevance':
         return this.engine.relevance?.(asked.query) ?? new Promise(() => undefined);
+      case 'suggestions':
+        return this.engine.suggestions?.(asked.query) ?? [];
       case 'problems': {
         const result = resultOf(this.state);
         return result === undefined ? [] : problemFiles(result);

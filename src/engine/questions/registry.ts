@@ -11,6 +11,7 @@ import { numberMatch } from './numberMatch';
 import { problems } from './problems';
 import type { NamedQuestion } from './question';
 import { conventionDescriptions, relevance } from './settings';
+import { suggestions } from './suggestions';
 import { locateUser, user, users } from './users';
 
 /** Every question that can be asked of a loaded evaluation, by its name in `shared/protocol/questions.ts`. */
@@ -24,6 +25,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   numberMatch,
   conventionDescriptions,
   relevance,
+  suggestions,
   itemSummary,
   items,
   locateItem,

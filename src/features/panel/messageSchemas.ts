@@ -72,6 +72,7 @@ export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
+  suggestions: v.object({ model: NUMBER, of: v.picklist(['users', 'items']), text: NAME }),
   itemSummary: v.object(COUNTING),
   items: v.object({ ...ITEMS, ...WINDOW }),
   locateItem: v.object({

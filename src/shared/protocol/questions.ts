@@ -55,6 +55,11 @@ export interface Questions {
   readonly conventionDescriptions: Asked<null, readonly ConventionDescription[]>;
   /** How much of the truth is relevant under thresholds worth choosing, and under one more; null: none. */
   readonly relevance: Asked<{ readonly threshold: number | null }, RelevanceView>;
+  /** Ids that somebody may be writing, a few of them. */
+  readonly suggestions: Asked<
+    { readonly model: number; readonly of: 'users' | 'items'; readonly text: string },
+    readonly string[]
+  >;
   /** Items are counted at the first question about them. */
   readonly itemSummary: Asked<ItemCounting, ItemSummary>;
   /** A window of the table of items. */

@@ -19,6 +19,11 @@ export interface QueryCompletions {
   readonly start: number;
   readonly end: number;
   readonly options: readonly string[];
+  /** An id may stand there too, of which so much is written. */
+  readonly id?: {
+    readonly written: string;
+    /** Its column is still to be written. */ readonly bare: boolean;
+  };
 }
 
 /** Reads a query; what is wrong in it is answered, not thrown. */
@@ -39,14 +44,20 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
   } catch (error) {
     if (!(error instanceof QueryProblem)) throw error;
   }
-  const { start, candidates } = parser.expectation;
+  const { start, candidates, id } = parser.expectation;
   const typed = text.slice(start, cursor).toLowerCase();
   // What is before the cursor belongs to something finished.
   if (typed !== '' && /\s$/.test(typed)) return { start: cursor, end: cursor, options: [] };
   const starting = candidates.filter((candidate) => candidate.toLowerCase().startsWith(typed));
   const containing = candidates.filter((candidate) => candidate.toLowerCase().indexOf(typed) > 0);
   const options = [...starting, ...containing].filter((candidate) => candidate.toLowerCase() !== typed);
-  return { start, end: cursor, options };
+  const written = text.slice(start, cursor).replace(/^["']/, '');
+  return {
+    start,
+    end: cursor,
+    options,
+    ...(id && written !== '' && { id: { written, bare: id === 'bare' } }),
+  };
 }
 
 class QueryProblem extends Error {
@@ -71,8 +82,14 @@ const DEEPEST = 100;
 class QueryParser {
   private at = 0;
   private depth = 0;
+  /** How the id that is read next stands. */
+  private idStands: 'bare' | 'compared' = 'bare';
   /** What could stand at the last place that was looked at. */
-  expectation: { start: number; candidates: readonly string[] } = { start: 0, candidates: [] };
+  expectation: {
+    readonly start: number;
+    readonly candidates: readonly string[];
+    readonly id?: 'bare' | 'compared';
+  } = { start: 0, candidates: [] };
 
   constructor(
     private readonly text: string,
@@ -160,7 +177,10 @@ class QueryParser {
   private bareWord(): string | undefined {
     this.skipSpace();
     const start = this.at;
-    if (this.text[start] === '"' || this.text[start] === "'") return this.idText();
+    if (this.text[start] === '"' || this.text[start] === "'") {
+      this.idStands = 'bare';
+      return this.idText();
+    }
     const end = this.wordEnd();
     const word = this.text.slice(start, end);
     if (word === '' || /[<>=!~≤≥≠"']|^(and|or|not)$/i.test(word)) return undefined;
@@ -204,6 +224,7 @@ class QueryParser {
   private idComparison(): Condition {
     const operator = this.operator(idOperators);
     this.skipSpace();
+    this.idStands = 'compared';
     const text = this.idText();
     const condition: Condition = { kind: 'id', operator: operator.endsWith('~') ? '~' : '=', text };
     return operator.startsWith('!') ? { kind: 'not', condition } : condition;
@@ -274,7 +295,11 @@ class QueryParser {
 
   private idText(candidates: readonly string[] = [], expected = this.language.idExpected): string {
     const start = this.at;
-    this.expectation = { start, candidates };
+    this.expectation = {
+      start,
+      candidates,
+      ...(expected === this.language.idExpected && { id: this.idStands }),
+    };
     const quote = this.text[start];
     if (quote !== '"' && quote !== "'") {
       const end = this.wordEnd();
@@ -311,7 +336,8 @@ class QueryParser {
   }
 
   private expectColumn(start: number): void {
-    this.expectation = { start, candidates: [...this.language.columns.map((column) => column.name), 'not'] };
+    const candidates = [...this.language.columns.map((column) => column.name), 'not'];
+    this.expectation = { start, candidates, id: 'bare' };
   }
 
   /** End of a column's name: a measure may have parentheses, with signs and spaces in them. */

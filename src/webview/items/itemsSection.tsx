@@ -75,6 +75,7 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           label={l10n.t('Show items of which')}
           example="hits = 0 and recommended > 100"
           onQuery={(text) => onState({ query: text })}
+          onSuggest={(text, signal) => host.ask('suggestions', { model: model, of: 'items', text }, signal)}
         />
         <CutoffChoice choices={choices} cutoff={cutoff} onCutoff={(chosen) => onState({ cutoff: chosen })} />
         {summary !== undefined && (

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../shared/query/language';
 import { IconButton } from '../controls/iconButton';
+import { textInQuery } from '../../shared/query/quoting';
 import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
 
 /** A pause in typing, after which the query is asked if it can be read. */
@@ -19,10 +20,13 @@ interface QueryBoxProps {
   /** A query as one may write it. */
   readonly example: string;
   readonly onQuery: (query: string) => void;
+  /** Ids that may be meant by what is written of one. */
+  readonly onSuggest: (written: string, signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 /** Takes a condition on the rows of a table; offers what may follow, and points at the character where it stops making sense. */
-export function QueryBox({ query, language, label, example, onQuery }: QueryBoxProps): JSX.Element {
+export function QueryBox(props: QueryBoxProps): JSX.Element {
+  const { query, language, label, example, onQuery, onSuggest } = props;
   const input = useRef<HTMLInputElement>(null);
   const marks = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(query);
@@ -61,9 +65,35 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
     asked.current = written.trim();
     newest.current.onQuery(written.trim());
   };
+  const suggesting = useRef<AbortController>(undefined);
+  useEffect(() => () => suggesting.current?.abort(), []);
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(`query-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const close = (): void => {
+    suggesting.current?.abort();
+    setOffered(NONE);
+  };
   const offer = (written: string, cursor: number): void => {
-    setOffered(completeQuery(written, cursor, language));
+    const completions = completeQuery(written, cursor, language);
+    setOffered(completions);
     setChosen(-1);
+    suggesting.current?.abort();
+    const { id } = completions;
+    if (id === undefined) return;
+    const stop = new AbortController();
+    suggesting.current = stop;
+    const column = language.columns.find(({ kind }) => kind === 'id')?.name ?? '';
+    onSuggest(id.written, stop.signal).then(
+      (ids) => {
+        if (stop.signal.aborted) return;
+        const texts = ids.map((each) => (id.bare ? `${column} = ${textInQuery(each)}` : textInQuery(each)));
+        // Below what is there already: nothing moves under the hand.
+        setOffered({ ...completions, options: [...completions.options, ...texts] });
+      },
+      // One writes on without them.
+      () => undefined,
+    );
   };
   const write = (written: string, cursor: number): void => {
     setText(written);
@@ -86,7 +116,7 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
   };
   const clear = (): void => {
     setText('');
-    setOffered(NONE);
+    close();
     ask('');
     input.current?.focus();
   };
@@ -102,10 +132,10 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
     } else if ((event.key === 'Enter' || event.key === 'Tab') && option !== undefined) {
       take(option);
     } else if (event.key === 'Enter') {
-      setOffered(NONE);
+      close();
       ask(text);
     } else if (event.key === 'Escape' && open) {
-      setOffered(NONE);
+      close();
     } else if (event.key === 'Escape' && text !== '') {
       clear();
     } else {
@@ -140,7 +170,7 @@ export function QueryBox({ query, language, label, example, onQuery }: QueryBoxP
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
           onKeyDown={onKeyDown}
           onScroll={(event) => marks.current?.scrollTo(event.currentTarget.scrollLeft, 0)}
-          onBlur={() => setOffered(NONE)}
+          onBlur={() => close()}
         />
         {text !== '' && (
           <IconButton icon="close" class="query-clear" label={l10n.t('Clear the query')} onClick={clear} />

@@ -48,7 +48,7 @@ interface UsersSectionProps {
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
 export function UsersSection(props: UsersSectionProps): JSX.Element {
   const { evaluation, ui, table, opened } = props;
-  const { numbers } = usePanel();
+  const { host, numbers } = usePanel();
   const model = evaluation.models[ui.model];
   const { baselineDelta } = table.query;
   const columns = useMemo(
@@ -93,6 +93,9 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           label={l10n.t('Show users for whom')}
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
+          onSuggest={(text, signal) =>
+            host.ask('suggestions', { model: ui.model, of: 'users', text }, signal)
+          }
         />
         {baselineDelta !== undefined && (
           <ComparedChips

@@ -1,0 +1,40 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { beginningWith } from '../table/idPrefix';
+import type { NamedQuestion } from './question';
+
+/** More than that nobody reads while typing. */
+const MOST = 8;
+/** Of more ids than this only those that begin so are looked for: the others take a string each. */
+const MOST_READ = 200_000;
+
+export const suggestions: NamedQuestion<'suggestions'> = {
+  answer: (loaded, { model, of, text }) => {
+    if (of === 'items') return suggestedIds(loaded.input.items, text);
+    return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
+  },
+  newestOf: { group: 'suggestions', kind: ({ of }) => of },
+};
+
+/**
+ * Ids that begin with a text, then ids that hold it elsewhere, whatever the case; the first ones of each.
+ *
+ * @param among numbers of the ids to choose from; absent: all
+ */
+export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array): string[] {
+  const found: number[] = [];
+  const size = among?.length ?? ids.size;
+  const look = (holds: (id: number) => boolean): void => {
+    for (let place = 0; place < size && found.length < MOST; place++) {
+      const id = among?.[place] ?? place;
+      if (holds(id)) found.push(id);
+    }
+  };
+  const begins = beginningWith(ids, text);
+  look(begins);
+  if (size <= MOST_READ) {
+    const read = ids.reader();
+    const wanted = text.toLowerCase();
+    look((id) => !begins(id) && read(id).toLowerCase().includes(wanted));
+  }
+  return found.map((id) => ids.text(id));
+}
