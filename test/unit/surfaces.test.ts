@@ -6,6 +6,8 @@ import { parse } from 'csv-parse/sync';
 import { evaluateCommand } from '../../src/cli/commands/evaluate';
 import type { Engine } from '../../src/engine/engine';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
+import { USUAL_RESAMPLES, usualQuery } from '../../src/shared/leaderboard/comparedPairs';
+import type { ComparisonView } from '../../src/shared/protocol/comparisonView';
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/evaluationView';
 import { COPY_FORMATS } from '../../src/shared/export/copyFormats';
 import { explanationText } from '../../src/shared/text/explanationText';
@@ -80,7 +82,17 @@ for (const example of examplePairs) {
 
     it('the report that the panel saves is the one that the command line writes, but for the moment', async () => {
       const timeless = (report: string): string => report.replace(/<time.*<\/time>/, '');
-      assert.equal(timeless(reportOf(view)), timeless(await printed('html')));
+      // As the panel asks for its report.
+      const compared =
+        view.models.length < 2
+          ? undefined
+          : await engine.ask(id, 'reportedComparison', {
+              ...usualQuery(0, {}, USUAL_RESAMPLES),
+              changes: true,
+            });
+      const comparison = compared?.kind === 'done' ? compared.value : undefined;
+      assert.equal(comparison !== undefined, view.models.length > 1);
+      assert.equal(timeless(reportOf(view, comparison)), timeless(await printed('html')));
     });
 
     it('a mean is rounded alike in the panel, the report, the table, Markdown and LaTeX', async () => {
@@ -161,8 +173,8 @@ for (const example of examplePairs) {
   });
 }
 
-function reportOf(view: EvaluationView): string {
-  return evaluationReport(view, { language: 'en', baseline: 0, labelOf: (file) => file });
+function reportOf(view: EvaluationView, comparison?: ComparisonView): string {
+  return evaluationReport(view, { language: 'en', baseline: 0, labelOf: (file) => file, comparison });
 }
 
 /** Sums in another order end in other last digits. */

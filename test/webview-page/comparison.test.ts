@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
-import { exampleEngine } from './exampleEngine';
-import type { PanelAnswers, PanelPage } from './panelPage';
+import { comparedEdges } from '../unit/comparison/comparedEdges';
+import { engineOver, exampleEngine } from './exampleEngine';
+import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';
 import { views } from './views';
 
@@ -131,6 +135,33 @@ describe('the comparison of models, in the panel’s page', function () {
     await page.getByRole('button', { name: /randomization test, corrected by max-T/ }).waitFor();
   });
 
+  it('what is told of drawing after it failed does not hide that it did', async () => {
+    const { comparison } = films;
+    assert.ok(comparison !== undefined);
+    let fail: (error: Error) => void = () => undefined;
+    let tell: ((share: number) => void) | undefined;
+    const panel = await opened({
+      ...films,
+      comparison: {
+        ...comparison,
+        comparison: (query) =>
+          query.resamples > 0 ? new Promise((_, reject) => (fail = reject)) : comparison.comparison(query),
+        comparisonProgress: () => new Promise((resolve) => (tell = resolve)),
+      },
+    });
+    const { page } = panel;
+    await until('how far it is is asked for', async () => tell !== undefined);
+    fail(new EngineFailure('out of luck'));
+    await page.locator('.resampling .failure').waitFor();
+    tell?.(0.42);
+    // Answers come in the order in which they were sent.
+    await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).first().click();
+    await page.getByText('in AP@10').first().waitFor();
+    await page.locator('.charts-cells .chart').nth(2).waitFor();
+    assert.equal(await page.getByText('resampling…').count(), 0);
+    assert.ok(await page.locator('.resampling .failure').isVisible());
+  });
+
   it('says that the engine failed, and asks again', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();
@@ -162,6 +193,35 @@ describe('the comparison of models, in the panel’s page', function () {
     assert.deepEqual(panel.actions, [{ kind: 'changeFiles' }]);
     assert.deepEqual(await axeFinds(panel), []);
   });
+
+  for (const { name, measures, convention, files } of comparedEdges)
+    it(`shows no number that is none: ${name}`, async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'recscope-edges-'));
+      const written = (file: string): string => {
+        writeFileSync(path.join(folder, file), files[file]);
+        return path.join(folder, file);
+      };
+      const answers = await engineOver([written('a.csv'), written('b.csv')], {
+        truth: written('truth.csv'),
+        measures,
+        convention,
+      });
+      rmSync(folder, { recursive: true });
+      const panel = await open(answers, { height: 1900 });
+      await panel.page.locator('#tab-comparison').click();
+      await panel.page.locator('.comparison-tab[aria-busy=false]').waitFor();
+      await panel.page.locator('.cohorts[aria-busy=false]').waitFor();
+      await picture(panel, `comparison-edge-${name.replaceAll(' ', '-')}`);
+      const text = await panel.page.locator('.comparison-tab').innerText();
+      assert.ok(text.length > 100);
+      assert.doesNotMatch(text, /NaN|undefined|Infinity|null/);
+      const labels = await panel.page
+        .locator('.comparison-tab [aria-label]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join(' '));
+      assert.doesNotMatch(labels, /NaN|undefined|Infinity|null/);
+      assert.doesNotMatch(await panel.page.locator('.comparison-tab').innerHTML(), /NaN|Infinity/);
+      assert.deepEqual(await axeFinds(panel), []);
+    });
 
   for (const { label, ...view } of views) {
     it(`is whole and accessible: ${label}`, async () => {

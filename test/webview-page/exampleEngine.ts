@@ -14,15 +14,23 @@ export async function exampleEngine(
   recommendations: readonly string[],
   measures: string,
 ): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
-  const engine = new Engine(openSource);
   const file = (name: string): string => path.join(films, name);
-  const asked = await requestOf(engine, recommendations.map(file), {
+  return engineOver(recommendations.map(file), {
     truth: file('truth.csv'),
     train: file('train.csv'),
     items: file('items.csv'),
     measures,
     rel: '4',
   });
+}
+
+/** The engine over any files, as the command line calls it. */
+export async function engineOver(
+  recommendations: readonly string[],
+  values: Parameters<typeof requestOf>[2],
+): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
+  const engine = new Engine(openSource);
+  const asked = await requestOf(engine, recommendations, values);
   const models = asked.models.map((model) => ({ ...model, model: path.basename(model.model) }));
   const request = { ...asked, models };
   const evaluation = labelled(valueOf(await engine.evaluate(request, () => undefined)));

@@ -254,7 +254,12 @@ export class PanelPage {
       if (this.failure !== undefined) {
         return this.post({ id: message.id, error: { message: this.failure } });
       }
-      return this.post({ id: message.id, result: await this.answer(message) });
+      try {
+        return await this.post({ id: message.id, result: await this.answer(message) });
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error;
+        return this.post({ id: message.id, error: { message: error.message } });
+      }
     }
     switch (message.method) {
       case 'panelReady':
@@ -356,6 +361,9 @@ export class PanelPage {
       });
   }
 }
+
+/** What an answer throws that is to reach the page as the engine's failure. */
+export class EngineFailure extends Error {}
 
 function resultOf(state: PanelState): EvaluationView | undefined {
   if (state.kind === 'empty') return undefined;

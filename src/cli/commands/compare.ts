@@ -5,7 +5,8 @@ import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcox
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/comparisonView';
+import type { ComparisonQuery } from '../../shared/protocol/comparisonView';
+import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
@@ -83,7 +84,7 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
       ranks: ['json', 'csv', 'tsv'].includes(format),
       changes: ['table', 'json'].includes(format),
     };
-    const view = await compared(engine, request.id, query, progress);
+    const view = doneValue(await askComparison(engine, request.id, query, progress));
     const text = comparisonText(format, view, {
       truth: truth.label,
       seed: settings.seed,
@@ -95,28 +96,6 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
   } finally {
     progress.clear();
     threads.stop();
-  }
-}
-
-/** Milliseconds between two looks at how far drawing is. */
-const LOOK = 200;
-
-async function compared(
-  engine: Engine,
-  id: string,
-  query: ComparisonQuery,
-  progress: ReturnType<typeof terminalProgress>,
-): Promise<ComparisonView> {
-  const look = setInterval(() => {
-    void engine.ask(id, 'comparisonProgress', null).then((outcome) => {
-      if (outcome.kind === 'done' && outcome.value !== null) progress.drawn(outcome.value);
-    });
-  }, LOOK);
-  try {
-    return doneValue(await engine.ask(id, 'comparison', query));
-  } finally {
-    clearInterval(look);
-    progress.clear();
   }
 }
 

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
+import { USUAL_RESAMPLES, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -66,16 +68,27 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     return;
   }
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
-  const outcome = await engine.evaluate(request, progress.show).finally(() => threads.stop());
-  progress.clear();
-  const view = doneValue(outcome);
-  process.stderr.write(readingText(view, values.format));
-  const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
-  const pieces = await format.pieces(
-    view,
-    (model) => (perUser ? engine.perUser(request.id, model) : undefined),
-    (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
-  );
-  if (output === undefined) await printPieces(pieces);
-  else await writeOutput(output, pieces, force);
+  try {
+    const view = doneValue(await engine.evaluate(request, progress.show));
+    progress.clear();
+    process.stderr.write(readingText(view, values.format));
+    const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
+    const pieces = await format.pieces(view, {
+      perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
+      cohorts: (model) => (cohorts ? engine.cohortMeans(request.id, model, by) : undefined),
+      comparison: async () => {
+        if (view.models.length < 2) return undefined;
+        // As in the panel, until somebody chooses another baseline and margin.
+        const query = { ...usualQuery(0, {}, USUAL_RESAMPLES), changes: true, by };
+        const outcome = await askComparison(engine, request.id, query, progress);
+        // Measures of all lists together cannot be compared in pairs: the report does without.
+        return outcome.kind === 'done' ? outcome.value : undefined;
+      },
+    });
+    if (output === undefined) await printPieces(pieces);
+    else await writeOutput(output, pieces, force);
+  } finally {
+    progress.clear();
+    await threads.stop();
+  }
 }

@@ -8,6 +8,7 @@ import {
   type PerUser,
 } from '../../shared/export/evaluationJson';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
+import type { ComparisonView } from '../../shared/protocol/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/evaluationView';
 import { wrongCall } from '../wrongCall';
 import { languageOf } from '../language';
@@ -17,11 +18,15 @@ export interface OutputFormat {
   /** It shows histograms or intervals. */
   readonly spread: boolean;
   /** In pieces, for the values of millions of users are longer than a string can be. */
-  readonly pieces: (
-    view: EvaluationView,
-    perUser: (model: number) => PerUser | undefined,
-    cohorts: (model: number) => CohortMeanJson[] | undefined,
-  ) => Promise<Iterable<string>>;
+  readonly pieces: (view: EvaluationView, further: FurtherAnswers) => Promise<Iterable<string>>;
+}
+
+/** What stands beside the means, where it is wished for. */
+export interface FurtherAnswers {
+  readonly perUser: (model: number) => PerUser | undefined;
+  readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
+  /** Undefined: there is but one model, or nothing that can be compared. */
+  readonly comparison: () => Promise<ComparisonView | undefined>;
 }
 
 interface OutputWishes {
@@ -44,18 +49,31 @@ const WITH_USERS: Readonly<
 };
 
 /** Formats of means alone; in those for a paper an interval can stand beside each. */
-const OF_MEANS: Readonly<Record<string, (view: EvaluationView, intervals: boolean) => Promise<string>>> = {
-  markdown: async (view, intervals) =>
+const OF_MEANS: Readonly<
+  Record<
+    string,
+    (view: EvaluationView, intervals: boolean, further: FurtherAnswers) => Promise<readonly string[]>
+  >
+> = {
+  markdown: async (view, intervals, { cohorts }) => [
     (await import('../../shared/export/evaluationMarkdown')).evaluationMarkdown(view, { intervals }),
-  latex: async (view, intervals) =>
+    ...view.models.map(({ name }, model) =>
+      cohortsMarkdown(cohorts(model) ?? [], view.models.length > 1 ? name : undefined),
+    ),
+  ],
+  latex: async (view, intervals) => [
     (await import('../../shared/export/evaluationLatex')).evaluationLatex(view, { intervals }),
-  html: async (view) =>
+  ],
+  html: async (view, _, { comparison, cohorts }) => [
     (await import('../../shared/export/report/evaluationReport')).evaluationReport(view, {
       language: languageOf(process.env),
       // As in the panel, until somebody chooses another one.
       baseline: 0,
       labelOf: (file) => file,
+      comparison: await comparison(),
+      cohorts: view.models.length === 1 ? cohorts(0) : undefined,
     }),
+  ],
 };
 
 /** @throws InputError when there is no such format, or what is wished for has no place in it */
@@ -69,26 +87,20 @@ export function outputFormat({ format, perUser, intervals, safeCsv, cohorts }: O
     throw wrongCall(l10n.t('--intervals goes with markdown and latex, not with {0}.', format));
   if (safeCsv && format !== 'csv' && format !== 'tsv')
     throw wrongCall(l10n.t('--safe-csv goes with csv and tsv, not with {0}.', format));
-  if (cohorts && !withUsers && format !== 'markdown')
-    throw wrongCall(l10n.t('--by goes with table, json, csv, tsv and markdown, not with {0}.', format));
+  if (cohorts && format === 'latex') throw wrongCall(l10n.t('--by goes with every format but {0}.', format));
   if (cohorts && perUser && (format === 'csv' || format === 'tsv'))
     throw wrongCall(l10n.t('{0} holds users or cohorts: give --per-user or --by.', format));
   if (withUsers)
     return {
       // Text in columns has no place for them.
       spread: format === 'table' || format === 'json',
-      pieces: async (view, users, ofCohorts) =>
-        WITH_USERS[format](evaluationsJson(view, users, ofCohorts), safeCsv),
+      pieces: async (view, { perUser: ofUsers, cohorts: ofCohorts }) =>
+        WITH_USERS[format](evaluationsJson(view, ofUsers, ofCohorts), safeCsv),
     };
   if (perUser)
     throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));
   return {
     spread: intervals || format === 'html',
-    pieces: async (view, _, ofCohorts) => [
-      await OF_MEANS[format](view, intervals),
-      ...view.models.map(({ name }, model) =>
-        cohortsMarkdown(ofCohorts(model) ?? [], view.models.length > 1 ? name : undefined),
-      ),
-    ],
+    pieces: (view, further) => OF_MEANS[format](view, intervals, further),
   };
 }

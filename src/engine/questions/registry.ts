@@ -2,7 +2,7 @@ import type { QuestionName } from '../../shared/protocol/questions';
 import { chart } from './chart';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
-import { comparison, comparisonProgress } from './comparison/comparison';
+import { comparison, comparisonProgress, reportedComparison } from './comparison/comparison';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
 import { item, items, itemSummary, locateItem } from './items';
@@ -33,6 +33,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   line,
   chart,
   comparison,
+  reportedComparison,
   comparisonProgress,
   comparedUsers,
   cohorts,

@@ -70,7 +70,7 @@ async function comparisonOf(
 ): Promise<ComparisonView | undefined> {
   if (models.length < 2 || !loaded) return undefined;
   const computed: readonly string[] = COMPUTED_COHORTS;
-  const outcome = await engine.ask(record.id, 'comparison', {
+  const outcome = await engine.ask(record.id, 'reportedComparison', {
     ...usualQuery(baseline, record.leaderboard ?? startChoice, USUAL_RESAMPLES),
     changes: true,
     // What somebody wrote of the users is there to be looked at.

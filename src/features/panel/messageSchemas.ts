@@ -58,6 +58,23 @@ const BY = v.object({
 
 const VALUE = { model: NUMBER, measure: NAME };
 
+const COMPARISON = v.object({
+  baseline: v.nullable(NUMBER),
+  margin: MARGIN,
+  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  family: v.picklist(['measure', 'all']),
+  wilcoxon: v.object({
+    zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
+    continuity: v.boolean(),
+    method: v.picklist(['auto', 'exact', 'normal']),
+  }),
+  resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+  seed: NUMBER,
+  by: v.pipe(v.array(BY), v.maxLength(100)),
+  ranks: v.boolean(),
+  changes: v.boolean(),
+});
+
 /** The query of each question. */
 export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, QueryOf<Name>> } = {
   users: v.object({ ...USERS, ...WINDOW }),
@@ -86,22 +103,8 @@ export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown
     v.object({ kind: v.literal('hits-by-rank') }),
     v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
   ]),
-  comparison: v.object({
-    baseline: v.nullable(NUMBER),
-    margin: MARGIN,
-    adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
-    family: v.picklist(['measure', 'all']),
-    wilcoxon: v.object({
-      zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
-      continuity: v.boolean(),
-      method: v.picklist(['auto', 'exact', 'normal']),
-    }),
-    resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
-    seed: NUMBER,
-    by: v.pipe(v.array(BY), v.maxLength(100)),
-    ranks: v.boolean(),
-    changes: v.boolean(),
-  }),
+  comparison: COMPARISON,
+  reportedComparison: COMPARISON,
   comparisonProgress: v.null(),
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),

@@ -74,6 +74,8 @@ export interface Questions {
   readonly chart: Asked<ChartQuery, ChartView>;
   /** Models held against each other by the values of their users. */
   readonly comparison: Asked<ComparisonQuery, ComparisonView>;
+  /** The same for a report: it does not stop the one that somebody looks at, nor is it stopped by it. */
+  readonly reportedComparison: Asked<ComparisonQuery, ComparisonView>;
   /** How far drawing for a comparison is, 0 … 1; null: nothing is drawn. */
   readonly comparisonProgress: Asked<null, number | null>;
   /** Two models by one measure, user by user; small, however many users there are. */

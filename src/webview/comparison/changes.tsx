@@ -20,10 +20,14 @@ export function Changes(props: PairChartProps): JSX.Element {
       </h3>
       <Overlap {...props} />
       <div class="changes">
-        <ChangedUsers {...props} title={l10n.t('Lost most {0}', name)} users={view.lost} />
-        <ChangedUsers {...props} title={l10n.t('Gained most {0}', name)} users={view.gained} />
-        <ChangedItems title={l10n.t('Items that left the lists')} items={view.itemsLost} sign="−" />
-        <ChangedItems title={l10n.t('Items that came into the lists')} items={view.itemsGained} sign="+" />
+        <div>
+          <ChangedUsers {...props} title={l10n.t('Lost most {0}', name)} users={view.lost} />
+          <ChangedUsers {...props} title={l10n.t('Gained most {0}', name)} users={view.gained} />
+        </div>
+        <div>
+          <ChangedItems title={l10n.t('Items that left the lists')} items={view.itemsLost} sign="−" />
+          <ChangedItems title={l10n.t('Items that came into the lists')} items={view.itemsGained} sign="+" />
+        </div>
       </div>
     </>
   );

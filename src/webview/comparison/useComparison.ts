@@ -62,10 +62,12 @@ export function useComparison({ run, baseline, margin, wanted, drawn }: Asked): 
       set({ kind: 'stopped', resume });
       abandoned.abort();
     };
+    let drawing = true;
     set({ kind: 'running', done: 0, stop });
     const timer = setInterval(() => {
       host.ask('comparisonProgress', null).then(
-        (done) => done !== null && set({ kind: 'running', done, stop }),
+        // An answer that comes after the end of drawing tells of no drawing.
+        (done) => done !== null && drawing && set({ kind: 'running', done, stop }),
         () => undefined,
       );
     }, PROGRESS_MILLISECONDS);
@@ -74,11 +76,15 @@ export function useComparison({ run, baseline, margin, wanted, drawn }: Asked): 
       .ask('comparison', usualQuery(baseline, { margin }, USUAL_RESAMPLES), abandoned.signal)
       .then(
         (view) => {
+          drawing = false;
           if (abandoned.signal.aborted) return;
           setWhole({ question, view });
           set({ kind: 'done' });
         },
-        (error: unknown) => set({ kind: 'failed', message: errorMessage(error), resume }),
+        (error: unknown) => {
+          drawing = false;
+          set({ kind: 'failed', message: errorMessage(error), resume });
+        },
       )
       .finally(() => clearInterval(timer));
     return () => abandoned.abort();

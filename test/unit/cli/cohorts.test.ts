@@ -79,7 +79,7 @@ describe('one model by cohort', function () {
 
   it('refuses formats without room for it, and columns that nobody knows', () => {
     for (const [argv, message] of [
-      [['--by', 'city', '-f', 'latex'], '--by goes with table, json, csv, tsv and markdown, not with latex.'],
+      [['--by', 'city', '-f', 'latex'], '--by goes with every format but latex.'],
       [['--by', 'relevant', '--per-user', '-f', 'csv'], 'csv holds users or cohorts'],
       [['--by', 'relevant', '--fold', 'all'], '--by divides the users of one fold'],
       [['--users', 'users.csv', '--by', 'town'], 'Nothing called “town” is known of the users.'],

@@ -5,7 +5,7 @@ import type { PooledRows } from '../../../core/comparison/rowComparison';
 import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
 import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
-import type { ComparisonView } from '../../../shared/protocol/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measurable } from '../../reading/evaluationInput';
 import { comparing } from '../../threads/resampling/comparing';
@@ -15,50 +15,65 @@ import { changesOf } from './changes';
 import { comparableOf, type Comparable } from './comparedModels';
 
 export const comparison: NamedQuestion<'comparison'> = {
-  answer: async (loaded, query, check) => {
-    const { input, plan } = loaded;
-    const comparable = comparableOf(loaded);
-    const { models, measures, leftOut } = comparable;
-    const baseline = query.baseline ?? undefined;
-    const pairs = pairsOf(models.length, baseline);
-    const { resamples } = query;
-    const pooled = await pooledOf(loaded, resamples > 0, check);
+  answer: (loaded, query, check) => {
     let done = 0;
-    if (resamples > 0) loaded.comparing = () => done;
-    // Signs, resamples, without a baseline permutations, and rows.
-    const kinds =
-      2 +
-      (query.adjust === 'maxt' && baseline === undefined && models.length > 2 ? 1 : 0) +
-      new Set(pooled?.measures.map(({ overRows }) => overRows?.kind ?? 'sums')).size;
-    const found = await comparing(
-      compareModels(
-        {
-          convention: plan.convention.name,
-          models,
-          measures,
-          pooled,
-          cohorts: query.by.map(({ column, bounds }) => loaded.known.named(column).cohorting(bounds)),
-        },
-        { ...query, baseline },
-      ),
-      loaded.drawing,
-      resamples * kinds,
-      check,
-      (share) => (done = share),
-    );
-    return {
-      json: {
-        ...found,
-        files: filesJson(loaded.view),
-        changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
-      },
-      lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),
-      leftOut,
-      attributes: input.attributes ? joinOf(input.attributes) : null,
-    } satisfies ComparisonView;
+    if (query.resamples > 0) loaded.comparing = () => done;
+    return compared(loaded, query, check, (share) => (done = share));
   },
   newestOf: { group: 'comparison', kind: ({ resamples }) => (resamples > 0 ? 'resampled' : 'quick') },
 };
+
+/** Of a kind of its own: who looks at a comparison in the panel goes on seeing how far that is. */
+export const reportedComparison: NamedQuestion<'reportedComparison'> = {
+  answer: (loaded, query, check) => compared(loaded, query, check, () => undefined),
+  newestOf: { group: 'reportedComparison', kind: () => 'report' },
+};
+
+async function compared(
+  loaded: LoadedEvaluation,
+  query: ComparisonQuery,
+  check: () => void,
+  onDone: (share: number) => void,
+): Promise<ComparisonView> {
+  const { input, plan } = loaded;
+  const comparable = comparableOf(loaded);
+  const { models, measures, leftOut } = comparable;
+  const baseline = query.baseline ?? undefined;
+  const pairs = pairsOf(models.length, baseline);
+  const { resamples } = query;
+  const pooled = await pooledOf(loaded, resamples > 0, check);
+  // Signs, resamples, without a baseline permutations, and rows.
+  const kinds =
+    2 +
+    (query.adjust === 'maxt' && baseline === undefined && models.length > 2 ? 1 : 0) +
+    new Set(pooled?.measures.map(({ overRows }) => overRows?.kind ?? 'sums')).size;
+  const found = await comparing(
+    compareModels(
+      {
+        convention: plan.convention.name,
+        models,
+        measures,
+        pooled,
+        cohorts: query.by.map(({ column, bounds }) => loaded.known.named(column).cohorting(bounds)),
+      },
+      { ...query, baseline },
+    ),
+    loaded.drawing,
+    resamples * kinds,
+    check,
+    onDone,
+  );
+  return {
+    json: {
+      ...found,
+      files: filesJson(loaded.view),
+      changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
+    },
+    lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),
+    leftOut,
+    attributes: input.attributes ? joinOf(input.attributes) : null,
+  };
+}
 
 /**
  * Measures that pool the rows of all users; undefined: there is none.

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commandLine, unsaidReadings } from '../../text/commandLine';
 import { cutoffsOf } from '../../leaderboard/cutoffs';
 import type { ComparisonView } from '../../protocol/comparisonView';
+import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/evaluationView';
 import { modelsText } from '../../text/evaluationWords';
 import { numberFormats } from '../../text/numberFormats';
@@ -9,6 +10,7 @@ import { plainName } from '../../text/nameText';
 import { plural } from '../../text/plural';
 import { VERSION } from '../../version';
 import { Html, html, htmlSentence } from './html';
+import { cohortMeansHtml } from './reportCohorts';
 import { comparisonHtml } from './reportComparison';
 import { filesHtml, usersHtml } from './reportFiles';
 import { leaderboardHtml } from './reportLeaderboard';
@@ -26,6 +28,8 @@ export interface ReportOptions {
   readonly labelOf: (uri: string) => string;
   /** The models held against each other; absent: they are not. */
   readonly comparison?: ComparisonView | undefined;
+  /** Means of the one model by cohort; absent: users were not divided. */
+  readonly cohorts?: readonly CohortMeanJson[] | undefined;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface ReportOptions {
  * security policy forbids both. Equal evaluations make equal files.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
-  const { language, baseline, labelOf, comparison } = options;
+  const { language, baseline, labelOf, comparison, cohorts = [] } = options;
   const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
   const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
   const evaluated = new Date(view.startedAt).toISOString();
@@ -66,7 +70,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
           }
           <section>
             <h2>${l10n.t('Users')}</h2>
-            ${usersHtml(view, context)}
+            ${usersHtml(view, context)} ${cohortMeansHtml(cohorts, context)}
           </section>
           <section>
             <h2>${l10n.t('Files')}</h2>
