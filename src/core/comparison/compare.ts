@@ -7,13 +7,12 @@ import type {
   Verdict,
 } from '../../shared/protocol/comparisonResult';
 import { adjusted, type Adjustment } from '../statistics/adjustment';
+import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
 import { momentsOf, standardDeviation } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { quantileOfSorted } from '../statistics/quantile';
-import { sorted } from '../statistics/sorted';
 import { blockedTukey, blockedVariance, friedman } from '../statistics/tests/blocks';
 import { detectableDifference } from '../statistics/tests/detectable';
-import { cliffsDelta, cliffsDeltaOfSorted } from '../statistics/tests/effectSize';
+import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
 import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon, type WilcoxonOptions } from '../statistics/tests/wilcoxon';
@@ -79,7 +78,7 @@ export function* compareModels(
       ? yield* bootstrapped(models, measures.length, pairs, settings.resamples, settings.seed)
       : undefined;
 
-  const own = new OrderedValues(models);
+  const own = new ModelValues(models);
   const rows: PairJson[] = [];
   for (const [pair, { a, b }] of pairs.entries())
     for (const [measure, { name, higherIsBetter }] of measures.entries()) {
@@ -89,8 +88,8 @@ export function* compareModels(
       const row = pairRow(values, settings, higherIsBetter, () => {
         const whole = values.differences.length;
         const [first, second] = [own.of(a, measure), own.of(b, measure)];
-        // Where nobody lacks a value, each model's values are put in order once for all pairs.
-        if (first.length === whole && second.length === whole) return cliffsDeltaOfSorted(first, second);
+        // Where nobody lacks a value, each model's values are counted once for all pairs.
+        if (first.total === whole && second.total === whole) return cliffsDeltaOfCounted(first, second);
         const paired = pairedValues(ofA, ofB);
         return cliffsDelta(paired.a, paired.b);
       });
@@ -136,17 +135,17 @@ export function* compareModels(
   };
 }
 
-/** The values of each model and measure in ascending order, put so when they are first asked for. */
-class OrderedValues {
-  private readonly known = new Map<string, Float64Array>();
+/** The values of each model and measure, counted when they are first asked for. */
+class ModelValues {
+  private readonly known = new Map<string, CountedValues>();
 
   constructor(private readonly models: readonly ComparedModel[]) {}
 
-  of(model: number, measure: number): Float64Array {
+  of(model: number, measure: number): CountedValues {
     const key = `${model} ${measure}`;
-    const ordered = this.known.get(key) ?? sorted(present(this.models[model].values[measure]));
-    this.known.set(key, ordered);
-    return ordered;
+    const values = this.known.get(key) ?? counted(this.models[model].values[measure]);
+    this.known.set(key, values);
+    return values;
   }
 }
 
@@ -162,9 +161,15 @@ function present(values: Float64Array): Float64Array {
 /** Users with a value of some measure in every model. */
 function countedUsers(models: readonly ComparedModel[]): number {
   const length = models[0].values[0].length;
+  const lacking = new Uint8Array(length);
+  for (const { values } of models)
+    for (let user = 0; user < length; user++) {
+      let at = 0;
+      while (at < values.length && Number.isNaN(values[at][user])) at++;
+      if (at === values.length) lacking[user] = 1;
+    }
   let count = 0;
-  for (let user = 0; user < length; user++)
-    if (models.every(({ values }) => values.some((column) => !Number.isNaN(column[user])))) count++;
+  for (let user = 0; user < length; user++) if (lacking[user] === 0) count++;
   return count;
 }
 
@@ -172,7 +177,7 @@ function modelRows(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
   intervals: BootstrappedIntervals | undefined,
-  ordered: OrderedValues | undefined,
+  own: ModelValues | undefined,
 ): ComparisonJson['models'] {
   return models.map(({ name: model, values }, index) => ({
     model,
@@ -183,7 +188,7 @@ function modelRows(
         measure,
         mean: orNull(moments.mean),
         sd: orNull(standardDeviation(moments)),
-        median: ordered === undefined ? null : orNull(quantileOfSorted(ordered.of(index, at), 0.5)),
+        median: own === undefined ? null : orNull(quantileOfCounted(own.of(index, at), 0.5)),
         ci: { t: t === undefined ? null : [...t.interval], bca: intervals?.models[index][at] ?? null },
       };
     }),

@@ -1,24 +1,25 @@
-import { sorted } from '../sorted';
+import { counted, type CountedValues } from '../counted';
 
 /**
  * Cliff's delta: how much more often a value of `a` exceeds one of `b` than the other way round, over all pairs of a
  * value from each (Cliff, Psychological Bulletin 114:494, 1993). From −1 to 1; NaN where one has none.
  */
 export function cliffsDelta(a: Float64Array, b: Float64Array): number {
-  return cliffsDeltaOfSorted(sorted(a), sorted(b));
+  return cliffsDeltaOfCounted(counted(a), counted(b));
 }
 
-/** The same of values in ascending order. */
-export function cliffsDeltaOfSorted(first: Float64Array, second: Float64Array): number {
-  let above = 0;
-  let below = 0;
+/** The same of values that are counted. */
+export function cliffsDeltaOfCounted(first: CountedValues, second: CountedValues): number {
+  let excess = 0;
   let smaller = 0;
   let notLarger = 0;
-  for (const value of first) {
-    while (smaller < second.length && second[smaller] < value) smaller++;
-    while (notLarger < second.length && second[notLarger] <= value) notLarger++;
-    above += smaller;
-    below += second.length - notLarger;
+  let below = 0;
+  let upTo = 0;
+  for (let at = 0; at < first.values.length; at++) {
+    const value = first.values[at];
+    while (below < second.values.length && second.values[below] < value) smaller += second.counts[below++];
+    while (upTo < second.values.length && second.values[upTo] <= value) notLarger += second.counts[upTo++];
+    excess += first.counts[at] * (smaller - (second.total - notLarger));
   }
-  return (above - below) / (first.length * second.length);
+  return excess / (first.total * second.total);
 }

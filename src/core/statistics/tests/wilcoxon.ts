@@ -1,5 +1,5 @@
+import { countedSizes } from '../counted';
 import { normalCdf } from '../distributions';
-import { sorted } from '../sorted';
 import { ranksOf } from './ranks';
 
 export const zeroMethods = ['wilcox', 'pratt', 'zsplit'] as const;
@@ -93,43 +93,25 @@ function enumeratedP(differences: Float64Array, zeroMethod: ZeroMethod, plus: nu
   return Math.min(1, (2 * Math.min(below, above)) / ways);
 }
 
-/** The sums of ranks of both signs. Sizes of both are sorted apart and merged: numbers alone sort many times faster than places do. */
+/** The sums of ranks of both signs. */
 function signedRankSums(
   differences: Float64Array,
   zeroMethod: ZeroMethod,
 ): { plus: number; minus: number; zeros: number; tieTerm: number } {
-  const above = sorted(sizesOf(differences, 1));
-  const below = sorted(sizesOf(differences, -1));
-  const zeros = differences.length - above.length - below.length;
+  const { sizes, above, below, zeros } = countedSizes(differences);
   const ranked = zeroMethod === 'wilcox' ? 0 : zeros;
   const half = zeroMethod === 'zsplit' ? (zeros * (zeros + 1)) / 4 : 0;
   let plus = half;
   let minus = half;
   let tieTerm = ranked * ranked * ranked - ranked;
   let rank = ranked;
-  for (let i = 0, j = 0; i < above.length || j < below.length;) {
-    const size = Math.min(above[i] ?? Infinity, below[j] ?? Infinity);
-    const ups = i;
-    const downs = j;
-    while (i < above.length && above[i] === size) i++;
-    while (j < below.length && below[j] === size) j++;
-    const tied = i - ups + j - downs;
+  for (let at = 0; at < sizes.length; at++) {
+    const tied = above[at] + below[at];
     const mean = rank + (tied + 1) / 2;
-    plus += mean * (i - ups);
-    minus += mean * (j - downs);
+    plus += mean * above[at];
+    minus += mean * below[at];
     tieTerm += tied * tied * tied - tied;
     rank += tied;
   }
   return { plus, minus, zeros, tieTerm };
-}
-
-/** The sizes of the differences of one sign; a plain loop takes a tenth of the time of `filter`. */
-function sizesOf(differences: Float64Array, sign: 1 | -1): Float64Array {
-  const sizes = new Float64Array(differences.length);
-  let count = 0;
-  for (let at = 0; at < differences.length; at++) {
-    const size = sign * differences[at];
-    if (size > 0) sizes[count++] = size;
-  }
-  return sizes.subarray(0, count);
 }

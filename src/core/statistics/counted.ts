@@ -1,0 +1,170 @@
+/** Different values, ascending, and how often each came. Measures of lists take few different values among many users. */
+export interface CountedValues {
+  readonly values: Float64Array;
+  readonly counts: Float64Array;
+  /** Of all values together. */
+  readonly total: number;
+}
+
+/** Sizes of differences, ascending, and how often each came with either sign. */
+export interface CountedSizes {
+  readonly sizes: Float64Array;
+  readonly above: Float64Array;
+  readonly below: Float64Array;
+  readonly zeros: number;
+}
+
+/** Where there is more than one different value for so many, sorting is faster than counting. */
+const ALIKE = 8;
+/** Of fewer values sorting takes no time. */
+const MANY = 2048;
+
+/** Counts values, those that are NaN left out. −0 counts as 0. */
+export function counted(column: Float64Array): CountedValues {
+  const found = column.length < MANY ? undefined : new Different(column.length / ALIKE);
+  let total = 0;
+  if (found !== undefined)
+    for (let at = 0; at < column.length && !found.full; at++) {
+      const value = column[at];
+      if (Number.isNaN(value)) continue;
+      found.counts[found.placeOf(value + 0)]++;
+      total++;
+    }
+  if (found === undefined || found.full) return countedBySorting(column);
+  const order = found.order();
+  return {
+    values: Float64Array.from(order, (place) => found.values[place]),
+    counts: Float64Array.from(order, (place) => found.counts[place]),
+    total,
+  };
+}
+
+function countedBySorting(column: Float64Array): CountedValues {
+  const kept = new Float64Array(column.length);
+  let total = 0;
+  for (let at = 0; at < column.length; at++) if (!Number.isNaN(column[at])) kept[total++] = column[at] + 0;
+  const ascending = kept.subarray(0, total).sort();
+  const counts = new Float64Array(total);
+  let different = 0;
+  for (let at = 0; at < total; at++) {
+    if (different === 0 || ascending[different - 1] !== ascending[at]) {
+      ascending[different] = ascending[at];
+      counts[different++] = 1;
+    } else counts[different - 1]++;
+  }
+  return { values: ascending.subarray(0, different), counts: counts.subarray(0, different), total };
+}
+
+/** Counts the sizes of differences, none of which is NaN, by their signs. */
+export function countedSizes(differences: Float64Array): CountedSizes {
+  const { length } = differences;
+  const found = length < MANY ? undefined : new Different(length / ALIKE);
+  let zeros = 0;
+  if (found !== undefined)
+    for (let at = 0; at < length && !found.full; at++) {
+      const difference = differences[at];
+      if (difference === 0) zeros++;
+      else if (difference > 0) found.counts[found.placeOf(difference)]++;
+      else found.others[found.placeOf(-difference)]++;
+    }
+  if (found === undefined || found.full) return sizesBySorting(differences);
+  const order = found.order();
+  return {
+    sizes: Float64Array.from(order, (place) => found.values[place]),
+    above: Float64Array.from(order, (place) => found.counts[place]),
+    below: Float64Array.from(order, (place) => found.others[place]),
+    zeros,
+  };
+}
+
+function sizesBySorting(differences: Float64Array): CountedSizes {
+  const { length } = differences;
+  // In ascending order those below 0 stand first, the largest size foremost.
+  const ascending = Float64Array.from(differences).sort();
+  let negative = 0;
+  while (negative < length && ascending[negative] < 0) negative++;
+  let positive = negative;
+  while (positive < length && ascending[positive] === 0) positive++;
+  const sizes = new Float64Array(length);
+  const above = new Float64Array(length);
+  const below = new Float64Array(length);
+  let different = 0;
+  for (let up = positive, down = negative - 1; up < length || down >= 0; different++) {
+    const size = Math.min(up < length ? ascending[up] : Infinity, down >= 0 ? -ascending[down] : Infinity);
+    sizes[different] = size;
+    for (; up < length && ascending[up] === size; up++) above[different]++;
+    for (; down >= 0 && -ascending[down] === size; down--) below[different]++;
+  }
+  return {
+    sizes: sizes.subarray(0, different),
+    above: above.subarray(0, different),
+    below: below.subarray(0, different),
+    zeros: positive - negative,
+  };
+}
+
+/** Different numbers, up to so many, in a hash table. */
+class Different {
+  readonly values: Float64Array;
+  readonly counts: Float64Array;
+  readonly others: Float64Array;
+  /** There are more different numbers than were allowed for. */
+  full = false;
+  private readonly places: Int32Array;
+  private readonly number = new Float64Array(1);
+  private readonly bits = new Int32Array(this.number.buffer);
+  private known = 0;
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = Math.floor(most);
+    this.values = new Float64Array(this.most + 1);
+    this.counts = new Float64Array(this.most + 1);
+    this.others = new Float64Array(this.most + 1);
+    this.places = new Int32Array(2 ** Math.ceil(Math.log2(this.most * 3))).fill(-1);
+  }
+
+  placeOf(value: number): number {
+    const { places, values, number, bits } = this;
+    const mask = places.length - 1;
+    number[0] = value;
+    let at = Math.imul(bits[0] ^ Math.imul(bits[1], 0x9e3779b1), 0x85ebca6b);
+    at = (at ^ (at >>> 15)) & mask;
+    for (;;) {
+      const place = places[at];
+      if (place < 0) break;
+      if (values[place] === value) return place;
+      at = (at + 1) & mask;
+    }
+    if (this.known === this.most) {
+      this.full = true;
+      return this.most;
+    }
+    values[this.known] = value;
+    places[at] = this.known;
+    return this.known++;
+  }
+
+  /** Places by ascending value. */
+  order(): Uint32Array {
+    const { values } = this;
+    return Uint32Array.from({ length: this.known }, (_, place) => place).sort(
+      (a, b) => values[a] - values[b],
+    );
+  }
+}
+
+/** The quantile at `share`, as `quantileOfSorted` of all values would have it; NaN without values. */
+export function quantileOfCounted({ values, counts, total }: CountedValues, share: number): number {
+  if (total === 0) return Number.NaN;
+  const place = (total - 1) * share;
+  const low = Math.floor(place);
+  const part = place - low;
+  let before = 0;
+  for (let at = 0; at < values.length; at++) {
+    before += counts[at];
+    if (before <= low) continue;
+    return part === 0 || before > low + 1 ? values[at] : values[at] + part * (values[at + 1] - values[at]);
+  }
+  return values[values.length - 1];
+}
