@@ -29,33 +29,41 @@ const PERSISTENCE = 0.9;
 export function listOverlap(a: Lists, b: Lists, cutoff: number, items: number): ListOverlap {
   const gained = new Int32Array(items);
   const lost = new Int32Array(items);
-  // In whose list of a, or of b, an item was seen last.
-  const inFirst = new Int32Array(items).fill(-1);
-  const inSecond = new Int32Array(items).fill(-1);
-  const rankInFirst = new Int32Array(items);
-  const rankInSecond = new Int32Array(items);
-  const first: number[] = [];
-  const second: number[] = [];
-  const shared: number[] = [];
+  const first = new FirstItems(a, cutoff, items);
+  const second = new FirstItems(b, cutoff, items);
+  const longest = Math.max(first.found.length, second.found.length);
+  /** Of the user at hand: how many items both lists hold from this depth on. */
+  const sharedFrom = new Int32Array(longest + 1);
+  const powers = Float64Array.from({ length: longest + 1 }, (_, depth) => PERSISTENCE ** depth);
   let users = 0;
   let jaccard = 0;
   let rankBiased = 0;
   let changed = 0;
   for (let user = 0; user + 1 < a.offsets.length; user++) {
-    firstItems(a, user, cutoff, inFirst, rankInFirst, first);
-    firstItems(b, user, cutoff, inSecond, rankInSecond, second);
-    if (first.length === 0 || second.length === 0) continue;
+    first.turnTo(user);
+    second.turnTo(user);
+    if (first.count === 0 || second.count === 0) continue;
     users++;
-    shared.length = 0;
-    for (let rank = 0; rank < first.length; rank++) {
-      const item = first[rank];
-      if (inSecond[item] === user) shared.push(Math.max(rank, rankInSecond[item]) + 1);
-      else lost[item]++;
+    let shared = 0;
+    for (let rank = 0; rank < first.count; rank++) {
+      const item = first.found[rank];
+      const other = second.rankOf(item);
+      if (other < 0) lost[item]++;
+      else {
+        sharedFrom[Math.max(rank, other) + 1]++;
+        shared++;
+      }
     }
-    for (const item of second) if (inFirst[item] !== user) gained[item]++;
-    jaccard += shared.length / (first.length + second.length - shared.length);
-    if (shared.length > 0) rankBiased += overlapOf(shared, first.length, second.length, PERSISTENCE);
-    if (first[0] !== second[0]) changed++;
+    for (let rank = 0; rank < second.count; rank++) {
+      const item = second.found[rank];
+      if (first.rankOf(item) < 0) gained[item]++;
+    }
+    jaccard += shared / (first.count + second.count - shared);
+    if (shared > 0) {
+      rankBiased += overlapOf(sharedFrom, first.count, second.count, PERSISTENCE, powers);
+      sharedFrom.fill(0);
+    }
+    if (first.found[0] !== second.found[0]) changed++;
   }
   return {
     users,
@@ -67,22 +75,49 @@ export function listOverlap(a: Lists, b: Lists, cutoff: number, items: number): 
   };
 }
 
-/** The first different items of a list, into `found`; they are marked as seen in it, with the ranks they have, from 0. */
-function firstItems(
-  { offsets, items }: Lists,
-  user: number,
-  cutoff: number,
-  seenBy: Int32Array,
-  ranks: Int32Array,
-  found: number[],
-): void {
-  found.length = 0;
-  for (let entry = offsets[user]; entry < offsets[user + 1] && found.length < cutoff; entry++) {
-    const item = items[entry];
-    if (seenBy[item] === user) continue;
-    seenBy[item] = user;
-    ranks[item] = found.length;
-    found.push(item);
+/** The first different items of one user's list after the other. Arrays that are emptied and filled again would cost more than all else. */
+class FirstItems {
+  /** Of the user at hand, best first. */
+  readonly found: Int32Array;
+  count = 0;
+  private user = -1;
+  /** In whose list an item was seen last, and where, from 0. */
+  private readonly seenBy: Int32Array;
+  private readonly ranks: Int32Array;
+
+  constructor(
+    private readonly lists: Lists,
+    cutoff: number,
+    items: number,
+  ) {
+    const { offsets } = lists;
+    let longest = 0;
+    for (let user = 0; user + 1 < offsets.length; user++)
+      longest = Math.max(longest, offsets[user + 1] - offsets[user]);
+    this.found = new Int32Array(Math.min(cutoff, longest));
+    this.seenBy = new Int32Array(items).fill(-1);
+    this.ranks = new Int32Array(items);
+  }
+
+  turnTo(user: number): void {
+    const { found, seenBy, ranks } = this;
+    const { offsets, items } = this.lists;
+    const end = offsets[user + 1];
+    let count = 0;
+    for (let entry = offsets[user]; entry < end && count < found.length; entry++) {
+      const item = items[entry];
+      if (seenBy[item] === user) continue;
+      seenBy[item] = user;
+      ranks[item] = count;
+      found[count++] = item;
+    }
+    this.user = user;
+    this.count = count;
+  }
+
+  /** −1: the user at hand has it not. */
+  rankOf(item: number): number {
+    return this.seenBy[item] === this.user ? this.ranks[item] : -1;
   }
 }
 
@@ -93,31 +128,39 @@ export function rankBiasedOverlap(
   p = PERSISTENCE,
 ): number {
   if (first.length === 0 || second.length === 0) return first.length === second.length ? 1 : 0;
-  const shared = first.flatMap((item, rank) => {
+  const longest = Math.max(first.length, second.length);
+  const sharedFrom = new Int32Array(longest + 1);
+  for (const [rank, item] of first.entries()) {
     const other = second.indexOf(item);
-    return other < 0 ? [] : [Math.max(rank, other) + 1];
-  });
-  return overlapOf(shared, first.length, second.length, p);
+    if (other >= 0) sharedFrom[Math.max(rank, other) + 1]++;
+  }
+  const powers = Float64Array.from({ length: longest + 1 }, (_, depth) => p ** depth);
+  return overlapOf(sharedFrom, first.length, second.length, p, powers);
 }
 
 /**
  * The same of what the lists share.
  *
- * @param shared for each item of both lists the depth from which on both hold it
+ * @param sharedFrom for each depth how many items both hold from there on, but not before
+ * @param powers of p, from the one with exponent 0
  */
-function overlapOf(shared: readonly number[], firstLength: number, secondLength: number, p: number): number {
+function overlapOf(
+  sharedFrom: Int32Array,
+  firstLength: number,
+  secondLength: number,
+  p: number,
+  powers: Float64Array,
+): number {
   const s = Math.min(firstLength, secondLength);
   const l = Math.max(firstLength, secondLength);
   let sum = 0;
   let both = 0;
   let atShort = 0;
-  let power = 1;
   for (let depth = 1; depth <= l; depth++) {
-    power *= p;
-    for (const from of shared) if (from === depth) both++;
+    both += sharedFrom[depth];
     if (depth === s) atShort = both;
-    sum += (both / depth) * power;
-    if (depth > s) sum += ((atShort * (depth - s)) / (s * depth)) * power;
+    sum += (both / depth) * powers[depth];
+    if (depth > s) sum += ((atShort * (depth - s)) / (s * depth)) * powers[depth];
   }
-  return ((1 - p) / p) * sum + ((both - atShort) / l + atShort / s) * p ** l;
+  return ((1 - p) / p) * sum + ((both - atShort) / l + atShort / s) * powers[l];
 }
