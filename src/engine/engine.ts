@@ -28,6 +28,7 @@ import { UnclearReading } from './reading/unclearReading';
 import type { NamedQuestion } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
+import { Histories } from './loaded/histories';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from './memory/memoryNeed';
@@ -132,6 +133,9 @@ export class Engine implements EngineApi {
               : (await import('../core/evaluation/distribution')).distributionOf;
           const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf);
           evaluation.drawing = this.threads.drawing;
+          const trained = request.train ?? request.history;
+          if (trained !== undefined)
+            evaluation.histories = new Histories(this.open, trained, input, () => evaluation.requireOpen());
           // Only a complete result takes the place of the one before.
           this.loaded.get(request.id)?.close();
           this.loaded.set(request.id, evaluation);

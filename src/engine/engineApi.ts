@@ -97,6 +97,8 @@ export interface EvaluationRequest {
   readonly behaviour?: BehaviourView;
   /** What the models were trained on; needed by measures beyond accuracy. */
   readonly train?: InputFile;
+  /** The same where no measure needs it: read when somebody asks what a user did before. */
+  readonly history?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
   readonly items?: InputFile;
   /** Which items could have been recommended. */

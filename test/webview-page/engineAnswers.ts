@@ -15,6 +15,7 @@ export function engineAnswers(
     evaluation,
     users: async (query) => present(await asked(engine, id, 'users', query)),
     user: async (model, user) => present(await asked(engine, id, 'user', { model, user })),
+    history: async (user) => valueOf(await engine.ask(id, 'history', { user })) ?? null,
     locate: async (query) => (await asked(engine, id, 'locateUser', query)) ?? null,
     explanation: async (model, user, measure) =>
       valueOf(await engine.ask(id, 'explanation', { model, user, measure })) ?? null,

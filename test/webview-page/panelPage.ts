@@ -1,6 +1,7 @@
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { HistoryView } from '../../src/shared/protocol/historyView';
 import type { ChartQuery, ChartView } from '../../src/shared/protocol/chartView';
 import type {
   ConventionsView,
@@ -85,6 +86,7 @@ export interface PanelAnswers {
   users(query: UsersQuery): UsersPage | Promise<UsersPage>;
   user(model: number, user: number): UserView | Promise<UserView>;
   locate(query: UserLocationQuery): UserLocation | null | Promise<UserLocation | null>;
+  history?(user: number): Promise<HistoryView | null>;
   explanation(
     model: number,
     user: number,
@@ -297,6 +299,8 @@ export class PanelPage {
         return this.engine.users(asked.query);
       case 'user':
         return this.engine.user(asked.query.model, asked.query.user);
+      case 'history':
+        return this.engine.history?.(asked.query.user) ?? null;
       case 'locateUser':
         return this.engine.locate(asked.query);
       case 'explanation':

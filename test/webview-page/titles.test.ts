@@ -29,7 +29,10 @@ describe('what items are called, in the panel’s page', function () {
     assert.deepEqual(await axeFinds(panel), []);
     await panel.showUser(films.findUser('ada'), 0);
     await page.locator('.entries .called').first().waitFor();
+    await page.getByRole('table', { name: 'History' }).waitFor();
     await picture(panel, 'titles-user');
+    await page.getByRole('table', { name: 'History' }).scrollIntoViewIfNeeded();
+    await picture(panel, 'titles-history');
     const place = page.locator('.entries .called').first();
     assert.match((await place.getAttribute('title')) ?? '', /\nGo to line \d+$/);
     assert.deepEqual(await axeFinds(panel), []);

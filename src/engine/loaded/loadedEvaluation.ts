@@ -11,6 +11,7 @@ import { ItemCountTables } from '../table/itemCounting';
 import { fileView } from '../reading/fileViews';
 import { attributeColumn, type AttributeColumn } from './attributeColumns';
 import { titleName, titlesOf } from './describing';
+import type { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
@@ -25,6 +26,9 @@ export class LoadedEvaluation {
   private readonly models: readonly LoadedModel[];
   readonly items: ItemCountTables;
   readonly known: KnownOfUsers;
+  private closed = false;
+  /** What users did before; undefined: there is no training data. */
+  histories: Histories | undefined;
   /** Threads that draw for comparisons, where there are such. */
   drawing: DividedDrawing | undefined;
   /** How far drawing for the last comparison is. */
@@ -62,6 +66,7 @@ export class LoadedEvaluation {
         ...(request.users && request.users.optional !== true && { users: request.users.file.name }),
       },
       ...namedPart(request),
+      ...((request.train ?? request.history) && { history: (request.train ?? request.history)?.file.name }),
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       ...(request.behaviour && { behaviour: request.behaviour }),
@@ -83,7 +88,13 @@ export class LoadedEvaluation {
 
   /** Nobody will ask any more. */
   close(): void {
+    this.closed = true;
     this.items.close();
+  }
+
+  /** @throws Cancelled when nobody will ask any more */
+  requireOpen(): void {
+    if (this.closed) throw new Cancelled();
   }
 
   /** What charts are made from. */

@@ -5,6 +5,7 @@ import { comparedUsers } from './comparison/comparedUsers';
 import { comparison, comparisonProgress, reportedComparison } from './comparison/comparison';
 import { conventions, quickConventions } from './conventions';
 import { explanation } from './explanation';
+import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
 import { numberMatch } from './numberMatch';
@@ -18,6 +19,7 @@ import { locateUser, user, users } from './users';
 export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> } = {
   users,
   user,
+  history,
   locateUser,
   explanation,
   conventions,

@@ -43,6 +43,8 @@ export interface EvaluationInput {
   readonly attributes?: Attributes | undefined;
   /** What is known of the items. */
   readonly itemAttributes?: Attributes | undefined;
+  /** The same of all items in that file, by its own numbers: a history has items that are nowhere else. */
+  readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
   /** What was read of training data, items and catalogue. */
   readonly furtherRead: FurtherRead;
   /** Why a file could not be read that no measure needs. */

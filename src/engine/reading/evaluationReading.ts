@@ -38,6 +38,7 @@ import {
 import { fileView, itemFileView } from './fileViews';
 import { requireMemory, type MemoryLimit } from '../memory/memoryNeed';
 import { openedFile } from '../sources/openedFile';
+import { once } from '../loaded/once';
 import type { RunWatch } from '../threads/runWatch';
 import {
   inspectSource,
@@ -183,7 +184,10 @@ export class EvaluationReading {
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
       ...(joined?.impressions === true && { impressions: true }),
       ...(userFile && { attributes: attributesOf(userFile.table, ofUsers, users) }),
-      ...(itemFile && { itemAttributes: attributesOf(itemFile.table, ofItems, items) }),
+      ...(itemFile && {
+        itemAttributes: attributesOf(itemFile.table, ofItems, items),
+        itemNames: { ids: ofItems, attributes: once(() => attributesOf(itemFile.table, ofItems, ofItems)) },
+      }),
       furtherRead: {
         train: train && fileView(train),
         items: itemFile && itemFileView(itemFile.table, itemFile.bytes, ofItems, described),

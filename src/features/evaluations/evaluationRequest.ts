@@ -39,6 +39,7 @@ export async function requestOf(
     ),
     ...(behaviour && { behaviour }),
     ...(train && { train: await input(train) }),
+    ...(!train && further.train && { history: await input(further.train) }),
     ...(items && { items: await input(items) }),
     // What no measure needs still says what things are called.
     ...(!items && further.items && { items: { ...(await input(further.items)), optional: true } }),

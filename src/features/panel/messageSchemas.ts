@@ -79,6 +79,7 @@ const COMPARISON = v.object({
 export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, QueryOf<Name>> } = {
   users: v.object({ ...USERS, ...WINDOW }),
   user: v.object({ model: NUMBER, user: NUMBER }),
+  history: v.object({ user: NUMBER }),
   locateUser: v.object({
     ...USERS,
     target: v.variant('kind', [v.object({ kind: v.literal('user'), user: NUMBER }), ...ID_TARGETS]),

@@ -22,6 +22,8 @@ export interface EvaluationView {
   readonly furtherRead?: FurtherRead;
   /** Files that no measure needs, and that only say what items and users are called: their Uris. */
   readonly named?: NamingFiles;
+  /** Uri of the file that says what users did before; absent: there is none. */
+  readonly history?: string | undefined;
   /** Why one of them could not be read (already translated). */
   readonly unread?: NamingFiles;
   /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */

@@ -10,6 +10,7 @@ import type {
 } from './comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './conventionsView';
 import type { UserLocation, UserLocationQuery, UsersPage, UsersQuery, UserView } from './evaluationView';
+import type { HistoryView } from './historyView';
 import type { ExplanationView } from './explanationView';
 import type {
   ItemCounting,
@@ -32,6 +33,8 @@ export interface Questions {
   readonly users: Asked<UsersQuery, UsersPage>;
   /** One user's list against the truth. */
   readonly user: Asked<{ readonly model: number; readonly user: number }, UserView>;
+  /** What the user did before; null: there is no training data. */
+  readonly history: Asked<{ readonly user: number }, HistoryView | null>;
   /** Where in the table a user is; null: there is no such user. */
   readonly locateUser: Asked<UserLocationQuery, UserLocation | null>;
   /** The arithmetic of one value; null: the measure has no value per user. */

@@ -22,6 +22,8 @@ interface EntriesProps {
   readonly entries: readonly EntryView[];
   /** Entries that are not here at all. */
   readonly further: number;
+  /** Items that the user had before. */
+  readonly seen: readonly string[];
   /** The measure whose terms stand beside the entries. */
   readonly measure: string;
   /** Undefined: not known (yet), or the measure has none. */
@@ -30,7 +32,7 @@ interface EntriesProps {
 }
 
 /** The list of a user from the top, hits marked, with what each rank adds to a measure. */
-export function Entries({ entries, further, measure, derivation, onLine }: EntriesProps): JSX.Element {
+export function Entries({ entries, further, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const [shown, setShown] = useState(ENTRIES);
   const list = useRef<HTMLTableElement>(null);
@@ -41,6 +43,7 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
     ? numbers.short
     : numbers.value;
   const cutoff = cutoffOf(measure);
+  const had = new Set(seen);
   const contributions = derivation === undefined ? undefined : contributionsOf(entries, derivation);
   return (
     <>
@@ -76,6 +79,11 @@ export function Entries({ entries, further, measure, derivation, onLine }: Entri
               </td>
               <td class="item">
                 <ItemPlace {...entry} onLine={onLine} />
+                {had.has(entry.item) && (
+                  <span class="seen" title={l10n.t('The training data of this user has this item')}>
+                    {l10n.t('already seen')}
+                  </span>
+                )}
                 {entry.described?.snippet !== undefined && (
                   <div class="snippet" title={entry.described.snippet}>
                     {entry.described.snippet}

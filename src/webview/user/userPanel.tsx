@@ -14,6 +14,7 @@ import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { Why } from './derivation';
 import { Entries } from './entries';
+import { History } from './history';
 import { isPerUser } from '../users/perUser';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
@@ -131,6 +132,11 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
   const name = evaluation.measures[measure].name;
   const question = JSON.stringify([run, model, row.user, name]);
   const answer = useAnswer(question, () => host.ask('explanation', { model, user: row.user, measure: name }));
+  const asked = evaluation.history;
+  const before = useAnswer(JSON.stringify([run, asked, row.user]), () =>
+    asked === undefined ? Promise.resolve(null) : host.ask('history', { user: row.user }),
+  );
+  const history = before.kind === 'value' ? before.value : null;
   const place = `${model} ${row.user}`;
   const file = evaluation.models[model].file;
   const own = evaluation.measures
@@ -148,12 +154,16 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
           key={place}
           entries={view.entries}
           further={view.furtherEntries}
+          seen={history?.kind === 'history' ? history.seen : []}
           measure={name}
           derivation={answer.kind === 'value' ? answer.value?.derivation : undefined}
           onLine={(line) => host.reveal(file.uri, line)}
         />
       )}
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
+      {history !== null && asked !== undefined && (
+        <History key={row.user} history={history} onLine={(line) => host.reveal(asked, line)} />
+      )}
       {own.length > 0 && (
         <>
           <h3>{l10n.t('This user’s measures')}</h3>

@@ -128,6 +128,36 @@ describe('files that say what items and users are called', () => {
     assert.equal(explanation?.derivation?.terms[0].title, 'Up (2009)');
   });
 
+  it('a user’s history comes newest first or by rating, with what of the lists was in it; no number depends on it', async () => {
+    workspace.write('train.csv', 'user_id,item_id,rating,timestamp\nu1,q,2,100\nu1,b,5,300\nu9,x,1,1\n');
+    workspace.write('rated.csv', 'user_id,item_id,rating\nu1,q,2\nu1,b,5\n');
+    for (const [train, order] of [
+      ['train.csv', 'time'],
+      ['rated.csv', 'rating'],
+    ]) {
+      const request = workspace.request('recs.csv', 'truth.csv', { threshold: 4 });
+      const named = { ...file('items.csv'), optional: true };
+      const view = valueOf(await workspace.evaluate({ ...request, items: named, history: file(train) }));
+      assert.equal(view.history, train);
+      const history = valueOf(await workspace.engine.ask('test', 'history', { user: 0 }));
+      assert.ok(history?.kind === 'history');
+      assert.equal(history.order, order);
+      assert.deepEqual(
+        history.entries.map(({ item, described, rating, line }) => [item, described?.title, rating, line]),
+        [
+          ['b', 'Amélie, again', 5, 3],
+          ['q', 'Never heard of', 2, 2],
+        ],
+      );
+      assert.deepEqual([history.seen, history.further], [['b'], 0]);
+      const none = valueOf(await workspace.engine.ask('test', 'history', { user: 1 }));
+      assert.deepEqual(none, { kind: 'history', order, entries: [], further: 0, seen: [] });
+      assert.equal(await items(''), 'a b x z');
+    }
+    await evaluate();
+    assert.equal(valueOf(await workspace.engine.ask('test', 'history', { user: 0 })), null);
+  });
+
   it('what is wrong with such a file stops nothing, and is said', async () => {
     const view = await evaluate('broken.csv');
     assert.match(view.unread?.items ?? '', /quote/);

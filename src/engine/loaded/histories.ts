@@ -1,0 +1,104 @@
+import { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOf } from '../../core/data/interactions/interactions';
+import type { InteractionLog } from '../../core/logs/interactionLog';
+import type { HistoryEntry, HistoryView } from '../../shared/protocol/historyView';
+import { InputError } from '../../shared/protocol/problem';
+import type { InputFile } from '../engineApi';
+import type { EvaluationInput } from '../reading/evaluationInput';
+import type { OpenSource } from '../sources/byteSource';
+import { openedFile } from '../sources/openedFile';
+import { logShape, readLog } from '../splits/logFile';
+import { describedPart } from './describing';
+import { orNull } from './orNull';
+
+/** So many rows of one user are sent; nobody scrolls further. */
+const MOST_ENTRIES = 200;
+/** As many of a list are looked at as are sent. */
+const MOST_RANKS = 1000;
+
+/** The training data row by row, with the rows of each user together. */
+interface ReadLog {
+  readonly log: InteractionLog;
+  /** Rows of user u: rows[offsets[u]] … rows[offsets[u + 1]]. */
+  readonly offsets: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/**
+ * What users did before. The training data is read when the history of a user is first asked for, whether or not a
+ * measure needed it, and with ids of its own: no number of the evaluation depends on it.
+ */
+export class Histories {
+  private read: Promise<ReadLog> | undefined;
+
+  constructor(
+    private readonly open: OpenSource,
+    private readonly file: InputFile,
+    private readonly input: EvaluationInput,
+    private readonly check: () => void,
+  ) {}
+
+  async of(user: number): Promise<HistoryView> {
+    try {
+      this.read ??= this.readFile();
+      return this.view(await this.read, user);
+    } catch (error) {
+      this.read = undefined;
+      if (error instanceof InputError) return { kind: 'unread', message: error.problem.message };
+      throw error;
+    }
+  }
+
+  private readFile(): Promise<ReadLog> {
+    const ids = { users: new Identifiers(), items: new Identifiers() };
+    return openedFile(this.open, this.file.file, async (source) => {
+      const shape = this.file.shape ?? (await logShape(source, this.file.overrides));
+      const asked = { times: true, ratings: true, events: false };
+      const watch = { check: this.check, progress: () => undefined };
+      const { log } = await readLog(source, shape, ids, asked, watch);
+      return { log, ...byUser(log) };
+    });
+  }
+
+  private view({ log, offsets, rows }: ReadLog, user: number): HistoryView {
+    const { users, items, models, itemNames } = this.input;
+    const own = log.userIds.find(users.text(user));
+    const found = own < 0 ? [] : Array.from(rows.subarray(offsets[own], offsets[own + 1]));
+    const { times, ratings } = log;
+    const order = times !== undefined ? 'time' : ratings !== undefined ? 'rating' : 'file';
+    const keys = times?.values ?? ratings;
+    // A row without a time, or rating, is last.
+    const key = (row: number): number => (Number.isNaN(keys?.[row] ?? NaN) ? -Infinity : (keys?.[row] ?? 0));
+    if (keys !== undefined) found.sort((a, b) => (key(a) === key(b) ? a - b : key(b) - key(a)));
+    const had = new Set(found.map((row) => log.items[row]));
+    const seen = new Set<string>();
+    for (const { rankings } of models) {
+      const end = Math.min(rankings.offsets[user + 1], rankings.offsets[user] + MOST_RANKS);
+      for (let entry = rankings.offsets[user]; entry < end; entry++) {
+        const item = items.text(rankings.items[entry]);
+        if (had.has(log.itemIds.find(item))) seen.add(item);
+      }
+    }
+    const entries = found.slice(0, MOST_ENTRIES).map((row): HistoryEntry => {
+      const item = log.itemIds.text(log.items[row]);
+      return {
+        item,
+        ...describedPart(itemNames?.attributes(), itemNames?.ids.find(item) ?? -1),
+        rating: orNull(ratings?.[row] ?? NaN),
+        time: times === undefined ? null : orNull((times.values[row] / times.unit) * 1000),
+        line: lineOf(log.lines, row),
+      };
+    });
+    return { kind: 'history', order, entries, further: found.length - entries.length, seen: [...seen] };
+  }
+}
+
+function byUser({ rows, users, userIds }: InteractionLog): Pick<ReadLog, 'offsets' | 'rows'> {
+  const offsets = new Int32Array(userIds.size + 1);
+  for (let row = 0; row < rows; row++) if (users[row] >= 0) offsets[users[row] + 1]++;
+  for (let user = 0; user < userIds.size; user++) offsets[user + 1] += offsets[user];
+  const next = offsets.slice();
+  const sorted = new Int32Array(offsets[userIds.size]);
+  for (let row = 0; row < rows; row++) if (users[row] >= 0) sorted[next[users[row]]++] = row;
+  return { offsets, rows: sorted };
+}
