@@ -8,7 +8,7 @@ import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
-import { outputFormat } from '../output/outputFormats';
+import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
 import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
@@ -50,11 +50,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     if (values.format === 'html')
       throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
     const { evaluatedTables } = await import('./evaluateTables');
-    const pieces = await format.pieces(
-      await evaluatedTables(positionals, values),
-      () => undefined,
-      () => undefined,
-    );
+    const pieces = await format.pieces(await evaluatedTables(positionals, values), MEANS_ALONE);
     return output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
   }
   const threads = threadsOf(values.threads);

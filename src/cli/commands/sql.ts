@@ -19,7 +19,7 @@ import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { parsedArguments } from '../options/parsedArguments';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
-import { outputFormat } from '../output/outputFormats';
+import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
 import { printPieces, visibleLines } from '../output/print';
 import { sqlUsage } from '../sqlUsage';
 import { wrongCall } from '../wrongCall';
@@ -84,13 +84,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const answer = await inFile(results[0], () => tableAnswer(question, facts, questions, answers));
   process.stderr.write(visibleLines(unusedLines([{ name, answer }], sources.truth.name)));
   const view = tableView(plan, sources.engine, [{ name, answer }], sources.truth.name, Date.now());
-  await write(
-    await format.pieces(
-      view,
-      () => undefined,
-      () => undefined,
-    ),
-  );
+  await write(await format.pieces(view, MEANS_ALONE));
 }
 
 type QueryKind = 'items' | 'users' | 'list';

@@ -29,6 +29,13 @@ export interface FurtherAnswers {
   readonly comparison: () => Promise<ComparisonView | undefined>;
 }
 
+/** Nothing but the means: what an engine of tables answers. */
+export const MEANS_ALONE: FurtherAnswers = {
+  perUser: () => undefined,
+  cohorts: () => undefined,
+  comparison: () => Promise.resolve(undefined),
+};
+
 interface OutputWishes {
   readonly format: string;
   readonly perUser: boolean;
