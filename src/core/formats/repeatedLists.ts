@@ -39,6 +39,6 @@ export function reportRepeatedLists(
 
 /** Whether lines of the file hold several items of a user; of an array of JSON no line says where a record ends. */
 function holdsLists({ format, list }: TableShape, { starts }: Interactions['lines']): boolean {
-  if (format === 'delimited') return list !== 'none';
-  return format !== 'json-records' && starts.some((start) => start < 0);
+  if (format === 'json-records' || (format === 'delimited' && list === 'none')) return false;
+  return starts.some((start) => start < 0);
 }
