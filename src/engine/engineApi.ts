@@ -153,6 +153,8 @@ export interface InputFile {
    * count that stand in other files.
    */
   readonly optional?: boolean;
+  /** Nobody chose it: where it is large, nobody waits for it. */
+  readonly unasked?: boolean;
 }
 
 /** What can be changed without reading a file again. */

@@ -130,7 +130,7 @@ export class EvaluationReading {
         return await this.readItems(input, ids, role);
       } catch (error) {
         if (!(error instanceof InputError) || input.optional !== true) throw error;
-        unread[`${role}s`] = error.problem.message;
+        unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
         return undefined;
       }
     };
@@ -208,7 +208,7 @@ export class EvaluationReading {
       }
       const { name, stamp } = await openedFile(this.open, input.file, (source) => source);
       if (stamp === undefined) return undefined;
-      parts.push([name, stamp, input.shape, input.overrides, input.optional]);
+      parts.push([name, stamp, input.shape, input.overrides, input.optional, input.unasked]);
     }
     return JSON.stringify(parts);
   }
@@ -362,6 +362,12 @@ export class EvaluationReading {
     role: 'item' | 'user' = 'item',
   ): Promise<ReadItems> {
     return openedFile(this.open, input.file, async (source) => {
+      if (input.unasked === true && source.bytes > LARGEST_UNASKED)
+        throw new InputError({
+          file: source.name,
+          message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
+          advice: l10n.t('Choose it to have its names shown.'),
+        });
       if (this.memory !== undefined) await requireMemory(source, 'items', this.memory(this.kept));
       const parts: Uint8Array<ArrayBuffer>[] = [];
       for await (const chunk of source.chunks(() => undefined)) {
@@ -384,6 +390,9 @@ export class EvaluationReading {
     });
   }
 }
+
+/** Nobody waits for the first number because of names that were not asked for: about half a second of reading. */
+const LARGEST_UNASKED = 8 * 1024 * 1024;
 
 /** In which each byte is a character of its own. */
 const BYTE_BY_BYTE = 'windows-1252';

@@ -42,12 +42,15 @@ export async function requestOf(
     ...(!train && further.train && { history: await input(further.train) }),
     ...(items && { items: await input(items) }),
     // What no measure needs still says what things are called.
-    ...(!items && further.items && { items: { ...(await input(further.items)), optional: true } }),
+    ...(!items &&
+      further.items && {
+        items: { ...(await input(further.items)), optional: true, unasked: further.items.guessed },
+      }),
     ...(catalogue && { catalogue: await input(catalogue) }),
     ...(further.users && {
       users: {
         ...(await input(further.users)),
-        ...(further.users.guessed === true && { optional: true }),
+        ...(further.users.guessed === true && { optional: true, unasked: true }),
       },
     }),
     ...(record.matchIds && { matchIds: record.matchIds }),

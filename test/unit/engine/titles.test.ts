@@ -52,6 +52,21 @@ describe('files that say what items and users are called', () => {
     return page.rows.map(({ id }) => id).join(' ');
   };
 
+  it('nobody waits for a large file that was not asked for; one that was chosen is read', async () => {
+    const many = Array.from(
+      { length: 200_000 },
+      (_, item) => `${item},The item of the number ${item}, and its title`,
+    );
+    workspace.write('large.csv', ['item_id,title', 'a,Up (2009)', ...many].join('\n'));
+    const request = workspace.request('recs.csv', 'truth.csv', { threshold: 4 });
+    const named = { ...file('large.csv'), optional: true };
+    const unasked = valueOf(await workspace.evaluate({ ...request, items: { ...named, unasked: true } }));
+    assert.match(unasked.unread?.items ?? '', /larger than 8 MB/);
+    assert.equal(unasked.titles?.items, undefined);
+    const chosen = valueOf(await workspace.evaluate({ ...request, items: named }));
+    assert.equal(chosen.titles?.items, 'title');
+  });
+
   it('the list of a user has titles, with the other fields below', async () => {
     const view = await evaluate();
     assert.deepEqual(view.titles, { items: 'title', users: 'name' });
