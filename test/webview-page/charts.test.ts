@@ -111,7 +111,7 @@ describe('the charts of the panel’s page', function () {
       await page.keyboard.press('Tab');
       reached.add(await page.evaluate<string>('document.activeElement.getAttribute("class") ?? ""'));
     }
-    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop', 'legend-model'])
+    for (const name of ['reach', 'cutoff-line', 'bar-stop', 'point-stop chosen-point', 'legend-model'])
       assert.ok(reached.has(name), `${name} in ${[...reached].join(', ')}`);
   });
 

@@ -177,21 +177,18 @@ function sideBySide(
     widthOnTerminal(corner),
   );
   const names = Math.min(30, longest);
+  const widths = columns.map((name) => 2 + Math.max(6, name.length));
+  for (const { cells } of rows)
+    for (const [column, text] of cells.entries()) widths[column] = Math.max(widths[column], 2 + text.length);
   const lines: string[] = [];
   for (let start = 0; start < columns.length;) {
     let width = 2 + names;
     let end = start;
-    const widthOf = (column: number): number =>
-      2 +
-      rows.reduce(
-        (most, row) => Math.max(most, row.cells[column].length),
-        Math.max(6, columns[column].length),
-      );
-    while (end < columns.length && (end === start || width + widthOf(end) <= WIDTH)) width += widthOf(end++);
+    while (end < columns.length && (end === start || width + widths[end] <= WIDTH)) width += widths[end++];
     const cells = (texts: readonly string[]): string =>
       texts
         .slice(start, end)
-        .map((text, i) => text.padStart(widthOf(start + i)))
+        .map((text, i) => text.padStart(widths[start + i]))
         .join('');
     if (start > 0) lines.push('');
     lines.push(`  ${padEnd(corner, names)}${cells(columns)}`);
