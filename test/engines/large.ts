@@ -66,7 +66,7 @@ export async function largeRun(
     );
     const local = localMeans(set, graded);
     const worst = Math.max(
-      ...local.measures.map(({ mean }, place) => Math.abs((mean ?? NaN) - answer.measures[place].mean)),
+      ...local.measures.map(({ mean }, index) => Math.abs((mean ?? NaN) - answer.measures[index].mean)),
     );
     const cells = [
       `${name} ${engine.version}`,

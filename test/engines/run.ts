@@ -70,7 +70,7 @@ async function smallRun(engine: RunningEngine, set: DataSet, rows: Case): Promis
   const ask = async (): Promise<void> => {
     const missing = [...wanted].filter((sql) => !known.has(sql));
     const { rows: answers } = await runClient(engine.call, missing);
-    missing.forEach((sql, place) => known.set(sql, answers[place]));
+    missing.forEach((sql, index) => known.set(sql, answers[index]));
   };
   wanted.add(asked[0].facts.sql);
   await ask();
@@ -89,8 +89,8 @@ async function smallRun(engine: RunningEngine, set: DataSet, rows: Case): Promis
   for (const sql of lists) wanted.add(sql);
   await ask();
   let numbers = 0;
-  for (const [place, question] of questions.entries()) {
-    const found = await evaluateTables(asked[place], async (statements) =>
+  for (const [at, question] of questions.entries()) {
+    const found = await evaluateTables(asked[at], async (statements) =>
       statements.map((sql) => known.get(sql) ?? assert.fail('A query was not asked.')),
     );
     const local = await localAnswer(rows, question);

@@ -152,7 +152,7 @@ export const RECOMMENDATIONS: readonly Rendering[] = [
   {
     name: 'wide.csv',
     text: (rows) => {
-      const places = Array.from({ length: 15 }, (_, place) => place + 1);
+      const places = Array.from({ length: 15 }, (_, index) => index + 1);
       return lines([
         ['user', ...places.flatMap((place) => [`item_${place}`, `score_${place}`])].join(','),
         ...byUser(rows).map(([user, list]) =>

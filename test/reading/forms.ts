@@ -543,7 +543,7 @@ const LISTS: readonly Form[] = [
     file: 'recs.csv',
     write: (world) => {
       const most = Math.max(...[...world.lists.values()].map((list) => list.length));
-      const places = Array.from({ length: most }, (_, place) => place);
+      const places = Array.from({ length: most }, (_, at) => at);
       return lines([
         ['user_id', ...places.map((place) => `item_${place + 1}`)].join(','),
         ...listsOf(world, (user, items) => [user, ...places.map((place) => items[place] ?? '')].join(',')),

@@ -537,7 +537,7 @@ function columnsOf(
   index = false,
 ): string {
   const most = Math.max(...[...world.lists.values()].map((list) => list.length));
-  const places = Array.from({ length: most }, (_, place) => place);
+  const places = Array.from({ length: most }, (_, at) => at);
   return lines([
     [...(index ? [''] : []), userName, ...places.map(nameOf)].join(','),
     ...listsOf(world, (id, items) => [id, ...places.map((place) => items[place] ?? '')]).map((fields, row) =>

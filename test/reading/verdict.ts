@@ -62,7 +62,7 @@ export async function judgementOf({
     wanted === undefined
       ? `${values.join(', ')} for a question`
       : Object.entries(wanted)
-          .map(([measure, value], place) => `${measure} ${values[place]} for ${value}`)
+          .map(([measure, value], index) => `${measure} ${values[index]} for ${value}`)
           .join(', '),
     `recommendations: ${view.format}; ${view.columns ?? ''}`,
     `truth: ${truthView.format}; ${truthView.columns ?? ''}`,
@@ -70,7 +70,7 @@ export async function judgementOf({
   ].join('\n    ');
   const right =
     wanted !== undefined &&
-    Object.values(wanted).every((value, place) => Math.abs(values[place] - value) <= MOST_APART);
+    Object.values(wanted).every((value, at) => Math.abs(values[at] - value) <= MOST_APART);
   if (right) return { verdict: 'right', seen };
   return { verdict: findings.some(({ severity }) => severity !== 'information') ? 'warned' : 'silent', seen };
 }
@@ -84,8 +84,8 @@ function bytesOf(text: string | Uint8Array): Uint8Array<ArrayBuffer> {
 function partsOf({ file, parts }: Extract<CaseFile, { parts: unknown }>): ByteSource {
   return new PartsSource(
     file,
-    parts.map((text, place) => {
-      const name = `${file}/part-${place}`;
+    parts.map((text, index) => {
+      const name = `${file}/part-${index}`;
       const bytes = bytesOf(text);
       return {
         name,

@@ -105,7 +105,7 @@ export function makeWorld(random: Random, kind: IdKind, userCount: number, style
     if (hasList)
       lists.set(
         user(n),
-        list.map((id, place) => ({ item: id, score: Number(STYLES[style](place, random).toFixed(4)) })),
+        list.map((id, index) => ({ item: id, score: Number(STYLES[style](index, random).toFixed(4)) })),
       );
     if (isCold && hasList) continue;
     // Half of what was liked was recommended, so that hits are no matter of luck.

@@ -27,7 +27,7 @@ export type Cell = (row: Row, random: Random, index: number) => string | number;
 
 export function rowsOf({ lists }: World): Row[] {
   return [...lists].flatMap(([user, list]) =>
-    list.map(({ item, score }, place) => ({ user, item, score, rank: place + 1 })),
+    list.map(({ item, score }, index) => ({ user, item, score, rank: index + 1 })),
   );
 }
 

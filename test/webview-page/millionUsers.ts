@@ -88,10 +88,10 @@ function writeTruth(file: string): void {
   const text = new TextFile(file, 'user_id,item_id,rating\n');
   for (let user = 0; user < USERS; user++) {
     const relevant = 1 + (mixed(user) % 8);
-    for (let place = 0; place < relevant; place++) {
+    for (let index = 0; index < relevant; index++) {
       text.add('u', idOf(user));
-      text.add(',i', relevantItem(user, place));
-      text.add(',', 1 + (mixed(user + place) % 5));
+      text.add(',i', relevantItem(user, index));
+      text.add(',', 1 + (mixed(user + index) % 5));
       text.add('\n');
     }
   }

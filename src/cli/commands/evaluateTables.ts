@@ -43,8 +43,8 @@ export async function evaluatedTables(
     tableQuestion(dialects[engine], { recommendations: table, truth: truth.table }, plan),
   );
   const answered: AnsweredTable[] = [];
-  for (const [place, { name }] of models.entries()) {
-    const answer = await evaluateTables(questions[place], async (statements) => {
+  for (const [index, { name }] of models.entries()) {
+    const answer = await evaluateTables(questions[index], async (statements) => {
       const answers = await runClient(call, statements);
       bytes += answers.bytes;
       return answers.rows;

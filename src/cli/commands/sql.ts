@@ -77,7 +77,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   if (results.length !== questions.length)
     throw wrongCall(
       l10n.t('There are {0} queries for patterns, and {1} results.', questions.length, results.length),
-      questions.map((_, place) => `--results results-${place + 1}.tsv`).join(' '),
+      questions.map((_, index) => `--results results-${index + 1}.tsv`).join(' '),
     );
   const answers: ResultRow[][] = [];
   for (const file of results) answers.push(await inFile(file, (rows) => rows));

@@ -82,7 +82,7 @@ export async function foldsText(
     model,
     measure,
     ...meanAndDeviation(means),
-    folds: folds.map((fold, place) => ({ fold, mean: means[place] ?? null })),
+    folds: folds.map((fold, index) => ({ fold, mean: means[index] ?? null })),
   }));
   return textOf(rows, folds, format);
 }
@@ -114,10 +114,10 @@ function textOf(rows: readonly FoldedMeasure[], folds: readonly string[], format
   }
   const lines: string[] = [];
   const width = Math.max(8, ...rows.map(({ measure }) => measure.length));
-  for (const [place, { model, measure, mean, sd, folds: each }] of rows.entries()) {
-    if (rows[place - 1]?.model !== model)
+  for (const [index, { model, measure, mean, sd, folds: each }] of rows.entries()) {
+    if (rows[index - 1]?.model !== model)
       lines.push(
-        ...(place === 0 ? [] : ['']),
+        ...(index === 0 ? [] : ['']),
         l10n.t('{0}: mean ± standard deviation over {1} folds', model, folds.length),
         '',
       );

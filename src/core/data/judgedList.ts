@@ -18,8 +18,8 @@ export interface JudgedList {
   scores: Float64Array;
   /** Gain at rank k; 0 when the item is not in the truth. */
   gains: Float64Array;
-  /** 1 when the item at rank k stands in the truth with whatever gain; 2 when it does so without a judgement (a negative gain, as in TREC qrels); else 0. */
-  judged: Uint8Array;
+  /** What the truth says of the item at rank k: 1 when it is there, with whatever gain; 2 when it is there without a judgement (a negative gain, as in TREC qrels); else 0. */
+  assessment: Uint8Array;
   /** Entry of the Rankings (index into its `items`) that stands at rank k; −1 for a missed item that was appended. */
   entries: Int32Array;
   /** Last rank of the run of equal scores that rank k belongs to. Only filled under `ties: 'expected'`. */

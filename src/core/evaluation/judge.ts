@@ -156,7 +156,7 @@ export class Judge {
       items: new Int32Array(longest),
       scores: new Float64Array(longest),
       gains: new Float64Array(longest),
-      judged: new Uint8Array(longest),
+      assessment: new Uint8Array(longest),
       entries: new Int32Array(longest),
       tiedUntil: new Int32Array(view.ties === 'expected' ? longest : 0),
       copies: new Int32Array(view.duplicates === 'joined' ? longest : 0),
@@ -342,14 +342,14 @@ export class Judge {
   /** Takes from what is known of the list what the first `depth` entries are in the truth. */
   private take({ offsets, entries, judgements }: JudgedEntries): void {
     const { list, threshold } = this;
-    const { user, depth, gains, judged, hitRanks, gainedRanks } = list;
+    const { user, depth, gains, assessment, hitRanks, gainedRanks } = list;
     const { rankings, truth } = this.input;
     const start = rankings.offsets[user];
     for (let i = 0; i < depth; i++) {
       list.items[i] = rankings.items[start + i];
       list.scores[i] = rankings.scores === undefined ? Number.NaN : rankings.scores[start + i];
       gains[i] = 0;
-      judged[i] = 0;
+      assessment[i] = 0;
     }
     let hits = 0;
     let gained = 0;
@@ -357,7 +357,7 @@ export class Judge {
       const i = entries[j] - start;
       if (i >= depth) break;
       const gain = truth.gains[judgements[j]];
-      judged[i] = gain < 0 ? 2 : 1;
+      assessment[i] = gain < 0 ? 2 : 1;
       if (!(gain > 0)) continue;
       gains[i] = gain;
       gainedRanks[gained++] = i + 1;
@@ -371,7 +371,7 @@ export class Judge {
   private lookUp(): void {
     const { list, truth, threshold } = this;
     const { items, scores } = this.input.rankings;
-    const { entries, depth, gains, judged, hitRanks, gainedRanks } = list;
+    const { entries, depth, gains, assessment, hitRanks, gainedRanks } = list;
     const { stamp, stampOf, gainOf } = truth;
     const once = this.view.duplicates === 'once';
     const joined = this.view.duplicates === 'joined';
@@ -386,14 +386,14 @@ export class Judge {
       let gain = 0;
       if (stampOf[item] === stamp) {
         gain = gainOf[item];
-        judged[i] = gain < 0 ? 2 : 1;
+        assessment[i] = gain < 0 ? 2 : 1;
         if (gain < 0) gain = 0;
         if (once) {
           if (this.seen[item] === this.turn) gain = 0;
           else this.seen[item] = this.turn;
         }
       } else {
-        judged[i] = 0;
+        assessment[i] = 0;
       }
       if (joined) list.copies[i] = this.perItem[item];
       if (repeatGain > 0) {
@@ -468,7 +468,7 @@ export class Judge {
     list.items[at] = item;
     list.scores[at] = -Infinity;
     list.gains[at] = gain;
-    list.judged[at] = judged ? 1 : 0;
+    list.assessment[at] = judged ? 1 : 0;
     if (gain <= 0) return;
     list.gainedRanks[list.gained++] = at + 1;
     if (gain >= this.threshold) list.hitRanks[list.hits++] = at + 1;
@@ -477,7 +477,7 @@ export class Judge {
   /** What was appended ties: it stands as the view says. */
   private settleAppended(listed: number): void {
     const { list, view, threshold } = this;
-    const { length, items, gains, judged } = list;
+    const { length, items, gains, assessment } = list;
     if (view.ties === 'expected') {
       for (let i = listed; i < length; i++) list.tiedUntil[i] = length;
       return;
@@ -486,7 +486,7 @@ export class Judge {
     const appended = Array.from({ length: length - listed }, (_, i) => ({
       item: items[listed + i],
       gain: gains[listed + i],
-      judged: judged[listed + i],
+      judged: assessment[listed + i],
     }));
     appended.sort((a, b) => {
       switch (view.ties) {
@@ -506,7 +506,7 @@ export class Judge {
       const at = listed + i;
       items[at] = entry.item;
       gains[at] = entry.gain;
-      judged[at] = entry.judged;
+      assessment[at] = entry.judged;
       if (entry.gain <= 0) continue;
       list.gainedRanks[list.gained++] = at + 1;
       if (entry.gain >= threshold) list.hitRanks[list.hits++] = at + 1;

@@ -177,8 +177,8 @@ export class RatingPairs {
 }
 
 /** Whether the entry at place `index` is predicted and rated. */
-export function isPair({ judged, scores }: JudgedList, index: number): boolean {
-  return judged[index] !== 0 && !Number.isNaN(scores[index]);
+export function isPair({ assessment, scores }: JudgedList, index: number): boolean {
+  return assessment[index] !== 0 && !Number.isNaN(scores[index]);
 }
 
 /**
@@ -256,9 +256,9 @@ export class RatingRunner implements MeasureRunner {
     };
   }
 
-  private requireProbabilities({ user, depth, items, scores, judged }: JudgedList): void {
+  private requireProbabilities({ user, depth, items, scores, assessment }: JudgedList): void {
     for (let i = 0; i < depth; i++) {
-      if (judged[i] === 0 || !(scores[i] < 0 || scores[i] > 1)) continue;
+      if (assessment[i] === 0 || !(scores[i] < 0 || scores[i] > 1)) continue;
       throw new InputError({
         message: l10n.t(
           '{0} needs probabilities between 0 and 1, but item {1} is predicted as {2}.',

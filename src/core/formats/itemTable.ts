@@ -180,13 +180,13 @@ class GrowingTable {
     this.idPlace = Math.max(0, named);
     this.header = named >= 0;
     if (this.header) this.idColumn = names[named];
-    this.columns = names.flatMap((name, place) =>
-      place === this.idPlace
+    this.columns = names.flatMap((name, index) =>
+      index === this.idPlace
         ? []
         : [
             {
-              place,
-              name: named >= 0 ? name : l10n.t('column {0}', place + 1),
+              place: index,
+              name: named >= 0 ? name : l10n.t('column {0}', index + 1),
               texts: new Identifiers(),
               ofRow: new GrowingNumbers(),
             },

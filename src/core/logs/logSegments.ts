@@ -106,7 +106,7 @@ export class LogSegmentReader {
     for (const [table, column] of this.ids.entries()) column.values.set(rows.ids[table], count);
     this.times.values.set(rows.times, count);
     this.timeKinds.set(rows.timeKinds, count);
-    for (const [place, column] of this.numbers.entries()) column.values.set(rows.numbers[place], count);
+    for (const [index, column] of this.numbers.entries()) column.values.set(rows.numbers[index], count);
     this.count += rows.rows;
     this.pieces.push(line - 1, rows.rows);
   }

@@ -122,10 +122,10 @@ export function timeKeys({ values, rests }: TimeColumn): Float64Array {
   );
   const ranks = new Float64Array(keys.length);
   let rank = 0;
-  for (let place = 0; place < order.length; place++) {
-    const row = order[place];
-    const above = order[place - 1];
-    if (place > 0 && (keys[row] !== keys[above] || rests[row] !== rests[above])) rank++;
+  for (let index = 0; index < order.length; index++) {
+    const row = order[index];
+    const above = order[index - 1];
+    if (index > 0 && (keys[row] !== keys[above] || rests[row] !== rests[above])) rank++;
     ranks[row] = keys[row] === Infinity ? Infinity : rank;
   }
   return ranks;

@@ -77,8 +77,8 @@ function onePerPair(kept: KeptRows, which: 'first' | 'last'): KeptRows {
   const seenBy = new Int32Array(log.itemIds.size).fill(-1);
   for (let user = 0; user + 1 < starts.length; user++) {
     const length = starts[user + 1] - starts[user];
-    for (let place = 0; place < length; place++) {
-      const row = rows[which === 'first' ? starts[user] + place : starts[user + 1] - 1 - place];
+    for (let index = 0; index < length; index++) {
+      const row = rows[which === 'first' ? starts[user] + index : starts[user + 1] - 1 - index];
       const item = log.items[row];
       if (seenBy[item] === user) continue;
       seenBy[item] = user;

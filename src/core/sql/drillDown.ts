@@ -20,7 +20,7 @@ export function usersOfPatternQuery(
   limit: number,
 ): MarkedQuery {
   const columns = patternColumns(dialect, spec);
-  const tests = columns.map(({ kept }, place) => `(${kept}) = ${wholeLiteral(wholeNumber(values[place]))}`);
+  const tests = columns.map(({ kept }, index) => `(${kept}) = ${wholeLiteral(wholeNumber(values[index]))}`);
   return marked(
     (mark) => `${usersQuery(dialect, tables, spec, columns)}
 SELECT ${mark} AS q, ${dialect.hex('u')} AS id FROM judged

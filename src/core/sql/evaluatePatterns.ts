@@ -147,7 +147,7 @@ class GroupPass {
     this.judgements += pattern.allJudgements;
     this.total = pattern.total;
     this.times.push(users);
-    for (const [place, list] of this.lists.entries()) this.judge(list, pattern, place);
+    for (const [index, list] of this.lists.entries()) this.judge(list, pattern, index);
     const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
     if (standing.listed && standing.judged) this.both += users;
     this.count(this.lists[this.baseThreshold], users, standing);
@@ -196,7 +196,7 @@ class GroupPass {
     list.length = pattern.length;
     list.depth = Math.min(pattern.length, gains.length);
     list.gains = gains;
-    list.judged = judged;
+    list.assessment = judged;
     list.relevant = pattern.relevant[place];
     list.judgedNotRelevant = pattern.judgements - list.relevant;
     list.idealLength = pattern.ideal.length;
@@ -234,7 +234,7 @@ function emptyList(depth: number): JudgedList {
     items: Int32Array.from({ length: depth }, (_, i) => i),
     scores: new Float64Array(depth).fill(Number.NaN),
     gains: new Float64Array(depth),
-    judged: new Uint8Array(depth),
+    assessment: new Uint8Array(depth),
     entries: Int32Array.from({ length: depth }, (_, i) => i),
     tiedUntil: new Int32Array(0),
     copies: new Int32Array(0),

@@ -66,7 +66,7 @@ export class PatternReader {
     if (encoding.kind === 'text') ideal = this.readTexts();
     const length = this.next();
     const judgements = this.next();
-    for (let place = 0; place < this.relevant.length; place++) this.relevant[place] = this.next();
+    for (let index = 0; index < this.relevant.length; index++) this.relevant[index] = this.next();
     if (encoding.kind === 'thresholds') ideal = this.idealOfThresholds();
     if (encoding.kind === 'gains') {
       for (const gain of encoding.gains) for (let left = this.next(); left > 0; left--) ideal.push(gain);
@@ -108,8 +108,8 @@ export class PatternReader {
 
   private idealOfThresholds(): number[] {
     const ideal: number[] = [];
-    for (const [place, gain] of this.standIns.entries())
-      while (ideal.length < this.relevant[place]) ideal.push(gain);
+    for (const [index, gain] of this.standIns.entries())
+      while (ideal.length < this.relevant[index]) ideal.push(gain);
     return ideal;
   }
 }

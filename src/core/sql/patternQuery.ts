@@ -22,9 +22,9 @@ export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as con
  */
 export function patternQuery(dialect: Dialect, tables: Tables, spec: PatternSpec): MarkedQuery {
   const columns = patternColumns(dialect, spec);
-  const names = columns.map((_, place) => `p${place}`).join(', ');
+  const names = columns.map((_, index) => `p${index}`).join(', ');
   const kept = columns.map(
-    ({ kept: sql, text }, place) => `${text === true ? sql : dialect.integer(sql)} AS p${place}`,
+    ({ kept: sql, text }, at) => `${text === true ? sql : dialect.integer(sql)} AS p${at}`,
   );
   return marked(
     (mark) => `${usersQuery(dialect, tables, spec, columns)}, patterns AS (
@@ -71,10 +71,10 @@ export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColu
       kept: longest === Infinity ? 'n' : `CASE WHEN n > ${wholeLiteral(longest)} THEN ${longest} ELSE n END`,
     },
     { name: 'j', sql: 'COUNT(g)', kept: judged ? 'j' : 'CASE WHEN j > 0 THEN 1 ELSE 0 END' },
-    ...thresholds.map((threshold, place) => ({
-      name: `r${place}`,
+    ...thresholds.map((threshold, index) => ({
+      name: `r${index}`,
       sql: `COUNT(CASE WHEN ${reaches(dialect, threshold)} THEN 1 END)`,
-      kept: `r${place}`,
+      kept: `r${index}`,
     })),
   ];
   switch (encoding.kind) {

@@ -90,7 +90,11 @@ function inListOrder({ choices }: ResolvedMeasure): Reads | undefined {
 export function pushedDown(plan: Plan, byRank: boolean): PatternGroup[] {
   const { choices } = plan.convention;
   if (choices.users === 'trained') throw refused(plan.convention.name, trainedUsers());
-  const members = plan.measures.map((measure, place) => ({ place, measure, ...ofMeasure(measure, byRank) }));
+  const members = plan.measures.map((measure, index) => ({
+    place: index,
+    measure,
+    ...ofMeasure(measure, byRank),
+  }));
   const orders = new Set(members.map(({ order }) => order));
   return Array.from(orders, (order) => {
     const own = members.filter((member) => member.order === order);

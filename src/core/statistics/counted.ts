@@ -148,7 +148,7 @@ class Different {
   /** Places by ascending value. */
   order(): Uint32Array {
     const { values } = this;
-    return Uint32Array.from({ length: this.known }, (_, place) => place).sort(
+    return Uint32Array.from({ length: this.known }, (_, index) => index).sort(
       (a, b) => values[a] - values[b],
     );
   }

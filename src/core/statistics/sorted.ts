@@ -24,7 +24,7 @@ function bySorting(values: Float64Array): Float64Array {
 function byCount(values: Float64Array): Float64Array | undefined {
   const most = Math.floor(values.length / ALIKE);
   const size = 2 ** Math.ceil(Math.log2(most * 4));
-  const places = new Int32Array(size).fill(-1);
+  const slots = new Int32Array(size).fill(-1);
   const different = new Float64Array(most);
   const counts = new Int32Array(most);
   const number = new Float64Array(1);
@@ -33,15 +33,15 @@ function byCount(values: Float64Array): Float64Array | undefined {
   for (const value of values) {
     // −0 is 0.
     number[0] = value + 0;
-    let place = Math.imul(bits[0] ^ Math.imul(bits[1], 0x9e3779b1), 0x85ebca6b);
-    place = (place ^ (place >>> 15)) & (size - 1);
-    while (places[place] >= 0 && different[places[place]] !== number[0]) place = (place + 1) & (size - 1);
-    if (places[place] < 0) {
+    let slot = Math.imul(bits[0] ^ Math.imul(bits[1], 0x9e3779b1), 0x85ebca6b);
+    slot = (slot ^ (slot >>> 15)) & (size - 1);
+    while (slots[slot] >= 0 && different[slots[slot]] !== number[0]) slot = (slot + 1) & (size - 1);
+    if (slots[slot] < 0) {
       if (known === most) return undefined;
       different[known] = number[0];
-      places[place] = known++;
+      slots[slot] = known++;
     }
-    counts[places[place]]++;
+    counts[slots[slot]]++;
   }
   const order = Uint32Array.from({ length: known }, (_, at) => at).sort(
     (a, b) => different[a] - different[b],

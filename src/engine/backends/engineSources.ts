@@ -51,9 +51,9 @@ export async function engineSources(
   return {
     engine,
     database: names.find((name) => name.database !== undefined)?.database ?? database,
-    models: models.map((name, place) => ({
+    models: models.map((name, index) => ({
       name,
-      table: recommended(relations[place], overrides.recommendations),
+      table: recommended(relations[index], overrides.recommendations),
     })),
     truth: { name: truth, table: trueRows(relations[models.length], overrides.truth) },
   };

@@ -51,7 +51,7 @@ export async function runClient(call: ClientCall, statements: readonly string[])
   try {
     const file = path.join(folder, 'query.sql');
     const text = call.client.session
-      ? statements.map((sql, place) => `SELECT '${MARK}${place}' AS mark;\n${sql};\n`).join('')
+      ? statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`).join('')
       : `${statements[0]};\n`;
     await writeFile(file, text, { mode: 0o600 });
     const output = await outputOf(call, file, folder);

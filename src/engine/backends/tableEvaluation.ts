@@ -58,10 +58,10 @@ export function tableAnswer(
   questions: readonly PatternQuestion[],
   answers: readonly Iterable<ResultRow>[],
 ): TableAnswer {
-  const answered = questions.map(({ group, spec, query }, place): AnsweredGroup => {
+  const answered = questions.map(({ group, spec, query }, index): AnsweredGroup => {
     // The mark stands before a pattern, and totals behind it.
     const columns = 1 + patternColumns(dialect, spec).length + TOTALS.length;
-    return { group, spec, mark: query.mark, columns, rows: answers[place] };
+    return { group, spec, mark: query.mark, columns, rows: answers[index] };
   });
   return { ...evaluatePatterns(plan, facts, answered), facts };
 }

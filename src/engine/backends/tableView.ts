@@ -52,8 +52,8 @@ function modelView(plan: Plan, engine: string, { name, answer }: AnsweredTable):
     name,
     file: tableFile(name, engine, answer.facts.recommendations, answer.entries),
     users: answer.counts,
-    means: answer.measures.map(({ mean, users, values, times }, place): MeanView => {
-      const spread = distributionOf(values, plan.measures[place].family.range, times);
+    means: answer.measures.map(({ mean, users, values, times }, index): MeanView => {
+      const spread = distributionOf(values, plan.measures[index].family.range, times);
       const { bins, range, halfWidth } = spread;
       return {
         mean: orNull(mean),

@@ -14,9 +14,9 @@ function described(attributes: Attributes | undefined, number: number): Describe
   if (attributes === undefined) return undefined;
   const title = titleOf(attributes, number);
   const about: string[] = [];
-  for (const [place, { name }] of attributes.columns.entries()) {
-    if (place === attributes.title || about.length >= FIELDS) continue;
-    const text = textAt(attributes, place, number, LONGEST_FIELD);
+  for (const [index, { name }] of attributes.columns.entries()) {
+    if (index === attributes.title || about.length >= FIELDS) continue;
+    const text = textAt(attributes, index, number, LONGEST_FIELD);
     if (text !== undefined) about.push(`${name}: ${text}`);
   }
   const snippet = textAt(attributes, attributes.prose, number, LONGEST_SNIPPET);

@@ -108,7 +108,7 @@ class ListsWithItem {
         ...describedPart(this.evaluation.attributes, user),
         rank: k + 1,
         hit: isHit(list, k + 1),
-        gain: list.judged[k] === 1 ? list.gains[k] : null,
+        gain: list.assessment[k] === 1 ? list.gains[k] : null,
         line: lineOfEntry(file.interactions, rankings.rows, entry),
       };
     }

@@ -24,8 +24,8 @@ export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array)
   const found: number[] = [];
   const size = among?.length ?? ids.size;
   const look = (holds: (id: number) => boolean): void => {
-    for (let place = 0; place < size && found.length < MOST; place++) {
-      const id = among?.[place] ?? place;
+    for (let index = 0; index < size && found.length < MOST; index++) {
+      const id = among?.[index] ?? index;
       if (holds(id)) found.push(id);
     }
   };

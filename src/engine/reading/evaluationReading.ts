@@ -523,7 +523,7 @@ function featuresIn(
 function attributesOf(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
   const { columns, header } = table;
   const title = titleColumn(columns, header);
-  const prose = columns.findIndex(({ name }, place) => place !== title && isProse(name));
+  const prose = columns.findIndex(({ name }, index) => index !== title && isProse(name));
   return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
 }
 

@@ -38,8 +38,8 @@ function readingOf({ shape, interactions }: TableFile): FileReading {
 /** The texts of the first different numbers. */
 function firstOf(numbers: Int32Array, textOf: (number: number) => string): string[] {
   const found = new Set<number>();
-  for (let place = 0; place < Math.min(numbers.length, LOOKED_AT) && found.size < EXAMPLES; place++)
-    found.add(numbers[place]);
+  for (let index = 0; index < Math.min(numbers.length, LOOKED_AT) && found.size < EXAMPLES; index++)
+    found.add(numbers[index]);
   return Array.from(found, textOf);
 }
 

@@ -36,7 +36,7 @@ export function unclearReading(
   const shapes = readings.map(({ guess }) => guess.shape);
   const choices = readings.map((reading) => choiceOf(reading, reading.guess.shape));
   const [first, second] = choices.map(({ label, examples }) => ({ label, example: examples.join('; ') }));
-  const [one, other] = shapes.map((shape, place) => optionOf(shape, shapes[1 - place], PREFIXES[use]));
+  const [one, other] = shapes.map((shape, index) => optionOf(shape, shapes[1 - index], PREFIXES[use]));
   return new UnclearReading(
     {
       file,
@@ -88,7 +88,7 @@ export function unclearKinds(
   const options = {
     all: columnsOption(all, prefix),
     one: columnsOption(weighted, prefix),
-    weights: `--events "${values.map((value, place) => `${value}=${place === 0 ? 1 : 0}`).join(',')}"`,
+    weights: `--events "${values.map((value, index) => `${value}=${index === 0 ? 1 : 0}`).join(',')}"`,
     each: `--events "${values.map((value) => `${value}=1`).join(',')}"`,
   };
   const found = values.join(', ');
@@ -128,8 +128,8 @@ export function unclearKinds(
 }
 
 function withRole(columns: TableShape['columns'], column: number, role: ColumnRole): TableShape['columns'] {
-  return columns.map((one, place) =>
-    place === column
+  return columns.map((one, index) =>
+    index === column
       ? { ...one, role }
       : one.role === role && role !== 'ignored'
         ? { ...one, role: 'ignored' }
@@ -176,10 +176,10 @@ function itemsOf(
   const value = columns.findIndex(({ role }) => role === 'score' || role === 'rating' || role === 'label');
   if (list !== 'rest')
     return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list);
-  const rest = fields.slice(item).filter((_, place) => place % places.step === 0);
-  return rest.map((id, place) => ({
+  const rest = fields.slice(item).filter((_, index) => index % places.step === 0);
+  return rest.map((id, at) => ({
     item: id.trim(),
-    value: value < 0 ? undefined : fields[value + place * places.step],
+    value: value < 0 ? undefined : fields[value + at * places.step],
   }));
 }
 

@@ -96,9 +96,9 @@ export function readFiles(
       return further === undefined ? [] : [{ use, view: further }];
     }),
   ];
-  return all.flatMap(({ use, view: file }, place) => {
+  return all.flatMap(({ use, view: file }, index) => {
     const { reading } = file;
-    const known = all.slice(0, place).some((other) => other.use === use && other.view.uri === file.uri);
+    const known = all.slice(0, index).some((other) => other.use === use && other.view.uri === file.uri);
     return reading === undefined || known ? [] : [{ use, view: { ...file, reading } }];
   });
 }

@@ -27,9 +27,9 @@ export function AuditFindings({
                 {message}
                 {places.length > 0 && (
                   <span class="audit-places">
-                    {places.map(({ uri, line, user, item }, place) => (
+                    {places.map(({ uri, line, user, item }, index) => (
                       <button
-                        key={place}
+                        key={index}
                         class="link"
                         title={user === undefined ? undefined : `${user}  ${item ?? ''}`}
                         onClick={() => onPlace(uri, line)}

@@ -29,9 +29,9 @@ export function Findings({
                 <span class="quiet">
                   {' '}
                   {l10n.t('Lines:')}{' '}
-                  {(finding.places ?? []).map(({ line, found }, place) => (
-                    <span key={place}>
-                      {place > 0 && ', '}
+                  {(finding.places ?? []).map(({ line, found }, index) => (
+                    <span key={index}>
+                      {index > 0 && ', '}
                       <button class="link" title={found} onClick={() => onLine(line)}>
                         {line}
                       </button>

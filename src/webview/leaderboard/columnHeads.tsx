@@ -68,9 +68,9 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
             )}
         </span>
       </th>
-      {columns.map((index, place) => {
+      {columns.map((index, at) => {
         const measure = measures[index];
-        const cell = frozenCell(place, frozen, 'number');
+        const cell = frozenCell(at, frozen, 'number');
         const ascending = order.measure === index && measure.higherIsBetter !== order.bestFirst;
         const sortLabel =
           order.measure === index && order.bestFirst

@@ -74,8 +74,8 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
           </span>
         )}
       </th>
-      {props.columns.map((column, place) => (
-        <td key={column} {...frozenCell(place, props.frozen, 'number')}>
+      {props.columns.map((column, at) => (
+        <td key={column} {...frozenCell(at, props.frozen, 'number')}>
           <Mean
             mean={view.means[column]}
             measure={evaluation.measures[column]}

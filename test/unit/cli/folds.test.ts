@@ -63,19 +63,19 @@ describe('folds and seeds in a column', () => {
       for (const { measure, mean, sd, folds } of found) {
         near(mean, wanted[measure].mean);
         near(sd, wanted[measure].sd);
-        folds.forEach((fold: { mean: number }, place: number) =>
-          near(fold.mean, wanted[measure].folds[place]),
+        folds.forEach((fold: { mean: number }, index: number) =>
+          near(fold.mean, wanted[measure].folds[index]),
         );
       }
     });
   }
 
   it('one fold is that of recommendations and truth', async () => {
-    for (const [place, fold] of ['0', '1', '2'].entries()) {
+    for (const [at, fold] of ['0', '1', '2'].entries()) {
       const { measures, rows } = JSON.parse(
         await printed(...inFolds, '--fold', fold, '-m', 'Recall@3', '-f', 'json'),
       );
-      near(measures[0].mean, expected.folds['Recall@3'].folds[place]);
+      near(measures[0].mean, expected.folds['Recall@3'].folds[at]);
       assert.deepEqual(rows.recommendations, { read: 48, used: 48, reported: 0 });
     }
     assert.match((await refused(...inFolds, '--fold', '7')).advice ?? '', /0, 2, 1/);

@@ -60,8 +60,8 @@ describe('files in parts and archives', () => {
     it(`${name} is the table`, async () => {
       const { means, rows } = await evaluated(path.join(parts, name));
       assert.equal(means.length, 2);
-      means.forEach((mean, place) => {
-        const wanted = Object.values<{ folds: number[] }>(folds)[place].folds[0];
+      means.forEach((mean, index) => {
+        const wanted = Object.values<{ folds: number[] }>(folds)[index].folds[0];
         assert.ok(Math.abs(mean - wanted) < 1e-12, `${mean}`);
       });
       assert.deepEqual(rows, { read: 48, used: 48, reported: 0 });

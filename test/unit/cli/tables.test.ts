@@ -84,11 +84,11 @@ describe('tables of an engine on the command line', function () {
       measures: measures.map(({ measure, mean, interval, users: of }) => ({ measure, mean, interval, of })),
     });
     const [here, there] = [numbers(tablesAnswer), numbers(local)];
-    for (const [place, { mean, interval }] of there.measures.entries()) {
-      const other = here.measures[place];
+    for (const [index, { mean, interval }] of there.measures.entries()) {
+      const other = here.measures[index];
       assert.ok(Math.abs((other.mean ?? 9) - (mean ?? 9)) < 1e-12);
       assert.ok(Math.abs((other.interval?.[0] ?? 9) - (interval?.[0] ?? 9)) < 1e-12);
-      assert.deepEqual([other.measure, other.of], [there.measures[place].measure, there.measures[place].of]);
+      assert.deepEqual([other.measure, other.of], [there.measures[index].measure, there.measures[index].of]);
     }
     assert.deepEqual([here.users, here.counts], [there.users, there.counts]);
   }

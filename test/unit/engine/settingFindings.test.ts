@@ -4,7 +4,7 @@ import { Workspace } from './engineWorkspace';
 /** So many rows of each of three users. */
 function lists(length: number, score: (place: number) => number): string {
   const rows = ['u1', 'u2', 'u3'].flatMap((user) =>
-    Array.from({ length }, (_, place) => `${user},i${place},${score(place)}`),
+    Array.from({ length }, (_, index) => `${user},i${index},${score(index)}`),
   );
   return `user,item,score\n${rows.join('\n')}\n`;
 }

@@ -64,7 +64,7 @@ describe('files of tools, recognised by the names of their fields', () => {
       assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
       const means = outcome.value.models[0].means.map(({ mean }) => mean ?? Number.NaN);
       assert.equal(means.length, expected.length);
-      for (const [place, mean] of means.entries())
-        assert.ok(Math.abs(mean - expected[place]) < 1e-12, `${mean} is not ${expected[place]}`);
+      for (const [index, mean] of means.entries())
+        assert.ok(Math.abs(mean - expected[index]) < 1e-12, `${mean} is not ${expected[index]}`);
     });
 });

@@ -105,16 +105,16 @@ describe('why is mine different: a number and what gives it', () => {
     const users = Array.from({ length: 4_000 }, (_, user) => `u${user}`);
     const many = inputOf(
       users.flatMap((user) =>
-        Array.from({ length: 2 + below(11) }, (_, place) => ({
+        Array.from({ length: 2 + below(11) }, (_, index) => ({
           user,
           item: `i${below(30)}`,
-          score: place < 3 ? 9 : 9 - below(4),
+          score: index < 3 ? 9 : 9 - below(4),
         })),
       ),
       users.flatMap((user) =>
-        Array.from({ length: 1 + below(6) }, (_, place) => ({
+        Array.from({ length: 1 + below(6) }, (_, at) => ({
           user: below(20) === 0 ? `${user}x` : user,
-          item: `i${place * 5 + below(5)}`,
+          item: `i${at * 5 + below(5)}`,
           gain: below(6),
         })),
       ),

@@ -37,9 +37,9 @@ describe('documents of models', () => {
         );
         // Lines and columns stay.
         assert.equal(Buffer.byteLength(text), Buffer.byteLength(written));
-        names.forEach((name, place) => {
+        names.forEach((name, index) => {
           const own = Buffer.from(text)
-            .subarray(said[place][1], said[place + 1]?.[1])
+            .subarray(said[index][1], said[index + 1]?.[1])
             .toString();
           const members = own.replace(/[\s,}]*$/, '');
           assert.deepEqual(

@@ -76,7 +76,7 @@ describe('what is found in many lines', () => {
       assert.equal(file.rowsRead, file.rows.length + BAD);
       assert.deepEqual(
         found.places.map(({ line }) => line),
-        Array.from({ length: PLACES_PER_KIND }, (_, place) => first + 2 * place),
+        Array.from({ length: PLACES_PER_KIND }, (_, index) => first + 2 * index),
       );
     });
   }

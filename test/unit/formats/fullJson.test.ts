@@ -300,7 +300,7 @@ describe('JSON read by the scanner and with care', () => {
   it('stands on its lines, however long, and gives ids their numbers in the order of the file', () => {
     const users = Array.from({ length: 3_000 }, (_, user) => ({
       user: `u${user % 1_003}`,
-      items: Array.from({ length: user % 50 }, (__, place) => `item ${(user * 31 + place * 17) % 5_003}`),
+      items: Array.from({ length: user % 50 }, (__, index) => `item ${(user * 31 + index * 17) % 5_003}`),
     }));
     const columns = { user: 'user', items: 'item' } as const;
     const expected = users.flatMap(({ user, items }, line) =>

@@ -241,7 +241,7 @@ describe('lists read by the scanner and with care', () => {
 
   it('stand on their line, and give ids their numbers in the order of the file', () => {
     const lines = Array.from({ length: 8_000 }, (_, row) => {
-      const items = Array.from({ length: row % 7 }, (__, place) => `item-${(row * 31 + place * 17) % 5_003}`);
+      const items = Array.from({ length: row % 7 }, (__, index) => `item-${(row * 31 + index * 17) % 5_003}`);
       return { user: `u${row % 2_003}`, items };
     });
     const text = lines.map(({ user, items }) => `${user},${items.join(' ')}\n`).join('');

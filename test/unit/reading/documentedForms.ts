@@ -370,7 +370,7 @@ function someUsers(linesOf: (user: string) => readonly string[]): string {
 }
 
 function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place + 1);
+  return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 const REPORTED: Readonly<Record<string, Case>> = {

@@ -37,7 +37,7 @@ const RANKED: Tables = {
 
 const SIDE = { rows: 100, used: 90, unnamed: 1 };
 const FACTS: Facts = { recommendations: SIDE, truth: SIDE, longest: 60, gains: [5, 4.5, 1] };
-const MANY = { ...FACTS, gains: Array.from({ length: 31 }, (_, place) => 31 - place) };
+const MANY = { ...FACTS, gains: Array.from({ length: 31 }, (_, index) => 31 - index) };
 
 /** Every kind of query in one dialect, each under its title. */
 function texts(dialect: Dialect): string {

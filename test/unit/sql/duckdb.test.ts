@@ -66,7 +66,7 @@ describe('tables in DuckDB', () => {
   it('with equal scores are refused where the order of a file would decide, and only there', async () => {
     const truth: Case['truth'] = [['u', 'a', 1]];
     const rows = (scores: readonly number[]): Case => ({
-      recommendations: scores.map((score, place) => ['u', 'abcdef'[place], score] as const),
+      recommendations: scores.map((score, index) => ['u', 'abcdef'[index], score] as const),
       truth,
     });
     const question = { ...TREC, convention: 'recscope', measures: 'AP@2' };

@@ -47,8 +47,8 @@ export function assertSame(
   { models: [local], truth }: EvaluationView,
   tables: TableAnswer,
 ): void {
-  for (const [place, { mean, users }] of local.means.entries()) {
-    const found = tables.measures[place];
+  for (const [index, { mean, users }] of local.means.entries()) {
+    const found = tables.measures[index];
     assert.equal(found.users, users, `${label}: users of ${found.name}`);
     if (mean === null) assert.ok(Number.isNaN(found.mean), `${label}: ${found.name} is ${found.mean}`);
     else

@@ -62,7 +62,7 @@ describe('what is pushed down into an engine', () => {
       gains: [5, 3, 1],
       idealDepth: Infinity,
     });
-    const many = facts(Array.from({ length: 31 }, (_, place) => 31 - place));
+    const many = facts(Array.from({ length: 31 }, (_, index) => 31 - index));
     assert.deepEqual(encoding('nDCG@10', many), { kind: 'text' });
     assert.deepEqual(encoding('AP@10', many), { kind: 'thresholds' });
     assert.deepEqual(encoding('nDCG', facts([5, 3, 1], 2000)), { kind: 'text' }, 'lists too long for masks');

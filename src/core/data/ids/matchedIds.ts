@@ -35,12 +35,12 @@ function anew(
 ): Int32Array {
   const before = new Int32Array(ids.size).fill(-1);
   const said = new Uint8Array(numbers.length);
-  return column.map((old, place) => {
+  return column.map((old, index) => {
     const number = numbers[old];
     if (before[number] < 0) before[number] = old;
     else if (before[number] !== old && said[old] === 0) {
       said[old] = 1;
-      merged(before[number], old, place);
+      merged(before[number], old, index);
     }
     return number;
   });

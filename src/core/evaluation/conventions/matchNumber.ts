@@ -323,7 +323,7 @@ class Search {
     for (const candidate of candidates) {
       const { mean, of } = influences(yield* this.valuesOf(candidate, this.largeSample));
       let squares = 0;
-      for (const [place, influence] of of.entries()) squares += (influence - before.of[place]) ** 2;
+      for (const [index, influence] of of.entries()) squares += (influence - before.of[index]) ** 2;
       const error = Math.sqrt(squares) / of.length;
       const away = Math.abs(ofAll + mean - before.mean - number);
       // What differs for very few users need not show in a sample at all.
@@ -356,9 +356,9 @@ class Search {
     const weighed = candidates
       .map((candidate, index) => ({ candidate, away: distance(ofAll + estimates[index] - ofSample) }))
       .sort((a, b) => a.away - b.away);
-    return counts.flatMap((count, place) =>
+    return counts.flatMap((count, at) =>
       weighed
-        .filter(({ candidate }) => length(candidate) === place + 1)
+        .filter(({ candidate }) => length(candidate) === at + 1)
         .slice(0, count)
         .map(({ candidate }) => candidate),
     );
@@ -393,7 +393,7 @@ class Search {
   /** What the users of a sample get, one behind the other. */
   private *valuesOf(candidate: Candidate, sample: readonly UserRange[]): Generator<number, Float64Array> {
     const users = sample.flatMap(({ start, end }) =>
-      Array.from({ length: end - start }, (_, place) => start + place),
+      Array.from({ length: end - start }, (_, index) => start + index),
     );
     for (const user of users) this.sampled[user] = Number.NaN;
     yield* this.measured([candidate], sample, [this.sampled]);

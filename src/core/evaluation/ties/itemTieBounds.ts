@@ -36,7 +36,7 @@ export class ItemTieBounds {
       arrays.items[i] = list.items[from];
       arrays.scores[i] = list.scores[from];
       arrays.gains[i] = list.gains[from];
-      arrays.judged[i] = list.judged[from];
+      arrays.assessment[i] = list.assessment[from];
       arrays.entries[i] = list.entries[from];
     }
     const ordered = { ...list, ...arrays, depth };
@@ -71,7 +71,7 @@ function arraysOf(size: number) {
     items: new Int32Array(size),
     scores: new Float64Array(size),
     gains: new Float64Array(size),
-    judged: new Uint8Array(size),
+    assessment: new Uint8Array(size),
     entries: new Int32Array(size),
     hitRanks: new Int32Array(size),
     gainedRanks: new Int32Array(size),

@@ -71,7 +71,7 @@ class ArrangedList {
       items: original.items.slice(0, original.depth),
       scores: original.scores.slice(0, original.depth),
       gains: original.gains.slice(0, original.depth),
-      judged: original.judged.slice(0, original.depth),
+      assessment: original.assessment.slice(0, original.depth),
       entries: original.entries.slice(0, original.depth),
       copies: original.copies.slice(0, original.depth),
       hitRanks: new Int32Array(original.depth),
@@ -98,9 +98,9 @@ class ArrangedList {
 
   /** What the measure can see of the entry at position i. */
   private kind(i: number): string {
-    const { gains, judged, items } = this.original;
+    const { gains, assessment, items } = this.original;
     const own = this.measure.sees !== undefined || this.changeable.has(items[i]);
-    return `${gains[i]} ${judged[i]}${own ? ` ${items[i]}` : ''}`;
+    return `${gains[i]} ${assessment[i]}${own ? ` ${items[i]}` : ''}`;
   }
 
   meanOfAll(): number {
@@ -184,7 +184,7 @@ class ArrangedList {
     list.items[position] = original.items[from];
     list.scores[position] = original.scores[from];
     list.gains[position] = original.gains[from];
-    list.judged[position] = original.judged[from];
+    list.assessment[position] = original.assessment[from];
     list.entries[position] = original.entries[from];
     if (this.measure.view.duplicates === 'joined') list.copies[position] = original.copies[from];
   }

@@ -55,10 +55,10 @@ export function overTime(
         known.set(name, values);
         return values;
       };
-      return Array.from({ length }, (_, place) =>
+      return Array.from({ length }, (_, index) =>
         sampleOf(
           metric.kind,
-          valuesOf(metric, (name) => columnOf(name).subarray(starts[place], starts[place + 1])),
+          valuesOf(metric, (name) => columnOf(name).subarray(starts[index], starts[index + 1])),
         ),
       );
     });
@@ -75,9 +75,9 @@ export function overTime(
     tenureOf,
     observable(users, firstDays, last, length),
   );
-  const byDay = controlByDay.map((control, place) => ({
-    day: dayText(first + place),
-    ...pointOf(control, treatmentByDay[place], alpha),
+  const byDay = controlByDay.map((control, at) => ({
+    day: dayText(first + at),
+    ...pointOf(control, treatmentByDay[at], alpha),
   }));
   const byTenure = controlByTenure.map((control, tenure) => ({
     tenure,
@@ -117,8 +117,8 @@ function startsOf(
   const counts = new Int32Array(length);
   for (let row = from; row < to; row++) counts[places[row]]++;
   const starts = new Int32Array(length + 1);
-  for (let place = 0; place < length; place++)
-    starts[place + 1] = starts[place] + Math.max(counts[place], least(place));
+  for (let index = 0; index < length; index++)
+    starts[index + 1] = starts[index] + Math.max(counts[index], least(index));
   return starts;
 }
 

@@ -56,8 +56,8 @@ export class DayRecords {
     const width = this.width - 1;
     const sorter = new ListSorter();
     let count = 0;
-    for (let place = 0; place < order.length; place++)
-      count += starts[order[place] + 1] - starts[order[place]];
+    for (let index = 0; index < order.length; index++)
+      count += starts[order[index] + 1] - starts[order[index]];
     const users = new Int32Array(count);
     const days = new Int32Array(count);
     const sums = this.names.map(() => new Float64Array(count));
@@ -119,11 +119,11 @@ function sortDays(sorter: ListSorter, data: Float64Array, from: number, to: numb
   while (at < to && data[at - width] <= data[at]) at += width;
   if (at >= to) return;
   const column = new Float64Array((to - from) / width);
-  for (let place = 0; place < width; place++) {
-    for (let row = 0; row < column.length; row++) column[row] = data[from + row * width + place];
+  for (let index = 0; index < width; index++) {
+    for (let row = 0; row < column.length; row++) column[row] = data[from + row * width + index];
     // The first column is the days, whose order the others take.
-    if (place === 0) sorter.sort(column, 0, column.length, true);
+    if (index === 0) sorter.sort(column, 0, column.length, true);
     sorter.apply(column, 0, column.length);
-    for (let row = 0; row < column.length; row++) data[from + row * width + place] = column[row];
+    for (let row = 0; row < column.length; row++) data[from + row * width + index] = column[row];
   }
 }

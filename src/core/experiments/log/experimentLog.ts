@@ -190,27 +190,27 @@ export class ExperimentLog {
   private readValues(row: LogRow, line: number): boolean {
     const { values } = this;
     const { sums, covariates } = this.options.columns;
-    for (let place = 0; place < sums.length; place++) {
-      const { column, mayBeNegative } = sums[place];
+    for (let index = 0; index < sums.length; index++) {
+      const { column, mayBeNegative } = sums[index];
       if (column < 0) continue;
       const value = row.numberAt(column);
       if (value >= 0 || (value < 0 && mayBeNegative)) {
-        values[place] = value;
+        values[index] = value;
         continue;
       }
       const reason = value < 0 ? 'negative' : row.isBlank(column) ? 'blank-sum' : 'no-number';
       this.bad(line, reason, column, row.textAt(column));
       return false;
     }
-    for (let place = 0; place < covariates.length; place++) {
-      const { column } = covariates[place];
+    for (let at = 0; at < covariates.length; at++) {
+      const { column } = covariates[at];
       const value = row.numberAt(column);
       // NaN stands for blank from here on.
       if (value !== value && !row.isBlank(column)) {
         this.bad(line, 'no-number', column, row.textAt(column));
         return false;
       }
-      values[sums.length + place] = value;
+      values[sums.length + at] = value;
     }
     return true;
   }

@@ -174,12 +174,12 @@ export class LogCells {
       cellData[cellAt + Of.openDay] = day;
     }
     const at = cellAt + this.openSums;
-    for (let place = 0; place < dayColumns.length; place++) {
-      const column = dayColumns[place];
-      if (kind < 0) cellData[at + place] += values[column];
+    for (let index = 0; index < dayColumns.length; index++) {
+      const column = dayColumns[index];
+      if (kind < 0) cellData[at + index] += values[column];
       else {
-        if (column === this.sumOfKind[kind]) cellData[at + place]++;
-        if (kind === PURCHASE && column === this.revenue) cellData[at + place] += value;
+        if (column === this.sumOfKind[kind]) cellData[at + index]++;
+        if (kind === PURCHASE && column === this.revenue) cellData[at + index] += value;
       }
     }
   }
@@ -228,9 +228,9 @@ export class LogCells {
 
   sumsOf(order: Int32Array): Map<string, Float64Array> {
     return new Map(
-      this.columns.sums.map(({ name }, place) => {
-        const values = this.columnOf(order, Of.sums + place);
-        const slot = this.columns.event < 0 ? place : place === this.revenue ? 0 : -1;
+      this.columns.sums.map(({ name }, index) => {
+        const values = this.columnOf(order, Of.sums + index);
+        const slot = this.columns.event < 0 ? index : index === this.revenue ? 0 : -1;
         if (slot >= 0)
           for (let at = 0; at < order.length; at++) values[at] += this.of(order[at], this.lost + slot);
         return [name, values];

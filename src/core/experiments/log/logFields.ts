@@ -23,9 +23,9 @@ export function fieldsOf({ user, variant, event, time, value, sums, covariates }
     placeOf.set(column, place);
   };
   number(value, EVENT_VALUE, true, true);
-  for (const [place, { column, mayBeNegative }] of sums.entries())
-    number(column, place, false, mayBeNegative);
-  for (const [place, { column }] of covariates.entries()) number(column, sums.length + place, true, true);
+  for (const [index, { column, mayBeNegative }] of sums.entries())
+    number(column, index, false, mayBeNegative);
+  for (const [at, { column }] of covariates.entries()) number(column, sums.length + at, true, true);
   const used = [user, variant, event, time].filter((column) => column >= 0);
   const isClear = new Set([...used, ...placeOf.keys()]).size === used.length + placeOf.size;
   return {

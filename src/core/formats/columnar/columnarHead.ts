@@ -92,8 +92,8 @@ async function sampleOf(file: ColumnarFile): Promise<Sample> {
         column?.starts === undefined ? 1 : column.starts[row + 1] - column.starts[row],
       ),
     );
-    for (let place = 0; place < entries && rows.length < SAMPLE_ROWS; place++) {
-      rows.push(columns.map((column) => column?.textAt(column.entryAt(row, place)) ?? ''));
+    for (let at = 0; at < entries && rows.length < SAMPLE_ROWS; at++) {
+      rows.push(columns.map((column) => column?.textAt(column.entryAt(row, at)) ?? ''));
       records.push(row);
     }
   }
@@ -143,7 +143,7 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
       nameless: isMeaningless(ownName(leaves[column])),
     })),
   );
-  likeliest.roles.forEach((role, place) => (roles[guessed[place]] = role));
+  likeliest.roles.forEach((role, index) => (roles[guessed[index]] = role));
   return { roles, rivals };
 }
 

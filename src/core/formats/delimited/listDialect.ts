@@ -7,8 +7,8 @@ const BLANK = 32;
 const ByteClass = { token: 1, bare: 2, quoted: 4, between: 8, bracket: 16, betweenPairs: 32 } as const;
 
 /** Bytes of ASCII that are seen as such, without the blank. */
-const PRINTABLE = Array.from({ length: 0x7f - BLANK - 1 }, (_, place) =>
-  String.fromCharCode(BLANK + 1 + place),
+const PRINTABLE = Array.from({ length: 0x7f - BLANK - 1 }, (_, index) =>
+  String.fromCharCode(BLANK + 1 + index),
 );
 
 /**

@@ -35,9 +35,9 @@ export function listEntries(
   if (values === undefined) return items.map((item) => ({ item, value: undefined }));
   const numbers = listTokens(values, style);
   // A value behind the last item is reported as one whose item is missing.
-  return Array.from({ length: Math.max(items.length, numbers.length) }, (_, place) => ({
-    item: items[place] ?? '',
-    value: numbers[place] ?? '',
+  return Array.from({ length: Math.max(items.length, numbers.length) }, (_, index) => ({
+    item: items[index] ?? '',
+    value: numbers[index] ?? '',
   }));
 }
 
@@ -94,7 +94,7 @@ function joinsColons(cell: string): boolean {
 /** Whether a cell is `i1 0.9 i2 0.7`. */
 function alternates(cell: string): boolean {
   const tokens = cell.trim().split(BETWEEN_PAIRS);
-  return tokens.length % 2 === 0 && tokens.every((token, place) => place % 2 === 0 || isDecimal(token));
+  return tokens.length % 2 === 0 && tokens.every((token, index) => index % 2 === 0 || isDecimal(token));
 }
 
 /** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
@@ -105,7 +105,7 @@ function alternateSurely(cells: readonly string[]): boolean {
   return (
     share(
       (tokens) =>
-        tokens.length % 2 === 0 && tokens.every((token, place) => isDecimal(token) === (place % 2 === 1)),
+        tokens.length % 2 === 0 && tokens.every((token, index) => isDecimal(token) === (index % 2 === 1)),
     ) >= 0.95 &&
     // One item with its score is told from a name by the digits that ids have.
     (share((tokens) => tokens.length > 2) >= 0.5 || share(([item]) => /\d/.test(item)) >= 0.95)

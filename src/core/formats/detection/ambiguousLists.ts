@@ -98,10 +98,10 @@ function firstOfRanks(cells: readonly string[], style: Parameters<typeof listEnt
   const lists = cells.map((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
   const counted = lists.every((list) => {
     const ranks = new Set(list);
-    return ranks.size === list.length && list.every((_, place) => ranks.has(String(place + 1)));
+    return ranks.size === list.length && list.every((_, index) => ranks.has(String(index + 1)));
   });
   const lengths = new Set(lists.map(({ length }) => length));
   // Of a catalogue of n items every user may have been recommended all.
   if (!counted || lengths.size < 2) return -1;
-  return lists.findIndex((list) => list.some((rank, place) => rank !== String(place + 1)));
+  return lists.findIndex((list) => list.some((rank, at) => rank !== String(at + 1)));
 }

@@ -372,7 +372,7 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
 ];
 
 const ROLES = new Map<string, { role: ColumnRole; place: number }>();
-for (const [role, names] of NAMES) names.forEach((name, place) => ROLES.set(name, { role, place }));
+for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name, { role, place: index }));
 
 /**
  * The role that each column name stands for, `ignored` where it stands for none. Of several columns with

@@ -102,10 +102,10 @@ function idPairs(
     return free
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
       .slice(0, MOST_IDS)
-      .map((column, place) =>
+      .map((column, index) =>
         user >= 0
-          ? [user, column, WEIGHTS.name + place * WEIGHTS.skipped]
-          : [column, item, WEIGHTS.name + place * WEIGHTS.skipped],
+          ? [user, column, WEIGHTS.name + index * WEIGHTS.skipped]
+          : [column, item, WEIGHTS.name + index * WEIGHTS.skipped],
       );
   }
   const likely = free.filter((column) => !profiles[column]().stars && !profiles[column]().timestamp);
@@ -115,15 +115,15 @@ function idPairs(
     profiles[column]().event ||
     isConstant(columns[column]);
   const ids = free.slice(0, MOST_IDS);
-  return ids.flatMap((first, place) =>
+  return ids.flatMap((first, at) =>
     ids
       .filter((second) => second !== first)
       .map((second) => {
         const other = ids.indexOf(second);
-        const skipped = Math.min(place, other) + Math.abs(place - other) - 1;
+        const skipped = Math.min(at, other) + Math.abs(at - other) - 1;
         const weight =
           skipped * WEIGHTS.skipped +
-          (place < other ? WEIGHTS.userFirst : 0) +
+          (at < other ? WEIGHTS.userFirst : 0) +
           (areCalled(columns[first], USERS) && !areCalled(columns[second], USERS) ? WEIGHTS.letters : 0) +
           [first, second].filter(unlikely).length * WEIGHTS.unlikelyId +
           // Behind two others it is what one of them was worth.
@@ -195,7 +195,7 @@ function fallsWith(columns: readonly ColumnSample[], user: number, rank: number,
     else list.push(entry);
   });
   return [...lists.values()].every((list) =>
-    list.sort(([a], [b]) => a - b).every(([, value], place) => place === 0 || value <= list[place - 1][1]),
+    list.sort(([a], [b]) => a - b).every(([, value], index) => index === 0 || value <= list[index - 1][1]),
   );
 }
 
@@ -278,11 +278,11 @@ function valueReadings(
     });
   const valued = has('score') || has('rating') || has('label');
   const readings: RoleReading[] = (valued || values.length === 0 ? [undefined] : values).map(
-    (column, place) => ({
+    (column, at) => ({
       roles: withValue(column, rank),
       evidence: {
-        recommendations: base + place * WEIGHTS.later + ranked,
-        truth: base + place * WEIGHTS.later + ranked / 2,
+        recommendations: base + at * WEIGHTS.later + ranked,
+        truth: base + at * WEIGHTS.later + ranked / 2,
       },
     }),
   );

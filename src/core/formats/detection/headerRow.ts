@@ -61,7 +61,7 @@ function namedByTools(first: readonly string[], rest: readonly (readonly string[
   const [one] = parts;
   if (one === null || one === undefined || names.length < 2) return false;
   const counted = parts.every(
-    (part, place) => part?.[1] === one[1] && Number(part?.[2]) === Number(one[2]) + place,
+    (part, index) => part?.[1] === one[1] && Number(part?.[2]) === Number(one[2]) + index,
   );
   if (!counted || Number(one[2]) > 1) return false;
   // "0,1,2" may be a row, but not above rows with decimals or beside a blank.

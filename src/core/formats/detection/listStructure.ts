@@ -28,11 +28,11 @@ export function structureOf(
   let weight = (WEIGHTS.unusable * unusable) / (rows.length + unusable);
   const lists = new Map<string, SampledRow[]>();
   let runs = 0;
-  rows.forEach((row, place) => {
+  rows.forEach((row, index) => {
     const list = lists.get(row.user);
     if (list === undefined) lists.set(row.user, [row]);
     else list.push(row);
-    if (rows[place - 1]?.user !== row.user) runs++;
+    if (rows[index - 1]?.user !== row.user) runs++;
   });
   const all = [...lists.values()];
   const distinct = all.reduce((sum, list) => sum + new Set(list.map(({ item }) => item)).size, 0);

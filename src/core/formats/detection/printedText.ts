@@ -59,7 +59,7 @@ export function printedText(rows: readonly string[], text: string): FileProblem 
 function saysWhatIsWhat(lines: readonly string[]): boolean {
   if (/[,;\t|]/.test(lines[0])) return false;
   const tokens = lines.map((line) => line.split(/\s+/));
-  const words = tokens[0].filter((word, place) => tokens.every((others) => others[place] === word));
+  const words = tokens[0].filter((word, index) => tokens.every((others) => others[index] === word));
   // A quote before a letter is the beginning of an id.
   const roles = words.filter((word) => !/['"]/.test(word)).flatMap((word) => rolesOfNames([word]));
   return lines.length > 1 && roles.includes('user') && roles.includes('item');
@@ -89,9 +89,9 @@ function isIndexed([names, ...rows]: readonly string[]): boolean {
   const start = Number(rows[0].trim().split(/\s+/)[0]);
   return (
     (start === 0 || start === 1) &&
-    rows.every((row, place) => {
+    rows.every((row, index) => {
       const fields = row.trim().split(/\s+/);
-      return fields.length > width && fields[0] === String(start + place);
+      return fields.length > width && fields[0] === String(start + index);
     })
   );
 }

@@ -91,11 +91,11 @@ function isUserFirst({ guess: { shape } }: Reading): boolean {
 
 /** The lists, or the judgements, as text: equal for readings that make no difference. */
 function contentOf(rows: readonly SampledRow[], use: 'recommendations' | 'truth'): string {
-  const ordered = rows.map(({ user, item, value, rank }, place) => ({
+  const ordered = rows.map(({ user, item, value, rank }, index) => ({
     user,
     item,
     key: use === 'truth' ? (value ?? '1') : '',
-    order: value !== undefined ? -Number(value) : rank !== undefined ? Number(rank) : place,
+    order: value !== undefined ? -Number(value) : rank !== undefined ? Number(rank) : index,
   }));
   if (use === 'recommendations') ordered.sort((a, b) => a.order - b.order);
   const lists = new Map<string, string[]>();

@@ -41,10 +41,10 @@ export function sampledRows(
     };
     if (list === 'none') add(at(columns.item), at(columns.value), at(columns.rank));
     else if (list === 'rest')
-      for (let place = 0; place < most && columns.item + place * step < fields.length; place++) {
-        const item = at(columns.item + place * step);
+      for (let index = 0; index < most && columns.item + index * step < fields.length; index++) {
+        const item = at(columns.item + index * step);
         // A delimiter at the end of the line is no empty item.
-        if (item !== '') add(item, columns.value < 0 ? undefined : at(columns.value + place * step));
+        if (item !== '') add(item, columns.value < 0 ? undefined : at(columns.value + index * step));
       }
     else
       for (const { item, value } of listEntries(

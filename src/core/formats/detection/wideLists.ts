@@ -117,7 +117,7 @@ function numberedColumns(names: readonly string[]): NumberedColumns[] {
 /** How many columns lie from one to the next; undefined where it is not always the same. */
 function stepOf({ columns }: NumberedColumns): number | undefined {
   const step = columns[1] - columns[0];
-  return columns.every((column, place) => column === columns[0] + place * step) ? step : undefined;
+  return columns.every((column, index) => column === columns[0] + index * step) ? step : undefined;
 }
 
 /** A user and then items and their scores in turn, in lines of any length. */
@@ -161,7 +161,7 @@ function isScoreOfPairs(_: string, place: number): boolean {
 
 /** Whether items and falling scores, with decimals, follow the first field, and nothing else that they may be. */
 function holdsPairs(fields: readonly string[]): boolean {
-  const items = fields.filter((_, place) => place % 2 === 1);
+  const items = fields.filter((_, index) => index % 2 === 1);
   const scores = fields.filter(isScoreOfPairs);
   return (
     items.every((item) => isIdentifier(item) || /^\p{L}+$/u.test(item)) &&
@@ -172,13 +172,13 @@ function holdsPairs(fields: readonly string[]): boolean {
 /** Whether items and falling numbers follow the first field. */
 function mayHoldPairs(fields: readonly string[]): boolean {
   if (fields.length < 3 || fields.length % 2 === 0) return false;
-  const items = fields.filter((_, place) => place % 2 === 1);
+  const items = fields.filter((_, index) => index % 2 === 1);
   const scores = fields.filter(isScoreOfPairs);
   return (
     items.every((item) => item !== '') &&
     new Set(items).size === items.length &&
     scores.every(isNumber) &&
-    scores.every((score, place) => place === 0 || numberOf(score) <= numberOf(scores[place - 1]))
+    scores.every((score, at) => at === 0 || numberOf(score) <= numberOf(scores[at - 1]))
   );
 }
 
@@ -186,7 +186,7 @@ function mayHoldPairs(fields: readonly string[]): boolean {
 function areSteep(scores: readonly string[]): boolean {
   return (
     scores.length > 3 &&
-    scores.every((score, place) => place === 0 || numberOf(score) < numberOf(scores[place - 1]))
+    scores.every((score, index) => index === 0 || numberOf(score) < numberOf(scores[index - 1]))
   );
 }
 

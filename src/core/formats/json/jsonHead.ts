@@ -226,7 +226,7 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
   const lists = recordLists(keyed.map(({ among }) => new Map(among)));
   for (const part of parts) {
     if (!('fields' in part)) {
-      table.add(part.map((value, place) => [String(place), value] as const));
+      table.add(part.map((value, index) => [String(index), value] as const));
       continue;
     }
     const { fields, among } = part;
@@ -239,8 +239,8 @@ function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead 
     const beside = among.filter(
       (entry): entry is readonly [string, unknown[]] => entry[0] !== lists.items && Array.isArray(entry[1]),
     );
-    entriesOf(list, lists.items, lists.items).forEach((entry, place) => {
-      table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[place]] as const)]);
+    entriesOf(list, lists.items, lists.items).forEach((entry, at) => {
+      table.add([...scalars, ...entry, ...beside.map(([name, values]) => [name, values[at]] as const)]);
     });
   }
   const items = lists?.items;

@@ -89,9 +89,9 @@ function unpack(
   }
   for (let i = from, bit = 0; i < to; i++, bit += width) {
     let value = 0;
-    for (let place = 0; place < width; place++) {
-      const from = bit + place;
-      value |= ((bytes[at + (from >> 3)] >> (from & 7)) & 1) << place;
+    for (let index = 0; index < width; index++) {
+      const from = bit + index;
+      value |= ((bytes[at + (from >> 3)] >> (from & 7)) & 1) << index;
     }
     output[i] = value;
   }

@@ -416,7 +416,7 @@ export class RowScanner {
       timeKinds: new Uint8Array(buffer, exports.LOG_TIME_KINDS.value, timed),
       numbers: fields
         .filter((field) => field?.kind === 'number')
-        .map((_, place) => new Float64Array(buffer, exports.LOG_VALUES.value + place * room * 8, rows)),
+        .map((_, index) => new Float64Array(buffer, exports.LOG_VALUES.value + index * room * 8, rows)),
     };
   }
 

@@ -203,7 +203,7 @@ function keyOfResults(bytes: Uint8Array): DocumentPart | undefined {
   const results = keys.filter((key) => RESULTS.test(key));
   if (results.length !== 1 || roles.includes('user') || roles.includes('item')) return undefined;
   const part: DocumentPart = { path: [results[0]] };
-  const isSaid = keys.some((key, place) => roles[place] === 'model' && key !== results[0]);
+  const isSaid = keys.some((key, index) => roles[index] === 'model' && key !== results[0]);
   return isSaid && rowsUnder(bytes, part) !== undefined ? part : undefined;
 }
 
@@ -218,10 +218,10 @@ function holdsModels(bytes: Uint8Array): boolean {
   // Results of another program have one key there, such as "mean".
   if (below.length === 0 || below[0].length < 2) return false;
   if (readable(jsonHead(new TextDecoder().decode(bytes))) !== undefined) return false;
-  return keys.slice(0, TRIED).every((key, place) => {
+  return keys.slice(0, TRIED).every((key, index) => {
     const rows = rowsUnder(bytes, { path: [key] });
     // The last may be cut off.
-    return rows === undefined ? place > 0 && place === below.length - 1 : rows.format === 'json-users';
+    return rows === undefined ? index > 0 && index === below.length - 1 : rows.format === 'json-users';
   });
 }
 

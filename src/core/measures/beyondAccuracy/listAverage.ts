@@ -80,7 +80,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
       ...((once === undefined || !repeats(request)) && {
         tiedWorths: (list: JudgedList, worths: Float64Array) => {
           begin(list);
-          for (let place = 0; place < list.depth; place++) worths[place] = worthOf(list.items[place]);
+          for (let index = 0; index < list.depth; index++) worths[index] = worthOf(list.items[index]);
         },
       }),
       derive: (list) => {

@@ -97,7 +97,7 @@ function runningMeans(list: JudgedList, cutoff: number, visit: (rank: number, me
   let judged = 0;
   for (let rank = 1; rank <= list.depth && rank <= cutoff; rank++) {
     gains += list.gains[rank - 1];
-    if (list.judged[rank - 1] !== 0) judged++;
+    if (list.assessment[rank - 1] !== 0) judged++;
     visit(rank, judged === 0 ? 0 : gains / judged);
   }
 }

@@ -58,8 +58,8 @@ export const fallout: MeasureFamily = {
         sees: 'items',
         ...(!repeats(request) && {
           tiedWorths: (list: JudgedList, worths: Float64Array) => {
-            for (let place = 0; place < list.depth; place++)
-              worths[place] = exists(list.items[place]) ? 1 : 0;
+            for (let index = 0; index < list.depth; index++)
+              worths[index] = exists(list.items[index]) ? 1 : 0;
             for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;
           },
         }),

@@ -18,8 +18,8 @@ function overJudged(
   let hit = 0;
   for (let rank = 1; rank <= list.depth && hit < list.hits; rank++) {
     if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant, unjudged);
-    else if (list.judged[rank - 1] === 1) notRelevant++;
-    else if (list.judged[rank - 1] === 2) unjudged++;
+    else if (list.assessment[rank - 1] === 1) notRelevant++;
+    else if (list.assessment[rank - 1] === 2) unjudged++;
   }
 }
 
@@ -185,13 +185,14 @@ export const judgedShare: MeasureFamily = {
     return perUser(request, {
       value: (list) => {
         let count = 0;
-        for (let i = 0; i < ranks(list); i++) if (list.judged[i] === 1) count++;
+        for (let i = 0; i < ranks(list); i++) if (list.assessment[i] === 1) count++;
         return ratio(count, ranks(list));
       },
       derive: (list) => {
         const terms: DerivationTerm[] = [];
         for (let rank = 1; rank <= ranks(list); rank++)
-          if (list.judged[rank - 1] === 1) terms.push(termAt(list, rank, [{ name: 'judged', value: 1 }], 1));
+          if (list.assessment[rank - 1] === 1)
+            terms.push(termAt(list, rank, [{ name: 'judged', value: 1 }], 1));
         return summed(terms, { text: 'min(K, n)', value: ranks(list) });
       },
     });

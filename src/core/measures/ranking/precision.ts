@@ -49,10 +49,10 @@ export function precisionDenominator({ choices, cutoff }: MeasureRequest): {
 }
 
 /** Entries within K that the truth names. */
-export function judgedWithin({ judged, depth }: JudgedList, cutoff: number | undefined): number {
+export function judgedWithin({ assessment, depth }: JudgedList, cutoff: number | undefined): number {
   const ranks = Math.min(cutoff ?? Infinity, depth);
   let count = 0;
-  for (let i = 0; i < ranks; i++) if (judged[i] !== 0) count++;
+  for (let i = 0; i < ranks; i++) if (assessment[i] !== 0) count++;
   return count;
 }
 

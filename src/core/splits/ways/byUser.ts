@@ -74,9 +74,9 @@ function divided(
       for (let at = start; at < start + n; at++) parts[rows[at]] = Part.train;
       continue;
     }
-    for (let place = 0; place < n; place++) {
-      const row = rows[side === 'first' ? start + place : start + n - 1 - place];
-      parts[row] = place < inTest ? Part.test : place < inTest + inValid ? Part.valid : Part.train;
+    for (let index = 0; index < n; index++) {
+      const row = rows[side === 'first' ? start + index : start + n - 1 - index];
+      parts[row] = index < inTest ? Part.test : index < inTest + inValid ? Part.valid : Part.train;
     }
     if (side === 'first' || keys === undefined) continue;
     const isTie = (before: number): boolean =>

@@ -21,7 +21,7 @@ export function coldRuns(
   const order = idsByHash(ids, which, seed, kind);
   const borders = ends(order.length);
   const runOf = new Uint16Array(ids.size);
-  for (const [place, id] of order.entries()) runOf[id] = borders.filter((end) => place >= end).length;
+  for (const [index, id] of order.entries()) runOf[id] = borders.filter((end) => index >= end).length;
   const runs = new Uint16Array(log.rows);
   for (const row of rows) runs[row] = runOf[ofRow[row]];
   return runs;

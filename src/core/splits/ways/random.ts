@@ -26,8 +26,8 @@ export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]
     if (end === 0 || end >= sorted.length || sorted[end - 1] !== borders[at]) continue;
     const alike = rows.filter((row) => numbers[row] === borders[at]).sort((a, b) => hashes.compare(a, b));
     const first = sorted.indexOf(borders[at]);
-    for (const [place, row] of alike.entries())
-      runs[row] = ends.filter((other) => first + place >= other).length;
+    for (const [index, row] of alike.entries())
+      runs[row] = ends.filter((other) => first + index >= other).length;
   }
   return runs;
 }

@@ -56,14 +56,11 @@ export function weightedRows(
       hash ^= hash >>> 13;
     }
     if (folded && sign === 0) continue;
-    let place = hash & (table.length - 1);
-    while (
-      table[place] >= 0 &&
-      !(hashes[table[place]] === hash && equalRow(cells, table[place] * width, row))
-    )
-      place = (place + 1) & (table.length - 1);
-    if (table[place] >= 0) {
-      weights[table[place]]++;
+    let slot = hash & (table.length - 1);
+    while (table[slot] >= 0 && !(hashes[table[slot]] === hash && equalRow(cells, table[slot] * width, row)))
+      slot = (slot + 1) & (table.length - 1);
+    if (table[slot] >= 0) {
+      weights[table[slot]]++;
       continue;
     }
     if (rows >= most) return undefined;
@@ -77,7 +74,7 @@ export function weightedRows(
     cells.set(row, rows * width);
     weights[rows] = 1;
     hashes[rows] = hash;
-    table[place] = rows++;
+    table[slot] = rows++;
     if (rows * 2 > table.length) table = rehashed(hashes, rows, table.length * 4);
   }
   return { columns: width, cells: cells.slice(0, rows * width), weights: weights.slice(0, rows) };
@@ -97,9 +94,9 @@ function grown(cells: Float64Array, length: number): Float64Array<ArrayBuffer> {
 function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<ArrayBuffer> {
   const table = new Int32Array(size).fill(-1);
   for (let row = 0; row < rows; row++) {
-    let place = hashes[row] & (size - 1);
-    while (table[place] >= 0) place = (place + 1) & (size - 1);
-    table[place] = row;
+    let slot = hashes[row] & (size - 1);
+    while (table[slot] >= 0) slot = (slot + 1) & (size - 1);
+    table[slot] = row;
   }
   return table;
 }
