@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine';
-import type { ComparisonQuery, ComparisonView } from '../shared/protocol/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../shared/protocol/views/comparisonView';
 import type { Outcome } from '../shared/protocol/problem';
 import type { terminalProgress } from './output/progress';
 

@@ -3,10 +3,10 @@ import type { TableShape } from '../core/formats/tableShape';
 import type { IdMatching } from '../core/data/ids/idMatching';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
-import type { BehaviourView, EvaluationView } from '../shared/protocol/evaluationView';
+import type { BehaviourView, EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
-import type { SplitWritten } from '../shared/protocol/splitView';
+import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
 
 /** All that can be asked of the engine. Everything that crosses is plain data. */

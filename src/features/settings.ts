@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { EvaluationSettings } from '../engine/engineApi';
-import type { BehaviourView } from '../shared/protocol/evaluationView';
+import type { BehaviourView } from '../shared/protocol/views/evaluationView';
 import { InputError } from '../shared/protocol/problem';
 import { clip } from '../shared/text/clip';
 import { FILES_SETTING, overridesOfFile } from './evaluations/readOptionsSetting';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bestModel } from '../shared/leaderboard/bestMeans';
-import type { EvaluationView } from '../shared/protocol/evaluationView';
+import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
 import { Failure, Nothing } from './notices/notices';

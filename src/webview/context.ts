@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type NumberFormats, numberFormats } from '../shared/text/numberFormats';
+import { type NumberFormats, numberFormats } from '../shared/text/numbers/numberFormats';
 import type { Host } from './host/host';
 
 /** What every part of the panel may use. */

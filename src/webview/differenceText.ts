@@ -1,4 +1,4 @@
-import type { NumberFormats } from '../shared/text/numberFormats';
+import type { NumberFormats } from '../shared/text/numbers/numberFormats';
 
 /** How far two values of a measure are apart, without the sign. */
 export function differenceText(numbers: NumberFormats, counts: true | undefined, difference: number): string {

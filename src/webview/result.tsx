@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserFilter } from '../shared/protocol/evaluationView';
+import type { EvaluationView, UserFilter } from '../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice, PanelMode } from '../shared/protocol/panelProtocol';
 import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import { problemCount } from '../shared/findings/problemFiles';

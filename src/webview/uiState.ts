@@ -4,7 +4,7 @@ import type {
   UserFilter,
   UserSort,
   BaselineDelta,
-} from '../shared/protocol/evaluationView';
+} from '../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice, PanelMemory } from '../shared/protocol/panelProtocol';
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';

@@ -6,7 +6,7 @@ import { userOf } from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { inspectHead } from '../../src/core/formats/detection/inspect';
 import { createReader } from '../../src/core/formats/reader';
-import type { BehaviourView } from '../../src/shared/protocol/evaluationView';
+import type { BehaviourView } from '../../src/shared/protocol/views/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';
 import { CATALOGUE, ITEMS, randomRows, RECOMMENDATIONS, TRAINING, TRUTHS, type Row } from './render';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../src/engine/engine';
 import { openBytes } from '../../src/engine/sources/byteSource';
-import type { AuditView } from '../../src/shared/protocol/auditView';
-import { auditCommand } from '../../src/shared/text/auditCommand';
+import type { AuditView } from '../../src/shared/protocol/views/auditView';
+import { auditCommand } from '../../src/shared/text/commands/auditCommand';
 import { useAnalysisPages } from './analysisPages';
 import { themes } from './themes';
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import type { EvaluationView, UserLocationQuery, UsersQuery } from '../../src/shared/protocol/evaluationView';
-import type { ChartQuery, ChartView } from '../../src/shared/protocol/chartView';
+import type {
+  EvaluationView,
+  UserLocationQuery,
+  UsersQuery,
+} from '../../src/shared/protocol/views/evaluationView';
+import type { ChartQuery, ChartView } from '../../src/shared/protocol/views/chartView';
 import type { PanelState } from '../../src/shared/protocol/panelProtocol';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { formatMean } from '../../src/shared/text/numberText';
+import { formatMean } from '../../src/shared/text/numbers/numberText';
 import { exampleEngine } from './exampleEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';

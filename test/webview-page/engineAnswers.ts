@@ -1,5 +1,5 @@
 import type { EngineApi } from '../../src/engine/engineApi';
-import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/protocol/problem';
 import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { requestOf } from '../../src/cli/options/inputOptions';
 import { Engine } from '../../src/engine/engine';
 import { openSource } from '../../src/engine/sources/fileSource';
-import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { engineAnswers, valueOf } from './engineAnswers';
 import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine } from '../../src/engine/engine';
 import { openBytes } from '../../src/engine/sources/byteSource';
-import type { ExperimentChoices, ExperimentView } from '../../src/shared/protocol/experimentView';
+import type { ExperimentChoices, ExperimentView } from '../../src/shared/protocol/views/experimentView';
 import { useAnalysisPages } from './analysisPages';
 import { themes } from './themes';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { families } from '../../src/core/measures/registry';
 import { explanationText } from '../../src/shared/text/explanationText';
 import { calledText } from '../../src/shared/text/calledText';
-import { formatMean } from '../../src/shared/text/numberText';
+import { formatMean } from '../../src/shared/text/numbers/numberText';
 import { exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';

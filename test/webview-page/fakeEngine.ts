@@ -1,7 +1,12 @@
 import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { UserTable } from '../../src/engine/table/userTable';
-import type { ChartQuery, ChartView, CurvePoint, TradeOffValue } from '../../src/shared/protocol/chartView';
-import type { ConventionsView, QuickComparison } from '../../src/shared/protocol/conventionsView';
+import type {
+  ChartQuery,
+  ChartView,
+  CurvePoint,
+  TradeOffValue,
+} from '../../src/shared/protocol/views/chartView';
+import type { ConventionsView, QuickComparison } from '../../src/shared/protocol/views/conventionsView';
 import type {
   EntryView,
   EvaluationView,
@@ -16,8 +21,8 @@ import type {
   UsersPage,
   UsersQuery,
   UserView,
-} from '../../src/shared/protocol/evaluationView';
-import type { ExplanationView, TermView } from '../../src/shared/protocol/explanationView';
+} from '../../src/shared/protocol/views/evaluationView';
+import type { ExplanationView, TermView } from '../../src/shared/protocol/views/explanationView';
 import type { Finding } from '../../src/shared/findings/finding';
 import { cutoffOf } from '../../src/shared/leaderboard/cutoffs';
 import { FakeItems } from './fakeItems';

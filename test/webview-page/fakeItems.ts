@@ -8,7 +8,7 @@ import type {
   ItemsQuery,
   ItemSummary,
   ItemView,
-} from '../../src/shared/protocol/itemsView';
+} from '../../src/shared/protocol/views/itemsView';
 
 /** What answers the page's questions about items. */
 export interface ItemAnswers {

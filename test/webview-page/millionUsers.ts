@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { connect } from '../../src/engine/process/connect.node';
 import type { Connection } from '../../src/engine/process/connection';
 import type { EvaluationRequest } from '../../src/engine/engineApi';
-import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { engineAnswers, valueOf } from './engineAnswers';
 import type { PanelAnswers } from './panelPage';
 

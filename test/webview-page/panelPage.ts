@@ -1,13 +1,13 @@
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { HistoryView } from '../../src/shared/protocol/historyView';
-import type { ChartQuery, ChartView } from '../../src/shared/protocol/chartView';
+import type { HistoryView } from '../../src/shared/protocol/views/historyView';
+import type { ChartQuery, ChartView } from '../../src/shared/protocol/views/chartView';
 import type {
   ConventionsView,
   NumberMatchView,
   QuickComparison,
-} from '../../src/shared/protocol/conventionsView';
+} from '../../src/shared/protocol/views/conventionsView';
 import type {
   EvaluationView,
   UserLocation,
@@ -15,8 +15,8 @@ import type {
   UsersPage,
   UsersQuery,
   UserView,
-} from '../../src/shared/protocol/evaluationView';
-import type { ExplanationView } from '../../src/shared/protocol/explanationView';
+} from '../../src/shared/protocol/views/evaluationView';
+import type { ExplanationView } from '../../src/shared/protocol/views/explanationView';
 import type {
   LeaderboardChoice,
   PanelAction,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../src/engine/engine';
 import { openBytes } from '../../src/engine/sources/byteSource';
-import type { PlanChoices, PlanView } from '../../src/shared/protocol/planView';
+import type { PlanChoices, PlanView } from '../../src/shared/protocol/views/planView';
 import { useAnalysisPages } from './analysisPages';
 import { themes } from './themes';
 import { until } from './usePages';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EvaluationView, FileView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView, FileView } from '../../src/shared/protocol/views/evaluationView';
 import type { Finding, FindingCode } from '../../src/shared/findings/finding';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UsersQuery } from '../../src/shared/protocol/evaluationView';
+import type { UsersQuery } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
 import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
 import type { PanelAnswers } from './panelPage';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { exampleEngine } from './exampleEngine';
 import type { PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine } from '../../src/engine/engine';
 import { openBytes } from '../../src/engine/sources/byteSource';
-import type { SplitChoices, SplitView } from '../../src/shared/protocol/splitView';
-import { splitCommand } from '../../src/shared/text/splitCommand';
+import type { SplitChoices, SplitView } from '../../src/shared/protocol/views/splitView';
+import { splitCommand } from '../../src/shared/text/commands/splitCommand';
 import { useAnalysisPages } from './analysisPages';
 import { themes } from './themes';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import type { EvaluationView } from '../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { row, until, usePages } from './usePages';

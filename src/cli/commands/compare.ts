@@ -5,7 +5,7 @@ import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcox
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
-import type { ComparisonQuery } from '../../shared/protocol/comparisonView';
+import type { ComparisonQuery } from '../../shared/protocol/views/comparisonView';
 import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';

@@ -2,17 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import type { ConventionRow, ConventionsView, NumberMatchView } from '../../shared/protocol/conventionsView';
+import type {
+  ConventionRow,
+  ConventionsView,
+  NumberMatchView,
+} from '../../shared/protocol/views/conventionsView';
 import { choiceText } from '../../shared/text/choiceText';
-import { formatCount, formatMean } from '../../shared/text/numberText';
-import { plural } from '../../shared/text/plural';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import { doneValue } from '../doneValue';
 import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { usage } from '../usage';
 import { printLines, printPieces } from '../output/print';
 import { wrapped } from '../output/wrapped';
-import { writtenNumber, type WrittenNumber } from '../../shared/text/writtenNumber';
+import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { parsedArguments } from '../options/parsedArguments';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CohortQuery } from '../../shared/protocol/comparisonView';
+import type { CohortQuery } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 
 /** What `--by` divides users by: `country`, or `age:18,30,50`. Without it, all that the file of users says. */

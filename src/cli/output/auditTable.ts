@@ -3,7 +3,7 @@ import type { Audit } from '../../core/audit/audit';
 import type { AuditFinding, AuditSeverity } from '../../core/audit/auditFinding';
 import { protocolText } from '../../core/audit/auditText';
 import { shownTime } from '../../core/logs/shownTime';
-import { formatCount, formatMean } from '../../shared/text/numberText';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { columnsText } from './columnsText';
 import { wrapped } from './wrapped';
 

@@ -4,7 +4,7 @@ import {
   comparisonLatex,
   comparisonMarkdown,
 } from '../../shared/export/comparisonTables';
-import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 import { comparisonTable, type ComparisonContext } from './comparisonTable';
 

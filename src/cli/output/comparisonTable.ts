@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
 import type { ChangeJson, CohortJson, ComparisonJson } from '../../shared/protocol/comparisonResult';
-import { FEW_USERS, type ComparisonView } from '../../shared/protocol/comparisonView';
+import { FEW_USERS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import {
   adjustedP,
   correctionText,
@@ -11,11 +11,11 @@ import {
   pText,
   signedText,
   verdictWord,
-} from '../../shared/text/comparisonWords';
-import { ofRows, ofUsers } from '../../shared/text/pooledMeasure';
-import { rowPairs, rowsText } from '../../shared/text/rowWords';
-import { formatCount, formatMean } from '../../shared/text/numberText';
-import { plural } from '../../shared/text/plural';
+} from '../../shared/text/sentences/comparisonWords';
+import { ofRows, ofUsers } from '../../shared/text/sentences/pooledMeasure';
+import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import { wrapped } from './wrapped';
 
 /** What is said beside the numbers. */

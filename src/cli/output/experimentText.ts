@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { checkTexts, verdictText } from '../../shared/export/experiment/experimentChecks';
 import { experimentRows, intervalName, roleText } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { formatCount } from '../../shared/text/numberText';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import { wrapped } from './wrapped';
 
 /** An experiment for people: the decision first, then what was checked, the metrics, and what was found. */

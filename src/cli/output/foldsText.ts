@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationsJson } from '../../shared/export/evaluationJson';
 import { delimitedLine } from '../../shared/export/delimitedText';
-import { formatMean } from '../../shared/text/numberText';
+import { formatMean } from '../../shared/text/numbers/numberText';
 import type { Engine } from '../../engine/engine';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';

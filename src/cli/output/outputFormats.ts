@@ -8,8 +8,8 @@ import {
   type PerUser,
 } from '../../shared/export/evaluationJson';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
-import type { ComparisonView } from '../../shared/protocol/comparisonView';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { wrongCall } from '../wrongCall';
 import { languageOf } from '../language';
 

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 import * as l10n from '@vscode/l10n';
 import type { EngineProgress } from '../../engine/engineApi';
 import { visibleText } from '../../shared/text/nameText';
-import { formatBytes, formatCount } from '../../shared/text/numberText';
+import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
 /** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
 export function terminalProgress(stream: WriteStream): {

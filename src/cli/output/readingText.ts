@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { visibleLines } from './print';
 

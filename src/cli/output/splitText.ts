@@ -3,7 +3,7 @@ import { shownTime } from '../../core/logs/shownTime';
 import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
 import { splitFindingText } from '../../core/splits/splitFindingText';
 import type { PartName } from '../../core/splits/splitPart';
-import { formatCount } from '../../shared/text/numberText';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import { columnsText } from './columnsText';
 import { wrapped } from './wrapped';
 

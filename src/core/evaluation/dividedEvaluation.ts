@@ -1,4 +1,4 @@
-import type { UserCounts } from '../../shared/protocol/evaluationView';
+import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import { sharedRealNumbers, sharedWholeNumbers } from '../data/columns';
 import type { ModelResult, ResultColumns, UserRange } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';

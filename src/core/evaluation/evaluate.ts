@@ -11,7 +11,7 @@ import { viewKey, type UserRule, type ViewChoices } from '../measures/convention
 import { hitsWithin } from '../measures/hits';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
-import type { UserCounts } from '../../shared/protocol/evaluationView';
+import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { Judge, UserTruth } from './judge';
 import { wholeList } from './listView';

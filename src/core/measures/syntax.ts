@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import { formatCount } from '../../shared/text/numberText';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { inOwnSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';

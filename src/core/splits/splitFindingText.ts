@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../shared/text/numberText';
-import { plural } from '../../shared/text/plural';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import type { Surface } from '../../shared/text/surface';
 import type { SplitFinding } from './manifest';
 import { splitStep } from './splitStep';

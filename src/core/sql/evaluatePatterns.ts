@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
-import type { UserCounts } from '../../shared/protocol/evaluationView';
+import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import { isCounted, type MeasureResult } from '../evaluation/evaluate';

@@ -3,7 +3,12 @@ import type { AuditFinding } from '../../core/audit/auditFinding';
 import type { AuditedName } from '../../core/audit/auditedPart';
 import { protocolText } from '../../core/audit/auditText';
 import { shownTime } from '../../core/logs/shownTime';
-import type { AuditFileView, AuditFindingView, AuditRole, AuditView } from '../../shared/protocol/auditView';
+import type {
+  AuditFileView,
+  AuditFindingView,
+  AuditRole,
+  AuditView,
+} from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { AnalysedFile } from '../engineApi';
 import { auditFiles, type AuditInput } from '../splits/auditFiles';

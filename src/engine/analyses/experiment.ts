@@ -5,7 +5,7 @@ import type { LogReading } from '../../core/experiments/log/openedLog';
 import { likelyControl, variantColumn } from '../../core/experiments/log/variantColumn';
 import { chosenVariants, type ExperimentRequest } from '../../core/experiments/request';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import type { ExperimentChoices } from '../../shared/protocol/experimentView';
+import type { ExperimentChoices } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/protocol/problem';
 import { experimentOf } from '../experiments/experiment';
 import { logNames } from '../experiments/logNames';

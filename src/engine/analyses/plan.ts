@@ -1,6 +1,6 @@
 import { effectByDay, planOf } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
-import { planCommand } from '../../shared/text/planCommand';
+import { planCommand } from '../../shared/text/commands/planCommand';
 import type { AnalysisOf } from './analysis';
 
 /** Days that the curve shows at least and at most. */

@@ -7,7 +7,7 @@ import type { ManifestFold, SplitManifest } from '../../core/splits/manifest';
 import { splitFindingText } from '../../core/splits/splitFindingText';
 import { splitOptions } from '../../core/splits/splitArguments';
 import { splitTimeline, type SplitTimeline } from '../../core/splits/timeline';
-import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/splitView';
+import type { SplitFoldView, SplitView, SplitViewFinding } from '../../shared/protocol/views/splitView';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource } from '../sources/byteSource';
 import { logShape, type Hasher } from '../splits/logFile';

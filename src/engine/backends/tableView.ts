@@ -2,7 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { distributionOf } from '../../core/evaluation/distribution';
 import type { Plan } from '../../core/evaluation/plan';
 import type { RowFacts } from '../../core/sql/facts';
-import type { EvaluationView, FileView, MeanView, ModelView } from '../../shared/protocol/evaluationView';
+import type {
+  EvaluationView,
+  FileView,
+  MeanView,
+  ModelView,
+} from '../../shared/protocol/views/evaluationView';
 import { measureViews } from '../loaded/measureViews';
 import { isMeanOf } from '../loaded/meanOfUsers';
 import { orNull } from '../loaded/orNull';

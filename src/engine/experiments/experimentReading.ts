@@ -18,7 +18,7 @@ import {
 import { textLogReader } from '../../core/experiments/log/textLog';
 import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/request';
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { formatBytes, formatCount } from '../../shared/text/numberText';
+import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { InputError } from '../../shared/protocol/problem';
 import type { LogColumns } from '../../core/experiments/log/logColumns';
 import type { ColumnReading } from '../../shared/protocol/fileReading';

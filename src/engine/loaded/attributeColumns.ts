@@ -1,7 +1,7 @@
 import { isNumeric, numbersOf, type UserTexts } from '../../core/comparison/cohorts';
 import type { Attribute } from '../../core/data/attributes';
 import { textsHolding } from '../../core/data/ids/heldTexts';
-import type { UserColumnView } from '../../shared/protocol/evaluationView';
+import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { TextsOfRows } from '../../shared/query/passing';
 import { once } from './once';
 

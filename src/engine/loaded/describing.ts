@@ -1,7 +1,7 @@
 import type { Attributes } from '../../core/data/attributes';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import { clip } from '../../shared/text/clip';
-import type { Described } from '../../shared/protocol/evaluationView';
+import type { Described } from '../../shared/protocol/views/evaluationView';
 
 /** Nobody reads more of one in a tooltip. */
 const FIELDS = 24;

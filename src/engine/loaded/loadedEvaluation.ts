@@ -1,9 +1,9 @@
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import type { Plan } from '../../core/evaluation/plan';
-import { itemColumns } from '../../shared/protocol/itemsView';
-import type { EvaluationView, ReadingView, UserColumnView } from '../../shared/protocol/evaluationView';
-import type { LineView, TruthLine } from '../../shared/protocol/lineView';
+import { itemColumns } from '../../shared/protocol/views/itemsView';
+import type { EvaluationView, ReadingView, UserColumnView } from '../../shared/protocol/views/evaluationView';
+import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { ChartSource } from '../questions/charts';
 import type { EvaluationInput } from '../reading/evaluationInput';

@@ -10,8 +10,14 @@ import { isHit, type JudgedList } from '../../core/data/judgedList';
 import { hitsWithin } from '../../core/measures/hits';
 import { compileMeasure, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
-import type { EntryView, MeanView, ModelView, TieView, UserView } from '../../shared/protocol/evaluationView';
-import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/lineView';
+import type {
+  EntryView,
+  MeanView,
+  ModelView,
+  TieView,
+  UserView,
+} from '../../shared/protocol/views/evaluationView';
+import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/views/lineView';
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import { fileView } from '../reading/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';

@@ -2,7 +2,7 @@ import type { Plan } from '../../core/evaluation/plan';
 import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { choicesRead, formulaUnder } from '../../core/measures/resolve';
-import type { MeasureView, ValueRange } from '../../shared/protocol/evaluationView';
+import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
 import { orNull } from './orNull';
 
 /** The range of a measure as it is sent to a surface. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../../shared/text/numberText';
+import { formatBytes } from '../../shared/text/numbers/numberText';
 import { baseName } from '../../shared/text/baseName';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 

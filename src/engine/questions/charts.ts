@@ -13,7 +13,7 @@ import type {
   HitsByRankView,
   TradeOffValue,
   TradeOffView,
-} from '../../shared/protocol/chartView';
+} from '../../shared/protocol/views/chartView';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../loaded/orNull';

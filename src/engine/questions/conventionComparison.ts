@@ -7,7 +7,7 @@ import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/e
 import type { Plan } from '../../core/evaluation/plan';
 import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
-import type { ConventionsView, QuickComparison } from '../../shared/protocol/conventionsView';
+import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
 import { Cancelled } from '../threads/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { Eta } from '../threads/eta';

@@ -5,7 +5,7 @@ import type { DerivationTerm } from '../../core/measures/derivation/derivation';
 import { formulaUnder, resolveChoices } from '../../core/measures/resolve';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
-import type { ExplanationView, TermView } from '../../shared/protocol/explanationView';
+import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
 import { orNull } from '../loaded/orNull';
 import { titleOf } from '../loaded/describing';
 import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';

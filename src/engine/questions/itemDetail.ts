@@ -9,7 +9,7 @@ import {
 import { Judge, UserTruth } from '../../core/evaluation/judge';
 import { listView } from '../../core/evaluation/listView';
 import type { Plan } from '../../core/evaluation/plan';
-import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/itemsView';
+import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { describedPart } from '../loaded/describing';
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';

@@ -18,7 +18,7 @@ import { EventWeights } from '../../core/formats/eventWeights';
 import { isOfImpressions } from '../../core/formats/tableShape';
 import { negativeIn } from '../../core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
-import type { BehaviourView, EvaluationView, FurtherRead } from '../../shared/protocol/evaluationView';
+import type { BehaviourView, EvaluationView, FurtherRead } from '../../shared/protocol/views/evaluationView';
 import { findingMessage } from '../../shared/findings/findingText';
 import { InputError } from '../../shared/protocol/problem';
 import type { MatchingQuestion } from '../engineApi';

@@ -20,7 +20,7 @@ import { rowKinds } from '../../core/formats/detection/rowKinds';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { RowScanner } from '../../core/formats/scanner/rowScanner';
-import type { BehaviourView } from '../../shared/protocol/evaluationView';
+import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { selfComparisonProblem } from './selfComparison';
 import type { OpenSource } from '../sources/byteSource';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { splitOptions } from '../../core/splits/splitArguments';
-import type { SplitWritten } from '../../shared/protocol/splitView';
+import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import type { AnalysisRun } from '../analyses/analysis';
 import { watchOf } from '../analyses/split';
 import type { SplitWriting } from '../engineApi';

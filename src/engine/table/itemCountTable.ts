@@ -16,7 +16,7 @@ import {
   type ItemsPage,
   type ItemsQuery,
   type ItemSummary,
-} from '../../shared/protocol/itemsView';
+} from '../../shared/protocol/views/itemsView';
 import { columnsOfItems, itemLanguage } from '../../shared/query/itemLanguage';
 import type { QueryLanguage } from '../../shared/query/language';
 import { parseQuery } from '../../shared/query/parser';

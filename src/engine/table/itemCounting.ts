@@ -1,6 +1,6 @@
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import type { Plan } from '../../core/evaluation/plan';
-import type { ItemCounting } from '../../shared/protocol/itemsView';
+import type { ItemCounting } from '../../shared/protocol/views/itemsView';
 import { Cancellation, Cancelled } from '../threads/cancellation';
 import { measurable, type EvaluationInput } from '../reading/evaluationInput';
 import { ItemCountTable, type ItemOccurrences } from './itemCountTable';

@@ -8,7 +8,7 @@ import type {
   UsersQuery,
   BaselineDelta,
   UserColumnView,
-} from '../../shared/protocol/evaluationView';
+} from '../../shared/protocol/views/evaluationView';
 import { parseQuery } from '../../shared/query/parser';
 import type { QueryLanguage } from '../../shared/query/language';
 import { placeOfUserColumn, userLanguage } from '../../shared/query/userLanguage';

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
-import type { ProgressView } from '../../shared/protocol/progressView';
+import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import type { RecordOf, StateOf } from './analysisState';

@@ -1,7 +1,7 @@
 import type { TableShape } from '../../core/formats/tableShape';
 import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { InputProblem } from '../../shared/protocol/problem';
-import type { ProgressView } from '../../shared/protocol/progressView';
+import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EngineProgress } from '../../engine/engineApi';
-import type { ProgressView } from '../../shared/protocol/progressView';
+import type { ProgressView } from '../../shared/protocol/views/progressView';
 import { baseName } from '../fileNames';
 
 /** What an analysis is doing before the engine has said anything. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { AuditRole } from '../../shared/protocol/auditView';
+import type { AuditRole } from '../../shared/protocol/views/auditView';
 import type { AnalysedUri, SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/auditView';
-import { auditCommand } from '../../shared/text/auditCommand';
-import { auditCounts } from '../../shared/text/auditCounts';
-import { timeAgo } from '../../shared/text/timeText';
+import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
+import { auditCommand } from '../../shared/text/commands/auditCommand';
+import { auditCounts } from '../../shared/text/sentences/auditCounts';
+import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { analysed } from '../analyses/singleAnswer';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { markdownText } from '../../shared/export/markdownText';
-import type { AuditSeverityName, AuditView } from '../../shared/protocol/auditView';
-import { formatCount, formatMean } from '../../shared/text/numberText';
+import type { AuditSeverityName, AuditView } from '../../shared/protocol/views/auditView';
+import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 
 /**
  * What an audit found, for a page of notes, with the command that says the same.

@@ -1,4 +1,4 @@
-import type { AuditRole } from '../../shared/protocol/auditView';
+import type { AuditRole } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { Candidate } from '../evaluations/pairing';
 

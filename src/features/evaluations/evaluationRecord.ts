@@ -1,7 +1,7 @@
 import type { IdMatching } from '../../core/data/ids/idMatching';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 
 /** What is remembered of an evaluation between sessions: enough to list it and to run it again. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { formatBytes } from '../../shared/text/numberText';
+import { formatBytes } from '../../shared/text/numbers/numberText';
 import { isJoined, type Candidate, type Pairing } from './pairing';
 import { pick, pickSeveral } from '../workbench/quickInput';
 

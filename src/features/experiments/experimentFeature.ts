@@ -5,8 +5,8 @@ import { experimentLatex } from '../../shared/export/experiment/experimentLatex'
 import { experimentMarkdown } from '../../shared/export/experiment/experimentMarkdown';
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
-import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/experimentView';
-import { timeAgo } from '../../shared/text/timeText';
+import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
+import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { analysed } from '../analyses/singleAnswer';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { MeasuredValue, RecommendationLine, TruthLine } from '../../shared/protocol/lineView';
-import { formatMean } from '../../shared/text/numberText';
+import type { MeasuredValue, RecommendationLine, TruthLine } from '../../shared/protocol/views/lineView';
+import { formatMean } from '../../shared/text/numbers/numberText';
 import { calledText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 import type { EngineService } from '../engineService';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FileReference } from '../../engine/sources/byteSource';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/protocol/problem';
 import { EngineLost, type EngineService } from '../engineService';
 import { withResult, type EvaluationRecord } from '../evaluations/evaluationRecord';

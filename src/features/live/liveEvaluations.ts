@@ -3,7 +3,7 @@ import type { EngineService } from '../engineService';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { filesBehind } from '../evaluations/evaluationFiles';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { mayBeFollowed } from './documentText';
 import { LiveEvaluation } from './liveEvaluation';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COPY_FORMATS } from '../../shared/export/copyFormats';
-import { itemColumns, itemFilters } from '../../shared/protocol/itemsView';
+import { itemColumns, itemFilters } from '../../shared/protocol/views/itemsView';
 import {
   STATISTICS_SECTIONS,
   type LeaderboardChoice,

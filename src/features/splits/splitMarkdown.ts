@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { markdownText } from '../../shared/export/markdownText';
-import type { SplitView } from '../../shared/protocol/splitView';
-import { formatCount } from '../../shared/text/numberText';
+import type { SplitView } from '../../shared/protocol/views/splitView';
+import { formatCount } from '../../shared/text/numbers/numberText';
 
 /** What a split gives, for a page of notes, with the command that makes it. */
 export function splitMarkdown({ folds, findings, command }: SplitView): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CohortMeanJson } from '../protocol/evaluationResult';
-import { formatMean } from '../text/numberText';
+import { formatMean } from '../text/numbers/numberText';
 import { escapedMarkdown, nameMark } from './markdownCells';
 
 /** The cohorts of one column as a table: a row each, with a mean for each measure. */

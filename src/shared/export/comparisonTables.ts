@@ -9,12 +9,12 @@ import {
   relativeText,
   signedText,
   verdictWord,
-} from '../text/comparisonWords';
+} from '../text/sentences/comparisonWords';
 import { stars } from '../leaderboard/comparedPairs';
-import { ofRows, ofUsers } from '../text/pooledMeasure';
-import { rowPairs, rowsText, type RowPair } from '../text/rowWords';
+import { ofRows, ofUsers } from '../text/sentences/pooledMeasure';
+import { rowPairs, rowsText, type RowPair } from '../text/sentences/rowWords';
 import { plainName } from '../text/nameText';
-import { formatMean } from '../text/numberText';
+import { formatMean } from '../text/numbers/numberText';
 import { delimitedLine } from './delimitedText';
 import { latexText } from './latexText';
 import { escapedMarkdown } from './markdownCells';

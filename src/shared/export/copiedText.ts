@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { plural } from '../text/plural';
+import { plural } from '../text/numbers/plural';
 import { type CopyFormat, FORMAT_NAMES } from './copyFormats';
 
 /** What is on the clipboard now: "Means of 3 models, 5 measures, copied as LaTeX". */

@@ -1,4 +1,4 @@
-import type { EvaluationView, FileView } from '../protocol/evaluationView';
+import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 
 /**
  * The files of recommendations and truth, each once, with all that was found in it. Several models of one file have

@@ -1,5 +1,5 @@
 import type { CohortMeanJson, EvaluationJson, FileJson } from '../protocol/evaluationResult';
-import type { EvaluationView, FileView, ModelView } from '../protocol/evaluationView';
+import type { EvaluationView, FileView, ModelView } from '../protocol/views/evaluationView';
 import type { FileReading } from '../protocol/fileReading';
 import { findingMessage } from '../findings/findingText';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../leaderboard/bestMeans';
 import type { LeaderboardOptions } from './evaluationMarkdown';
-import type { EvaluationView, MeanView } from '../protocol/evaluationView';
-import { modelsText, relevanceText } from '../text/evaluationWords';
+import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
+import { modelsText, relevanceText } from '../text/sentences/evaluationWords';
 import { latexText } from './latexText';
 import { plainName } from '../text/nameText';
-import { formatMean } from '../text/numberText';
+import { formatMean } from '../text/numbers/numberText';
 
 /** The means as a LaTeX table in the style of booktabs, a row per model. Of several models the best is bold. */
 export function evaluationLatex(view: EvaluationView, { intervals }: LeaderboardOptions): string {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../leaderboard/bestMeans';
-import type { EvaluationView, MeanView } from '../protocol/evaluationView';
-import { relevanceText } from '../text/evaluationWords';
-import { formatMean } from '../text/numberText';
+import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
+import { relevanceText } from '../text/sentences/evaluationWords';
+import { formatMean } from '../text/numbers/numberText';
 import { escapedMarkdown, nameMark } from './markdownCells';
 
 export interface LeaderboardOptions {

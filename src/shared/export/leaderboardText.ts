@@ -3,7 +3,7 @@ import { evaluationDelimited } from './evaluationDelimited';
 import { evaluationJsonText, evaluationsJson } from './evaluationJson';
 import { evaluationLatex } from './evaluationLatex';
 import { evaluationMarkdown, type LeaderboardOptions } from './evaluationMarkdown';
-import type { EvaluationView } from '../protocol/evaluationView';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** The means of all models as text. */
 export function leaderboardText(

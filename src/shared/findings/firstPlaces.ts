@@ -1,4 +1,4 @@
-import type { EvaluationView, FileView, FurtherRead } from '../protocol/evaluationView';
+import type { EvaluationView, FileView, FurtherRead } from '../protocol/views/evaluationView';
 import type { Finding } from './finding';
 
 /** So many places of each finding are in {@link withFirstPlaces}. */

@@ -1,5 +1,5 @@
 import { evaluationFiles } from '../export/evaluationFiles';
-import type { EvaluationView, FileView } from '../protocol/evaluationView';
+import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 import type { Finding } from './finding';
 import type { Severity } from './severity';
 

@@ -1,4 +1,4 @@
-import type { EvaluationView } from '../protocol/evaluationView';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** For each measure the best mean of all models; undefined where there is nothing to compare. */
 export function bestMeans({

@@ -1,8 +1,8 @@
 import type { ComparisonJson, MarginJson, PairJson } from '../protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../protocol/comparisonView';
-import type { EvaluationView } from '../protocol/evaluationView';
+import type { ComparisonQuery, ComparisonView } from '../protocol/views/comparisonView';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
-import { adjustedP } from '../text/comparisonWords';
+import { adjustedP } from '../text/sentences/comparisonWords';
 
 /** Where nobody chose one: a hundredth of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };

@@ -1,4 +1,4 @@
-import type { EvaluationView } from '../protocol/evaluationView';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** K of "nDCG@10"; undefined: the whole list. */
 export function cutoffOf(measure: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { MeanView, MeasureView } from '../protocol/evaluationView';
+import type { MeanView, MeasureView } from '../protocol/views/evaluationView';
 
 /** A t interval of fewer values is mostly its own quantile: 12.7 standard errors with two, 3.2 with four. */
 const LEAST_USERS = 5;

@@ -1,4 +1,4 @@
-import type { EvaluationView, MeasureView, ModelView } from '../protocol/evaluationView';
+import type { EvaluationView, MeasureView, ModelView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };

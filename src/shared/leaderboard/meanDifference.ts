@@ -1,4 +1,4 @@
-import type { MeanView } from '../protocol/evaluationView';
+import type { MeanView } from '../protocol/views/evaluationView';
 
 /** How far a mean is from the baseline's. Undefined: one of them is undefined. */
 export function meanDifference(

@@ -1,9 +1,9 @@
-import type { AuditChoices, AuditView } from './auditView';
-import type { EvaluationView } from './evaluationView';
-import type { ExperimentChoices, ExperimentView } from './experimentView';
-import type { PlanChoices, PlanView } from './planView';
-import type { ProgressView } from './progressView';
-import type { SplitChoices, SplitView } from './splitView';
+import type { AuditChoices, AuditView } from './views/auditView';
+import type { EvaluationView } from './views/evaluationView';
+import type { ExperimentChoices, ExperimentView } from './views/experimentView';
+import type { PlanChoices, PlanView } from './views/planView';
+import type { ProgressView } from './views/progressView';
+import type { SplitChoices, SplitView } from './views/splitView';
 
 /**
  * Every kind of analysis, with what comes of it and what it is asked with beside its files. Requests, records and states

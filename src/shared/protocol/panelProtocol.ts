@@ -1,9 +1,9 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { CopyFormat } from '../export/copyFormats';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
-import type { BaselineDelta, UserFilter, UserSort } from './evaluationView';
+import type { BaselineDelta, UserFilter, UserSort } from './views/evaluationView';
 import type { MarginJson } from './comparisonResult';
-import type { ItemCutoff, ItemFilter, ItemSort } from './itemsView';
+import type { ItemCutoff, ItemFilter, ItemSort } from './views/itemsView';
 import type { QuestionName } from './questions';
 
 /**

@@ -1,5 +1,5 @@
 import type { ProblemFile } from '../findings/problemFiles';
-import type { ChartQuery, ChartView } from './chartView';
+import type { ChartQuery, ChartView } from './views/chartView';
 import type {
   CohortsQuery,
   CohortsView,
@@ -7,11 +7,17 @@ import type {
   ComparedUsersView,
   ComparisonQuery,
   ComparisonView,
-} from './comparisonView';
-import type { ConventionsView, NumberMatchView, QuickComparison } from './conventionsView';
-import type { UserLocation, UserLocationQuery, UsersPage, UsersQuery, UserView } from './evaluationView';
-import type { HistoryView } from './historyView';
-import type { ExplanationView } from './explanationView';
+} from './views/comparisonView';
+import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
+import type {
+  UserLocation,
+  UserLocationQuery,
+  UsersPage,
+  UsersQuery,
+  UserView,
+} from './views/evaluationView';
+import type { HistoryView } from './views/historyView';
+import type { ExplanationView } from './views/explanationView';
 import type {
   ItemCounting,
   ItemLocation,
@@ -20,9 +26,9 @@ import type {
   ItemsQuery,
   ItemSummary,
   ItemView,
-} from './itemsView';
-import type { LineView } from './lineView';
-import type { ConventionDescription, RelevanceView } from './settingsView';
+} from './views/itemsView';
+import type { LineView } from './views/lineView';
+import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
  * What a surface may ask of a loaded analysis, each with its query and its answer. The engine's registry of questions

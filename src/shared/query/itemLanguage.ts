@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { type ItemColumn, itemColumns } from '../protocol/itemsView';
-import type { UserColumnView } from '../protocol/evaluationView';
+import { type ItemColumn, itemColumns } from '../protocol/views/itemsView';
+import type { UserColumnView } from '../protocol/views/evaluationView';
 import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 const optional: readonly ItemColumn[] = ['hitshare', 'rank', 'lift', 'surplus'];

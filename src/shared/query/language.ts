@@ -1,4 +1,4 @@
-import type { UserColumnView } from '../protocol/evaluationView';
+import type { UserColumnView } from '../protocol/views/evaluationView';
 
 /**
  * The language of the query boxes above the tables. A query is a condition on one row:

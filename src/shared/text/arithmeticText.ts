@@ -1,4 +1,4 @@
-import type { TermView } from '../protocol/explanationView';
+import type { TermView } from '../protocol/views/explanationView';
 import { factorText } from './factorText';
 
 /** Factors that divide; all others multiply. */

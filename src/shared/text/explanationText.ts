@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { arithmeticOf, shortNumber, termText } from './arithmeticText';
 import { cutoffOf } from '../leaderboard/cutoffs';
 import { choiceText } from './choiceText';
-import type { DerivationView, ExplanationView, TermView } from '../protocol/explanationView';
-import { formatMean } from './numberText';
+import type { DerivationView, ExplanationView, TermView } from '../protocol/views/explanationView';
+import { formatMean } from './numbers/numberText';
 import { calledText } from './calledText';
 import { hitsText } from './hitText';
 

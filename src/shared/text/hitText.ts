@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { NumberFormats } from './numberFormats';
-import { plural } from './plural';
+import type { NumberFormats } from './numbers/numberFormats';
+import { plural } from './numbers/plural';
 
 /** "2 hits in the top 10". @param cutoff K within which a relevant item is a hit; undefined: the whole list */
 export function hitsText(

@@ -18,7 +18,7 @@ import {
   panelReady,
   revealLine,
 } from '../../shared/protocol/panelProtocol';
-import { type NumberFormats, numberFormats } from '../../shared/text/numberFormats';
+import { type NumberFormats, numberFormats } from '../../shared/text/numbers/numberFormats';
 import { copyInFull } from '../controls/copyText';
 import { FailureNotice } from '../notices/failureNotice';
 import { Progress } from '../notices/progress';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { AuditFindingView, AuditSeverityName } from '../../shared/protocol/auditView';
+import type { AuditFindingView, AuditSeverityName } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { AuditPartView } from '../../shared/protocol/auditView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { AuditPartView } from '../../shared/protocol/views/auditView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 /** What is in each part. */
 export function AuditParts({

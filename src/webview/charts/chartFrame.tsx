@@ -4,8 +4,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { Answer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
-import { copyAsPng, copyAsSvg } from './copyPicture';
-import { useWidth } from './useWidth';
+import { copyAsPng, copyAsSvg } from './drawing/copyPicture';
+import { useWidth } from './drawing/useWidth';
 
 /** The same as a picture says, for reading and copying. */
 export interface ChartTable {

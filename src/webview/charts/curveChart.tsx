@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { CurveView } from '../../shared/protocol/chartView';
+import type { CurveView } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
 import { ChartFrame, type TableCell } from './chartFrame';
 import type { CutoffChoice } from './cutoffLine';
 import { LineChart } from './lineChart';
-import { intervalEnds } from './scale';
-import type { Telling } from './tip';
+import { intervalEnds } from './drawing/scale';
+import type { Telling } from './drawing/tip';
 
 interface CurveChartProps {
   readonly curve: CurveView;

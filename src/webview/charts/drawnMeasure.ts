@@ -1,5 +1,5 @@
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ChartsState } from './chartsState';
 
 /**

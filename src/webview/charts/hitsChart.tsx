@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { HitsByRankView } from '../../shared/protocol/chartView';
-import { plural } from '../../shared/text/plural';
+import type { HitsByRankView } from '../../shared/protocol/views/chartView';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { ChartFrame } from './chartFrame';
 import { LineChart } from './lineChart';
-import type { Telling } from './tip';
+import type { Telling } from './drawing/tip';
 
 interface HitsChartProps {
   readonly hits: HitsByRankView;

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
-import { type Area, areaOf, Axes } from './axes';
+import { type Area, areaOf, Axes } from './drawing/axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
-import { EndLabels, endLabelRoom } from './endLabels';
-import type { Line } from './line';
-import { Picture } from './picture';
-import { axisEnds, linearScale, type Scale } from './scale';
-import { PointMark, round, seriesStyle } from './series';
-import { sentenceOf, type Telling, Tip } from './tip';
-import { useRoving } from './useRoving';
+import { EndLabels, endLabelRoom } from './drawing/endLabels';
+import type { Line } from './drawing/line';
+import { Picture } from './drawing/picture';
+import { axisEnds, linearScale, type Scale } from './drawing/scale';
+import { PointMark, round, seriesStyle } from './drawing/series';
+import { sentenceOf, type Telling, Tip } from './drawing/tip';
+import { useRoving } from './drawing/useRoving';
 
 const HEIGHT = 220;
 

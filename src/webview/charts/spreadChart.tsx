@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { areaOf, Axes, BOTTOM, TOP } from './axes';
+import { areaOf, Axes, BOTTOM, TOP } from './drawing/axes';
 import { binEdges } from '../../shared/leaderboard/binEdges';
-import { binQuery } from './bins';
+import { binQuery } from './drawing/bins';
 import { ChartFrame } from './chartFrame';
-import { Picture } from './picture';
-import { pressable } from './pressable';
-import { linearScale } from './scale';
-import { PointMark, round, seriesStyle } from './series';
-import { sentenceOf, type Telling, Tip } from './tip';
-import { useRoving } from './useRoving';
+import { Picture } from './drawing/picture';
+import { pressable } from './drawing/pressable';
+import { linearScale } from './drawing/scale';
+import { PointMark, round, seriesStyle } from './drawing/series';
+import { sentenceOf, type Telling, Tip } from './drawing/tip';
+import { useRoving } from './drawing/useRoving';
 
 interface SpreadChartProps {
   readonly evaluation: EvaluationView;

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { TradeOffValue, TradeOffView } from '../../shared/protocol/chartView';
+import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
-import { areaOf, Axes } from './axes';
+import { areaOf, Axes } from './drawing/axes';
 import { ChartFrame, type TableCell } from './chartFrame';
-import { Picture } from './picture';
-import { pressable } from './pressable';
-import { axisEnds, intervalEnds, linearScale } from './scale';
-import { PointMark, round, seriesStyle } from './series';
-import { sentenceOf, type Telling, Tip } from './tip';
+import { Picture } from './drawing/picture';
+import { pressable } from './drawing/pressable';
+import { axisEnds, intervalEnds, linearScale } from './drawing/scale';
+import { PointMark, round, seriesStyle } from './drawing/series';
+import { sentenceOf, type Telling, Tip } from './drawing/tip';
 import { paretoSteps } from './tradeOff';
-import { useRoving } from './useRoving';
+import { useRoving } from './drawing/useRoving';
 
 const HEIGHT = 220;
 

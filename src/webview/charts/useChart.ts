@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ChartAnswer, ChartQuery } from '../../shared/protocol/chartView';
+import type { ChartAnswer, ChartQuery } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 

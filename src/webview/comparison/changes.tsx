@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ComparedUsersView } from '../../shared/protocol/comparisonView';
-import { signedText } from '../../shared/text/comparisonWords';
-import { plural } from '../../shared/text/plural';
+import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
+import { signedText } from '../../shared/text/sentences/comparisonWords';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
-import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/comparisonView';
-import { cohortName } from '../../shared/text/cohortWords';
-import { pText, signedText, verdictWord } from '../../shared/text/comparisonWords';
+import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
+import { cohortName } from '../../shared/text/sentences/cohortWords';
+import { pText, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { stars } from '../../shared/leaderboard/comparedPairs';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';

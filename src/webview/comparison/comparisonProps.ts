@@ -1,4 +1,4 @@
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import type { ComparisonState } from './comparisonState';
 import type { ComparisonAnswer } from './useComparison';

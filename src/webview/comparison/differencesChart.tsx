@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { signedText } from '../../shared/text/comparisonWords';
+import { signedText } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
-import { areaOf, Axes } from '../charts/axes';
+import { areaOf, Axes } from '../charts/drawing/axes';
 import { ChartFrame } from '../charts/chartFrame';
-import { Picture } from '../charts/picture';
-import { pressable } from '../charts/pressable';
-import { axisEnds, linearScale } from '../charts/scale';
-import { round } from '../charts/series';
-import { sentenceOf, type Telling, Tip } from '../charts/tip';
-import { useRoving } from '../charts/useRoving';
+import { Picture } from '../charts/drawing/picture';
+import { pressable } from '../charts/drawing/pressable';
+import { axisEnds, linearScale } from '../charts/drawing/scale';
+import { round } from '../charts/drawing/series';
+import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
+import { useRoving } from '../charts/drawing/useRoving';
 import type { PairChartProps } from './usersChart';
 
 const HEIGHT = 260;

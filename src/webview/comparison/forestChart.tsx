@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonJson, PairJson } from '../../shared/protocol/comparisonResult';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
-import { intervalOf, signedText, verdictWord } from '../../shared/text/comparisonWords';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { intervalOf, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
-import { Axes, BOTTOM, TOP } from '../charts/axes';
+import { Axes, BOTTOM, TOP } from '../charts/drawing/axes';
 import { ChartFrame } from '../charts/chartFrame';
-import { Picture } from '../charts/picture';
-import { pressable } from '../charts/pressable';
-import { linearScale } from '../charts/scale';
-import { PointMark, round, seriesStyle } from '../charts/series';
-import { sentenceOf, type Telling, Tip } from '../charts/tip';
-import { useRoving } from '../charts/useRoving';
+import { Picture } from '../charts/drawing/picture';
+import { pressable } from '../charts/drawing/pressable';
+import { linearScale } from '../charts/drawing/scale';
+import { PointMark, round, seriesStyle } from '../charts/drawing/series';
+import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
+import { useRoving } from '../charts/drawing/useRoving';
 import { DocsLink } from './docsLink';
 
 interface ForestChartProps {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { usePanel } from '../context';
 
 interface SharesProps {

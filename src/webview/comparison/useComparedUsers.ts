@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ComparedUsersQuery, ComparedUsersView } from '../../shared/protocol/comparisonView';
+import type { ComparedUsersQuery, ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 

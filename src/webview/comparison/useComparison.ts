@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../shared/protocol/comparisonView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';

@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import type { ComparedUsersView, UserPlacesView } from '../../shared/protocol/comparisonView';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { ComparedUsersView, UserPlacesView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { clip } from '../../shared/text/clip';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { areaOf, Axes } from '../charts/axes';
+import { areaOf, Axes } from '../charts/drawing/axes';
 import { ChartFrame, type TableCell } from '../charts/chartFrame';
-import { Picture } from '../charts/picture';
-import { pressable } from '../charts/pressable';
-import { axisEnds, linearScale, type Scale } from '../charts/scale';
-import { round, seriesStyle } from '../charts/series';
-import { sentenceOf, type Telling, Tip } from '../charts/tip';
-import { useRoving } from '../charts/useRoving';
+import { Picture } from '../charts/drawing/picture';
+import { pressable } from '../charts/drawing/pressable';
+import { axisEnds, linearScale, type Scale } from '../charts/drawing/scale';
+import { round, seriesStyle } from '../charts/drawing/series';
+import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
+import { useRoving } from '../charts/drawing/useRoving';
 
 export interface PairChartProps {
   readonly evaluation: EvaluationView;

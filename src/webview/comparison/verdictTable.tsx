@@ -1,11 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { stars, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../shared/protocol/comparisonView';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
-import { intervalOf, pText, relativeText, signedText, verdictWord } from '../../shared/text/comparisonWords';
-import { ofUsers } from '../../shared/text/pooledMeasure';
+import {
+  intervalOf,
+  pText,
+  relativeText,
+  signedText,
+  verdictWord,
+} from '../../shared/text/sentences/comparisonWords';
+import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
 import { DocsLink } from './docsLink';

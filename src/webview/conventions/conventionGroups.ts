@@ -1,5 +1,5 @@
-import type { ConventionRow, ConventionsView } from '../../shared/protocol/conventionsView';
-import { formatMean } from '../../shared/text/numberText';
+import type { ConventionRow, ConventionsView } from '../../shared/protocol/views/conventionsView';
+import { formatMean } from '../../shared/text/numbers/numberText';
 
 export type ComparedConvention = Extract<ConventionRow, { kind: 'value' }>;
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment, type JSX } from 'preact';
 import { choiceText } from '../../shared/text/choiceText';
-import type { ConventionsView, DifferenceView } from '../../shared/protocol/conventionsView';
-import { formatMean } from '../../shared/text/numberText';
-import { plural } from '../../shared/text/plural';
+import type { ConventionsView, DifferenceView } from '../../shared/protocol/views/conventionsView';
+import { formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { type ComparedConvention, conventionGroups } from './conventionGroups';
 import { Name } from '../text/nameView';

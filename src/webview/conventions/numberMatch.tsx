@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { NumberMatchView } from '../../shared/protocol/conventionsView';
+import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
 import { choiceText } from '../../shared/text/choiceText';
-import { formatMean } from '../../shared/text/numberText';
-import { writtenNumber, type WrittenNumber } from '../../shared/text/writtenNumber';
+import { formatMean } from '../../shared/text/numbers/numberText';
+import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { errorMessage } from '../text/errorMessage';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';

@@ -5,7 +5,7 @@ import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Decision } from '../../shared/protocol/experimentResult';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
 import { Checks } from './checks';

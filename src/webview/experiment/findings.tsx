@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ExperimentView } from '../../shared/protocol/experimentView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { ExperimentView } from '../../shared/protocol/views/experimentView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 

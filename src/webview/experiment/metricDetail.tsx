@@ -8,8 +8,8 @@ import {
   pText,
   signedAmountText,
   signedPercentText,
-} from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+} from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 interface Line {
   readonly name: string;

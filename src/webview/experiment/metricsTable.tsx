@@ -9,9 +9,9 @@ import {
   type ExperimentRow,
 } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { signedPercentText } from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { linearScale, type Scale } from '../charts/scale';
+import { signedPercentText } from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { linearScale, type Scale } from '../charts/drawing/scale';
 import { Name } from '../text/nameView';
 import { changeEnds } from './changeScale';
 import { MetricDetail } from './metricDetail';

@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
-import { amountText, percentText, signedAmountText, signedPercentText } from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import {
+  amountText,
+  percentText,
+  signedAmountText,
+  signedPercentText,
+} from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { ChartFrame, type ChartTable } from '../charts/chartFrame';
-import type { Line } from '../charts/line';
+import type { Line } from '../charts/drawing/line';
 import { LineChart } from '../charts/lineChart';
 
 interface OverTimeProps {

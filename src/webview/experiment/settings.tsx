@@ -6,7 +6,7 @@ import type {
   ExperimentChoices,
   ExperimentView,
   GuardrailChoice,
-} from '../../shared/protocol/experimentView';
+} from '../../shared/protocol/views/experimentView';
 import { Name } from '../text/nameView';
 
 interface SettingsProps {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { levelText, percentText } from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import { levelText, percentText } from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { Name } from '../text/nameView';
 
 /** How many users each variant has, beside how many it was meant to have. */

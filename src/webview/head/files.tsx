@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/export/evaluationFiles';
-import type { EvaluationView, FileView } from '../../shared/protocol/evaluationView';
-import { plural } from '../../shared/text/plural';
+import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 /** Models are shown up to this number; a folder full of them would push the results out of sight. */
 const SHOWN = 6;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ItemColumn, ItemRow } from '../../shared/protocol/itemsView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
 

@@ -1,9 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
-import type { ItemCutoff, ItemListing, ItemMiss, ItemRow, ItemView } from '../../shared/protocol/itemsView';
-import { plural } from '../../shared/text/plural';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type {
+  ItemCutoff,
+  ItemListing,
+  ItemMiss,
+  ItemRow,
+  ItemView,
+} from '../../shared/protocol/views/itemsView';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { SidePanel } from '../controls/sidePanel';

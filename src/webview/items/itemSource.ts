@@ -1,4 +1,4 @@
-import type { ItemRow, ItemsQuery } from '../../shared/protocol/itemsView';
+import type { ItemRow, ItemsQuery } from '../../shared/protocol/views/itemsView';
 import type { Host } from '../host/host';
 import type { RowSource } from '../table/useRows';
 

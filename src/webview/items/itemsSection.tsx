@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
-import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/itemsView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { plural } from '../../shared/text/plural';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/views/itemsView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';

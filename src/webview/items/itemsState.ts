@@ -1,5 +1,5 @@
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
   type ItemColumn,
   itemColumns,
@@ -7,7 +7,7 @@ import {
   type ItemFilter,
   itemFilters,
   type ItemSort,
-} from '../../shared/protocol/itemsView';
+} from '../../shared/protocol/views/itemsView';
 import type { ItemsMemory } from '../../shared/protocol/panelProtocol';
 import type { Opened } from '../table/useOpenRow';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConventionsView, QuickComparison } from '../../shared/protocol/conventionsView';
-import { formatMean } from '../../shared/text/numberText';
+import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
+import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
 import { Conventions } from '../conventions/conventions';
 import { NumberMatch } from '../conventions/numberMatch';

@@ -1,5 +1,5 @@
-import type { NumberMatchView, QuickComparison } from '../../shared/protocol/conventionsView';
-import type { WrittenNumber } from '../../shared/text/writtenNumber';
+import type { NumberMatchView, QuickComparison } from '../../shared/protocol/views/conventionsView';
+import type { WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import type { Host } from '../host/host';
 
 /** So long a person looks at an explanation without missing the rest. What takes longer waits to be asked for. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { MeanView } from '../../shared/protocol/evaluationView';
+import type { MeanView } from '../../shared/protocol/views/evaluationView';
 
 const BAR = 5;
 const GAP = 1;

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { verdictMark, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import { verdictTitle } from '../../shared/text/verdictMarks';
+import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import { meanDifference } from '../../shared/leaderboard/meanDifference';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { plural } from '../../shared/text/plural';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { differenceText } from '../differenceText';
 import { Histogram } from './histogram';

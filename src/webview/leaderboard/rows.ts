@@ -1,4 +1,4 @@
-import type { MeasureView, ModelView } from '../../shared/protocol/evaluationView';
+import type { MeasureView, ModelView } from '../../shared/protocol/views/evaluationView';
 
 /** How the rows of the leaderboard are ordered: by a measure's mean, or as the files were given. */
 export interface LeaderboardOrder {

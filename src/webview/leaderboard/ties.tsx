@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { TieView } from '../../shared/protocol/evaluationView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { plural } from '../../shared/text/plural';
+import type { TieView } from '../../shared/protocol/views/evaluationView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 
 /** "0.2601 … 0.2727 by the order of equal scores; 79 users". */

@@ -7,7 +7,7 @@ import {
   shortNumber,
   termText,
 } from '../../shared/text/arithmeticText';
-import type { TermView } from '../../shared/protocol/explanationView';
+import type { TermView } from '../../shared/protocol/views/explanationView';
 import { factorText } from '../../shared/text/factorText';
 import { MathText } from './mathText';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ProgressView } from '../../shared/protocol/progressView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { plural } from '../../shared/text/plural';
+import type { ProgressView } from '../../shared/protocol/views/progressView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 
 interface ProgressProps {
   readonly title: string;

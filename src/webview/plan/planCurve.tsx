@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { PlanView } from '../../shared/protocol/planView';
-import { percentText } from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { plural } from '../../shared/text/plural';
+import type { PlanView } from '../../shared/protocol/views/planView';
+import { percentText } from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 import { ChartFrame } from '../charts/chartFrame';
 import { LineChart } from '../charts/lineChart';
 

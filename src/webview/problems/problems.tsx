@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Finding } from '../../shared/findings/finding';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';

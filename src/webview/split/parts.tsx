@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { SplitFoldView, SplitPartName, SplitView } from '../../shared/protocol/splitView';
-import { percentText } from '../../shared/text/changeText';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { SplitFoldView, SplitPartName, SplitView } from '../../shared/protocol/views/splitView';
+import { percentText } from '../../shared/text/numbers/changeText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 interface PartsProps {
   readonly fold: SplitFoldView;

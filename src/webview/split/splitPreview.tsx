@@ -6,7 +6,7 @@ import './split.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { baseName } from '../../shared/text/baseName';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { CommandLine } from '../analysis/commandLine';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';

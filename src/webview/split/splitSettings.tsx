@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { SplitChoices, SplitView } from '../../shared/protocol/splitView';
+import type { SplitChoices, SplitView } from '../../shared/protocol/views/splitView';
 
 interface SplitSettingsProps {
   readonly view: SplitView;

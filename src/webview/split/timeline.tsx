@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { SplitTimelineView } from '../../shared/protocol/splitView';
-import type { NumberFormats } from '../../shared/text/numberFormats';
-import { useWidth } from '../charts/useWidth';
+import type { SplitTimelineView } from '../../shared/protocol/views/splitView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { useWidth } from '../charts/drawing/useWidth';
 import { PART_FILES } from './parts';
 
 const HEIGHT = 134;

@@ -1,4 +1,4 @@
-import type { Described } from '../../shared/protocol/evaluationView';
+import type { Described } from '../../shared/protocol/views/evaluationView';
 
 /** One column of a table of rows. */
 export interface GridColumn<Row> {

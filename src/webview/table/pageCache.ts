@@ -1,4 +1,4 @@
-import type { Page } from '../../shared/protocol/evaluationView';
+import type { Page } from '../../shared/protocol/views/evaluationView';
 import { errorMessage } from '../text/errorMessage';
 
 /** Unless told otherwise. */

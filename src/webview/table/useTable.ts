@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Page } from '../../shared/protocol/evaluationView';
+import type { Page } from '../../shared/protocol/views/evaluationView';
 import { PageCache } from './pageCache';
 
 export interface Table<Query, Row> {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Described } from '../../shared/protocol/evaluationView';
+import type { Described } from '../../shared/protocol/views/evaluationView';
 import { calledTip } from './calledText';
 import { nameText } from './nameText';
 import { Name } from './nameView';

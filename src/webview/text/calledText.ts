@@ -1,5 +1,5 @@
 import { clip } from '../../shared/text/clip';
-import type { Described } from '../../shared/protocol/evaluationView';
+import type { Described } from '../../shared/protocol/views/evaluationView';
 
 /** Longer ids and titles are cut. */
 const LONGEST = 1000;

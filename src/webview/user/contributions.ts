@@ -1,5 +1,5 @@
-import type { EntryView } from '../../shared/protocol/evaluationView';
-import type { DerivationView, TermView } from '../../shared/protocol/explanationView';
+import type { EntryView } from '../../shared/protocol/views/evaluationView';
+import type { DerivationView, TermView } from '../../shared/protocol/views/explanationView';
 
 /** What one entry of the list adds to a measure. */
 export interface Contribution {

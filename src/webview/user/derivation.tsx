@@ -8,9 +8,9 @@ import type {
   DerivationView,
   ExplanationView,
   TermView,
-} from '../../shared/protocol/explanationView';
+} from '../../shared/protocol/views/explanationView';
 import { IDEAL_TERMS, standingText, totalText } from '../../shared/text/explanationText';
-import { formatMean } from '../../shared/text/numberText';
+import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';

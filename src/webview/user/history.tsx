@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { HistoryView } from '../../shared/protocol/historyView';
-import { plural } from '../../shared/text/plural';
+import type { HistoryView } from '../../shared/protocol/views/historyView';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { ItemPlace } from './itemPlace';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { MissedView } from '../../shared/protocol/evaluationView';
+import type { MissedView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { Called } from '../text/called';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EntryView } from '../../shared/protocol/evaluationView';
+import type { EntryView } from '../../shared/protocol/views/evaluationView';
 
 interface MarkProps {
   readonly entry: Pick<EntryView, 'rank' | 'relevant' | 'duplicate'>;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { UserView } from '../../shared/protocol/evaluationView';
-import { plural } from '../../shared/text/plural';
+import type { UserView } from '../../shared/protocol/views/evaluationView';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { ItemPlace } from './itemPlace';
 import { ShowMore } from './showMore';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/evaluationView';
+import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
 import { Called } from '../text/called';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { hitsText } from '../../shared/text/hitText';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { SidePanel } from '../controls/sidePanel';

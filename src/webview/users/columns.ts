@@ -6,10 +6,10 @@ import type {
   UserRow,
   ValueRange,
   BaselineDelta,
-} from '../../shared/protocol/evaluationView';
+} from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { clip } from '../../shared/text/clip';
-import type { NumberFormats } from '../../shared/text/numberFormats';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { differenceText } from '../differenceText';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';

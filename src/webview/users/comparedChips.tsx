@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
-import type { BaselineDelta, EvaluationView, UserSort } from '../../shared/protocol/evaluationView';
+import type { BaselineDelta, EvaluationView, UserSort } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { useAnswer } from '../host/useAnswer';

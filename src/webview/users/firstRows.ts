@@ -1,4 +1,4 @@
-import type { UsersPage, UsersQuery } from '../../shared/protocol/evaluationView';
+import type { UsersPage, UsersQuery } from '../../shared/protocol/views/evaluationView';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/pageCache';
 

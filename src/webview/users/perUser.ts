@@ -1,4 +1,4 @@
-import type { ModelView } from '../../shared/protocol/evaluationView';
+import type { ModelView } from '../../shared/protocol/views/evaluationView';
 
 /** A property of all lists together, such as coverage, has no value for one user. */
 export function isPerUser(model: ModelView | undefined, measure: number): boolean {

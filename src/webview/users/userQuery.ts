@@ -1,4 +1,4 @@
-import type { EvaluationView } from '../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baselineOf } from '../../shared/leaderboard/leaderboardChoice';
 import { explainedMeasure, shownSort, type UiState } from '../uiState';
 import { versusOf } from './columns';

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../shared/protocol/evaluationView';
+import type { UserRow } from '../../shared/protocol/views/evaluationView';
 import type { Host } from '../host/host';
 import type { RowSource } from '../table/useRows';
 import type { FirstRows, UserTableQuery } from './firstRows';

@@ -8,9 +8,9 @@ import type {
   UserFilter,
   UserRow,
   UserSort,
-} from '../../shared/protocol/evaluationView';
+} from '../../shared/protocol/views/evaluationView';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
-import { plural } from '../../shared/text/plural';
+import { plural } from '../../shared/text/numbers/plural';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { noHitText } from '../../shared/text/hitText';
 import { usePanel } from '../context';

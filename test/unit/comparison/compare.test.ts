@@ -12,7 +12,7 @@ import { listOverlap, rankBiasedOverlap } from '../../../src/core/comparison/lis
 import { verdictOf } from '../../../src/core/comparison/verdict';
 import { finished } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
-import { pairSentences } from '../../../src/shared/text/comparisonWords';
+import { pairSentences } from '../../../src/shared/text/sentences/comparisonWords';
 
 const settings: ComparisonSettings = {
   baseline: undefined,

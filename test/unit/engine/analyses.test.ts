@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
 import type { AnalysisRequest, EngineProgress } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import type { ExperimentChoices } from '../../../src/shared/protocol/experimentView';
+import type { ExperimentChoices } from '../../../src/shared/protocol/views/experimentView';
 
 function logOf(users: number): string {
   const rows = ['user,variant,impressions,clicks,revenue'];

@@ -4,7 +4,7 @@ import type {
   UserColumn,
   UserRow,
   UsersPage,
-} from '../../../src/shared/protocol/evaluationView';
+} from '../../../src/shared/protocol/views/evaluationView';
 import { Workspace } from './engineWorkspace';
 import { asked } from './asked';
 

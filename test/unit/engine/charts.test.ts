@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import type { ChartAnswer, ChartQuery } from '../../../src/shared/protocol/chartView';
+import type { ChartAnswer, ChartQuery } from '../../../src/shared/protocol/views/chartView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 

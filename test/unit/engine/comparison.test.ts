@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
-import type { ComparisonQuery, ComparisonView } from '../../../src/shared/protocol/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { Outcome } from '../../../src/shared/protocol/problem';
 
 const films = path.resolve(__dirname, '../../../examples/films');

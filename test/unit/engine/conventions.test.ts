@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { Eta } from '../../../src/engine/threads/eta';
-import type { ConventionsView } from '../../../src/shared/protocol/conventionsView';
+import type { ConventionsView } from '../../../src/shared/protocol/views/conventionsView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 

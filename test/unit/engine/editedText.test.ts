@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationRequest } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { asked } from './asked';
 
 const TRUTH = 'user_id,item_id,rating\nu1,b,4\nu1,x,2\nu2,a,5\nu4,a,3\n';

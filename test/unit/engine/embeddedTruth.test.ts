@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { Workspace } from './engineWorkspace';
 
 const FORMATS = path.resolve(__dirname, '../../fixtures/formats');

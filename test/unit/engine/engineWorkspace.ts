@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationOutcome, EvaluationRequest } from '../../../src/engine/engineApi';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import type { InputProblem } from '../../../src/shared/protocol/problem';
 
 /** A folder of files that is gone after the test. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 
 async function evaluated(recommendations: string, truth: string, measures: string): Promise<EvaluationView> {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

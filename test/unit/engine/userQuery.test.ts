@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UsersPage } from '../../../src/shared/protocol/evaluationView';
+import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
 import { Workspace } from './engineWorkspace';
 import { asked } from './asked';
 

@@ -5,7 +5,7 @@ import { evaluationJsonText, evaluationsJson } from '../../../src/shared/export/
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import type { EvaluationView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { byHand, meanByHand, readUsers } from './measuresByHand';
 
 const examples = path.resolve(__dirname, '../../../examples');

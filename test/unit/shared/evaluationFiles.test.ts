@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { evaluationFiles } from '../../../src/shared/export/evaluationFiles';
-import type { FileView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import type { FileView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { problemFiles } from '../../../src/shared/findings/problemFiles';
 
 function file(uri: string, read: number, reported = 0): FileView {

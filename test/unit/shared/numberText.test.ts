@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberFormats } from '../../../src/shared/text/numberFormats';
-import { formatMean } from '../../../src/shared/text/numberText';
+import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
+import { formatMean } from '../../../src/shared/text/numbers/numberText';
 
 describe('a value in text and in the panel', () => {
   const panel = numberFormats('en');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberFormats } from '../../../src/shared/text/numberFormats';
-import { plainNumbers, type PlainNumbers } from '../../../src/shared/text/plainNumbers';
+import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
+import { plainNumbers, type PlainNumbers } from '../../../src/shared/text/numbers/plainNumbers';
 
 for (const language of ['en', 'ko']) {
   describe(`numbers written without Intl (${language})`, () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compilePlan, type Plan } from '../../../src/core/evaluation/evaluate';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import type { TableAnswer } from '../../../src/engine/backends/tableEvaluation';
 import { csvOf, type Case, type Question } from './cases';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EvaluationView } from '../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
 import { stretches, wholeTicks } from '../../../src/webview/charts/lineChart';
-import { axisEnds, intervalEnds, linearScale } from '../../../src/webview/charts/scale';
-import { seriesStyle } from '../../../src/webview/charts/series';
+import { axisEnds, intervalEnds, linearScale } from '../../../src/webview/charts/drawing/scale';
+import { seriesStyle } from '../../../src/webview/charts/drawing/series';
 import { beyondMeasures, paretoSteps } from '../../../src/webview/charts/tradeOff';
 
 describe('an axis', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TermView } from '../../../src/shared/protocol/explanationView';
+import type { TermView } from '../../../src/shared/protocol/views/explanationView';
 import { contributionsOf } from '../../../src/webview/user/contributions';
 
 const term = (rank: number, item: string | undefined, contribution: number): TermView => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DifferenceView } from '../../../src/shared/protocol/conventionsView';
+import type { DifferenceView } from '../../../src/shared/protocol/views/conventionsView';
 import { type ComparedConvention, conventionGroups } from '../../../src/webview/conventions/conventionGroups';
 
 const difference = (choice: string, to: string, mean: number): DifferenceView => ({

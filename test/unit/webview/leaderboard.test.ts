@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { MeasureView, ModelView } from '../../../src/shared/protocol/evaluationView';
+import type { MeasureView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
-import { binQuery } from '../../../src/webview/charts/bins';
+import { binQuery } from '../../../src/webview/charts/drawing/bins';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
 import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EntryView } from '../../../src/shared/protocol/evaluationView';
+import type { EntryView } from '../../../src/shared/protocol/views/evaluationView';
 import { movements } from '../../../src/webview/user/compared/movements';
 
 function list(...items: readonly string[]): EntryView[] {

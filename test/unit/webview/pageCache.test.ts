@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UsersPage } from '../../../src/shared/protocol/evaluationView';
+import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
 import { PageCache } from '../../../src/webview/table/pageCache';
 
 /** A table whose answers come when the test says so. */

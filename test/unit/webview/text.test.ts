@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { clip } from '../../../src/shared/text/clip';
-import { numberFormats } from '../../../src/shared/text/numberFormats';
+import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { differenceText } from '../../../src/webview/differenceText';
 import { nameText } from '../../../src/webview/text/nameText';
 import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentence';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { EvaluationView, MeasureView, UserSort } from '../../../src/shared/protocol/evaluationView';
+import type {
+  EvaluationView,
+  MeasureView,
+  UserSort,
+} from '../../../src/shared/protocol/views/evaluationView';
 import {
   explainedMeasure,
   memoryOf,

@@ -6,9 +6,9 @@ import type {
   MetricResult,
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
-import { amountText, levelText, percentText, pText } from '../../../shared/text/changeText';
-import { formatCount } from '../../../shared/text/numberText';
-import { plural } from '../../../shared/text/plural';
+import { amountText, levelText, percentText, pText } from '../../../shared/text/numbers/changeText';
+import { formatCount } from '../../../shared/text/numbers/numberText';
+import { plural } from '../../../shared/text/numbers/plural';
 import { clicksBeyondImpressions } from '../analysis/checks';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import { badRowText } from '../log/badRowText';

@@ -14,8 +14,8 @@ import {
   pText,
   signedAmountText,
   signedPercentText,
-} from '../../../shared/text/changeText';
-import { formatCount } from '../../../shared/text/numberText';
+} from '../../../shared/text/numbers/changeText';
+import { formatCount } from '../../../shared/text/numbers/numberText';
 import { decidingDifference, decidingRelative, isFound } from '../analysis/deciding';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';

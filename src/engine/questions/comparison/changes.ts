@@ -1,6 +1,6 @@
 import { listOverlap } from '../../../core/comparison/listOverlap';
 import type { ModelPair } from '../../../core/comparison/pairs';
-import type { ComparedUsersView } from '../../../shared/protocol/comparisonView';
+import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
 import { orNull } from '../../loaded/orNull';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 

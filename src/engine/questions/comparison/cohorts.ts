@@ -1,6 +1,6 @@
 import { cohortMeans, cohortRows, type Cohorting } from '../../../core/comparison/cohorts';
 import { adjusted } from '../../../core/statistics/adjustment';
-import { FEW_USERS, type CohortQuery, type CohortsView } from '../../../shared/protocol/comparisonView';
+import { FEW_USERS, type CohortQuery, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../threads/cancellation';

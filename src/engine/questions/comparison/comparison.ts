@@ -5,7 +5,7 @@ import type { PooledRows } from '../../../core/comparison/rowComparison';
 import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
 import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
-import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measurable } from '../../reading/evaluationInput';
 import { comparing } from '../../threads/resampling/comparing';

@@ -6,7 +6,7 @@ import {
   underEveryOrder,
   type TieEffect,
 } from '../../../core/evaluation/ties/tieEffects';
-import type { TieView } from '../../../shared/protocol/evaluationView';
+import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
 import type { RunWatch } from '../runWatch';
 import { inSlices } from '../yieldToEvents';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { levelText, percentText, pText } from '../../text/changeText';
-import { formatCount } from '../../text/numberText';
+import { levelText, percentText, pText } from '../../text/numbers/changeText';
+import { formatCount } from '../../text/numbers/numberText';
 
 /** A check with what came of it. */
 export interface CheckText {

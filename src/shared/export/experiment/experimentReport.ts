@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { plainName } from '../../text/nameText';
-import { formatCount } from '../../text/numberText';
+import { formatCount } from '../../text/numbers/numberText';
 import { VERSION } from '../../version';
 import { Html, html, type HtmlValue } from '../report/html';
 import { STYLE, STYLE_HASH } from '../report/reportStyle';

@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Comparison, ExperimentResult, Limits, MetricResult } from '../../protocol/experimentResult';
-import { amountText, percentText, pText, signedAmountText, signedPercentText } from '../../text/changeText';
+import {
+  amountText,
+  percentText,
+  pText,
+  signedAmountText,
+  signedPercentText,
+} from '../../text/numbers/changeText';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
 export interface ExperimentRow {

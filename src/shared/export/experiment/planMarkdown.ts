@@ -1,6 +1,6 @@
-import type { PlanView } from '../../protocol/planView';
-import { formatCount } from '../../text/numberText';
-import { planConditions, planHeadline } from '../../text/planSentences';
+import type { PlanView } from '../../protocol/views/planView';
+import { formatCount } from '../../text/numbers/numberText';
+import { planConditions, planHeadline } from '../../text/sentences/planSentences';
 
 /** A plan for a page of notes, with the command that gives it. */
 export function planMarkdown(view: PlanView): string {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { PlanResult } from '../../protocol/planResult';
-import { amountText, levelText, percentText, signedPercentText } from '../../text/changeText';
-import { formatCount } from '../../text/numberText';
+import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
+import { formatCount } from '../../text/numbers/numberText';
 import { delimitedLine } from '../delimitedText';
 import { Html, html } from '../report/html';
 import { STYLE, STYLE_HASH } from '../report/reportStyle';

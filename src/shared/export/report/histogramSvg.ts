@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { MeanView } from '../../protocol/evaluationView';
+import type { MeanView } from '../../protocol/views/evaluationView';
 import { type Html, html } from './html';
 import type { ReportContext } from './reportText';
 

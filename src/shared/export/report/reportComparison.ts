@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { comparedPairs } from '../../leaderboard/comparedPairs';
 import type { ChangeJson, CohortJson } from '../../protocol/comparisonResult';
-import type { ComparisonView } from '../../protocol/comparisonView';
-import type { EvaluationView } from '../../protocol/evaluationView';
+import type { ComparisonView } from '../../protocol/views/comparisonView';
+import type { EvaluationView } from '../../protocol/views/evaluationView';
 import {
   adjustedP,
   intervalOf,
@@ -11,10 +11,10 @@ import {
   relativeText,
   signedText,
   verdictWord,
-} from '../../text/comparisonWords';
-import { ofRows, ofUsers } from '../../text/pooledMeasure';
-import { rowPairs, rowsText } from '../../text/rowWords';
-import { formatMean } from '../../text/numberText';
+} from '../../text/sentences/comparisonWords';
+import { ofRows, ofUsers } from '../../text/sentences/pooledMeasure';
+import { rowPairs, rowsText } from '../../text/sentences/rowWords';
+import { formatMean } from '../../text/numbers/numberText';
 import { comparisonCaption } from '../comparisonTables';
 import { type Html, html } from './html';
 import { nameHtml, type ReportContext, tableHtml } from './reportText';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { choiceText } from '../../text/choiceText';
 import { evaluationFiles } from '../evaluationFiles';
-import type { EvaluationView, FileView } from '../../protocol/evaluationView';
+import type { EvaluationView, FileView } from '../../protocol/views/evaluationView';
 import { hitCutoffOf } from '../../leaderboard/cutoffs';
 import { noHitText } from '../../text/hitText';
 import { type Html, html } from './html';

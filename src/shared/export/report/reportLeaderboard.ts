@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../../leaderboard/bestMeans';
-import type { EvaluationView, MeanView, MeasureView } from '../../protocol/evaluationView';
+import type { EvaluationView, MeanView, MeasureView } from '../../protocol/views/evaluationView';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import { meanDifference } from '../../leaderboard/meanDifference';
 import { comparedPairs, verdictMark } from '../../leaderboard/comparedPairs';
-import { verdictLegend } from '../../text/verdictMarks';
-import { plural } from '../../text/plural';
+import { verdictLegend } from '../../text/sentences/verdictMarks';
+import { plural } from '../../text/numbers/plural';
 import { histogramSvg } from './histogramSvg';
 import { type Html, html, htmlSentence } from './html';
 import { nameHtml, type ReportContext, tableHtml } from './reportText';

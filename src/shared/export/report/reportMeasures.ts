@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { choiceText } from '../../text/choiceText';
-import type { EvaluationView, MeasureView } from '../../protocol/evaluationView';
-import { rangeText } from '../../text/rangeText';
+import type { EvaluationView, MeasureView } from '../../protocol/views/evaluationView';
+import { rangeText } from '../../text/numbers/rangeText';
 import { formulaHtml } from './formulaHtml';
 import { type Html, html } from './html';
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView } from '../../protocol/evaluationView';
+import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Finding } from '../../findings/finding';
 import { findingMessage } from '../../findings/findingText';
 import { findingKind } from '../../findings/kinds';
-import { plural } from '../../text/plural';
+import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
 import { severityText } from '../../findings/severityText';
 import { type Html, html, htmlSentence } from './html';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonView } from '../../protocol/comparisonView';
+import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { clip } from '../../text/clip';
-import type { NumberFormats } from '../../text/numberFormats';
+import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { type Html, html } from './html';
 
 /** Longer names are cut, as in the panel: a path may have thousands of characters. */

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ConventionRow, QuickComparison } from '../../../shared/protocol/conventionsView';
-import type { EvaluationView } from '../../../shared/protocol/evaluationView';
-import { formatMean } from '../../../shared/text/numberText';
+import type { ConventionRow, QuickComparison } from '../../../shared/protocol/views/conventionsView';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+import { formatMean } from '../../../shared/text/numbers/numberText';
 import { usePanel } from '../../context';
 import { useAnswer } from '../../host/useAnswer';
 import { ConventionAnswers } from '../../leaderboard/conventionAnswers';

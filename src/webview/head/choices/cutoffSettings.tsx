@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../../shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { EvaluationView } from '../../../shared/protocol/evaluationView';
-import type { RelevanceStep, RelevanceView } from '../../../shared/protocol/settingsView';
-import { plural } from '../../../shared/text/plural';
+import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+import type { RelevanceStep, RelevanceView } from '../../../shared/protocol/views/settingsView';
+import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
 import { useAnswer } from '../../host/useAnswer';
 import { OptionList } from './optionList';

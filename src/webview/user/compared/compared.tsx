@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
-import type { EvaluationView, UserView } from '../../../shared/protocol/evaluationView';
+import type { EvaluationView, UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { differenceText } from '../../differenceText';

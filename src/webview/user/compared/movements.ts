@@ -1,4 +1,4 @@
-import type { EntryView } from '../../../shared/protocol/evaluationView';
+import type { EntryView } from '../../../shared/protocol/views/evaluationView';
 
 /** An entry of one list, and where the other list has its item. */
 export interface Placed {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { evaluationLatex } from '../../../../src/shared/export/evaluationLatex';
 import { evaluationMarkdown } from '../../../../src/shared/export/evaluationMarkdown';
-import type { EvaluationView } from '../../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 import { latexText } from '../../../../src/shared/export/latexText';
 import { plainName } from '../../../../src/shared/text/nameText';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { EvaluationView } from '../../../../src/shared/protocol/evaluationView';
+import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
 import { html, htmlSentence } from '../../../../src/shared/export/report/html';

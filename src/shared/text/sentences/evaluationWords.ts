@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationView } from '../protocol/evaluationView';
-import { plainName } from './nameText';
-import { plural } from './plural';
+import type { EvaluationView } from '../../protocol/views/evaluationView';
+import { plainName } from '../nameText';
+import { plural } from '../numbers/plural';
 
 /** "recs.csv", or "3 models". */
 export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {

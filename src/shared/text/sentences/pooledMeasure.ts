@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonJson } from '../protocol/comparisonResult';
+import type { ComparisonJson } from '../../protocol/comparisonResult';
 
 /** "RMSE (per user)": of a measure that is reported over rows, but compared by the values of users. */
 export function ofUsers({ rows }: Pick<ComparisonJson, 'rows'>, measure: string): string {

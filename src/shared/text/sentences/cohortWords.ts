@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { COMPUTED_COHORTS } from '../protocol/comparisonView';
+import { COMPUTED_COHORTS } from '../../protocol/views/comparisonView';
 
 /** What users are divided by, for people: a column of the file of users goes by its own name. */
 export function cohortName(column: string): string {

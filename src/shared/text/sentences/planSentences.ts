@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PlanView } from '../protocol/planView';
-import { amountText, levelText, percentText, signedPercentText } from './changeText';
-import { plural } from './plural';
+import type { PlanView } from '../../protocol/views/planView';
+import { amountText, levelText, percentText, signedPercentText } from '../numbers/changeText';
+import { plural } from '../numbers/plural';
 
 /** "57,763 users per variant, 14 days". */
 export function planHeadline({ usersPerVariant, days }: PlanView, count: (number: number) => string): string {

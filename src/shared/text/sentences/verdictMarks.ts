@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { marginWritten, type ComparedPair } from '../leaderboard/comparedPairs';
-import type { ComparisonView } from '../protocol/comparisonView';
+import { marginWritten, type ComparedPair } from '../../leaderboard/comparedPairs';
+import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { correctionText, intervalOf, pText, signedText, verdictWord } from './comparisonWords';
-import { formatMean } from './numberText';
+import { formatMean } from '../numbers/numberText';
 
 /** What the marks behind differences mean, and the smallest difference that these users could have shown. */
 export function verdictLegend({ json }: ComparisonView): string[] {

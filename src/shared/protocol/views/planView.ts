@@ -1,4 +1,4 @@
-import type { PlanResult } from './planResult';
+import type { PlanResult } from '../planResult';
 
 /** What an experiment is planned for, as it is set in the editor. */
 export interface PlanChoices {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AuditSeverityName } from '../protocol/auditView';
-import { plural } from './plural';
+import type { AuditSeverityName } from '../../protocol/views/auditView';
+import { plural } from '../numbers/plural';
 
 /** How many findings there are of each severity: "1 error, 2 warnings". */
 export function auditCounts(findings: readonly { readonly severity: AuditSeverityName }[]): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ValueRange } from '../protocol/evaluationView';
+import type { ValueRange } from '../../protocol/views/evaluationView';
 
 /** "from 0 to 1", "from 0 to ∞". */
 export function rangeText([least, most]: ValueRange): string {

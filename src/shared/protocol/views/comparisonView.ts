@@ -1,4 +1,4 @@
-import type { AdjustedJson, ComparisonJson, MarginJson, Verdict } from './comparisonResult';
+import type { AdjustedJson, ComparisonJson, MarginJson, Verdict } from '../comparisonResult';
 
 /** How models are to be compared. */
 export interface ComparisonQuery {

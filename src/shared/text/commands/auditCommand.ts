@@ -1,6 +1,6 @@
-import type { ReadingView } from '../protocol/evaluationView';
-import type { AuditRole } from '../protocol/auditView';
-import { readingWords } from './readingWords';
+import type { ReadingView } from '../../protocol/views/evaluationView';
+import type { AuditRole } from '../../protocol/views/auditView';
+import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from './shellWords';
 
 /** A file of an audit as the command line names it, and how it is read as far as somebody said. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { clip } from '../../shared/text/clip';
+import { clip } from '../../../shared/text/clip';
 import { SampleMarks } from './series';
 
 interface PictureProps {

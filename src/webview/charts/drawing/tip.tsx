@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Name } from '../text/nameView';
+import { Name } from '../../text/nameView';
 import { SeriesSample } from './series';
 
 /** What is told of a place in a picture. */

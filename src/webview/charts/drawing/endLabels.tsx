@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clip } from '../../shared/text/clip';
+import { clip } from '../../../shared/text/clip';
 import type { Area } from './axes';
 import type { Line } from './line';
 import type { Scale } from './scale';

@@ -1,5 +1,5 @@
-import type { FileReading, RowCount } from './fileReading';
-import type { Finding } from '../findings/finding';
+import type { FileReading, RowCount } from '../fileReading';
+import type { Finding } from '../../findings/finding';
 
 /**
  * What a surface may know of an evaluation. Everything here is small: nothing in it grows with the number

@@ -1,4 +1,4 @@
-import type { PlanChoices } from '../protocol/planView';
+import type { PlanChoices } from '../../protocol/views/planView';
 import { optionWords } from './shellWords';
 
 /**

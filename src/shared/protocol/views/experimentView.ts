@@ -1,4 +1,4 @@
-import type { ExperimentResult, Look } from './experimentResult';
+import type { ExperimentResult, Look } from '../experimentResult';
 
 /** How a person wants an experiment analysed; absent: as the log suggests. */
 export interface ExperimentChoices {

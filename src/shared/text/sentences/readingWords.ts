@@ -1,5 +1,5 @@
-import type { ReadingView } from '../protocol/evaluationView';
-import { optionWords } from './shellWords';
+import type { ReadingView } from '../../protocol/views/evaluationView';
+import { optionWords } from '../commands/shellWords';
 
 /** The options of the command line that say how a file is read, as far as somebody said. */
 export function readingWords(overrides: ReadingView['overrides']): string[] {

@@ -1,6 +1,6 @@
-import type { ReadingView } from '../protocol/evaluationView';
-import type { SplitChoices } from '../protocol/splitView';
-import { readingWords } from './readingWords';
+import type { ReadingView } from '../../protocol/views/evaluationView';
+import type { SplitChoices } from '../../protocol/views/splitView';
+import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from './shellWords';
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonJson, RowMeasureJson, Verdict } from '../protocol/comparisonResult';
+import type { ComparisonJson, RowMeasureJson, Verdict } from '../../protocol/comparisonResult';
 import { relativeChange, signedText } from './comparisonWords';
 
 /** A pair of models by a measure over rows; b against a, as a person reads it. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { AdjustedJson, ComparisonJson, PairJson, Verdict } from '../protocol/comparisonResult';
-import { formatCount, formatMean } from './numberText';
-import { plural } from './plural';
+import type { AdjustedJson, ComparisonJson, PairJson, Verdict } from '../../protocol/comparisonResult';
+import { formatCount, formatMean } from '../numbers/numberText';
+import { plural } from '../numbers/plural';
 import { ofUsers } from './pooledMeasure';
 
 /** With fewer users nothing can be shown. */

@@ -1,4 +1,4 @@
-import type { EvaluationView, ReadingView } from '../protocol/evaluationView';
+import type { EvaluationView, ReadingView } from '../../protocol/views/evaluationView';
 import { optionWords, positional } from './shellWords';
 
 /**
