@@ -44,11 +44,14 @@ function gatheredChunks(options) {
   };
 }
 
+/** What no more commands than these have in common is nothing that the others should read. */
+const FEW_COMMANDS = 2;
+
 /**
- * Says for each chunk the file that it goes to. A program, and what is loaded later, is a file of its own. What
- * programs have in common from their start is one file for each set of programs, and so is what their commands have in
- * common; what only things that are loaded later have in common stays as esbuild split it. A file never imports one
- * that imports it: the programs that reach a chunk reach what it imports as well.
+ * Says for each chunk the file that it goes to. A program, and what is loaded later, is a file of its own. What the same
+ * programs load at their start is one file for each set of programs that ever load it, and so is what many commands have
+ * in common; what few of them, or only things that are loaded later, have in common stays as esbuild split it. A file
+ * never imports one that imports it: whoever reaches a chunk reaches what it imports as well.
  *
  * @param {ReadonlyMap<string, Chunk>} chunks
  * @returns {Map<string, string>} path of the chunk → name of the file, without its ending
@@ -57,27 +60,36 @@ function gather(chunks) {
   const programs = [...chunks.values()].filter(({ output }) => isProgram(chunks, output));
   /** @type {Map<string, Set<string>>} the programs that ever load a chunk */
   const users = new Map();
-  /** Chunks that a program, or a command of it, loads at once. */
-  const early = new Set();
-  /** @type {Map<string, number>} how many programs load a chunk whatever they are asked */
-  const starting = new Map();
+  /** @type {Map<string, Set<string>>} the programs that load a chunk whatever they are asked */
+  const starters = new Map();
+  /** @type {Map<string, Set<string>>} the commands of programs that load a chunk at once */
+  const commands = new Map();
   const isAtOnce = (/** @type {string} */ kind) => kind !== 'dynamic-import';
+  const note = (
+    /** @type {Map<string, Set<string>>} */ found,
+    /** @type {string} */ from,
+    /** @type {(kind: string) => boolean} */ follows,
+    /** @type {string} */ name,
+  ) => {
+    for (const reached of reach(chunks, [from], follows))
+      found.set(reached, (found.get(reached) ?? new Set()).add(name));
+  };
   for (const program of programs) {
-    for (const reached of reach(chunks, [program.path], () => true))
-      users.set(reached, (users.get(reached) ?? new Set()).add(nameOf(program)));
-    for (const reached of reach(chunks, [program.path], isAtOnce))
-      starting.set(reached, (starting.get(reached) ?? 0) + 1);
-    const commands = program.output.imports.filter(({ kind }) => !isAtOnce(kind));
-    const starts = [program.path, ...commands.map((command) => path.resolve(command.path))];
-    for (const reached of reach(chunks, starts, isAtOnce)) early.add(reached);
+    const [name] = nameOf(program).split('.');
+    note(users, program.path, () => true, name);
+    note(starters, program.path, isAtOnce, name);
+    for (const { path: command, kind } of program.output.imports)
+      if (!isAtOnce(kind)) note(commands, path.resolve(command), isAtOnce, command);
   }
   const names = new Map();
   const taken = new Set();
   for (const chunk of chunks.values()) {
-    const shared = chunk.output.entryPoint === undefined && early.has(chunk.path);
-    const sharing = [...(users.get(chunk.path) ?? [])].map((name) => name.split('.')[0]).sort();
-    const kind = starting.get(chunk.path) === sharing.length ? 'start' : 'shared';
-    let name = shared ? `${kind}.${sharing.join('-')}` : nameOf(chunk);
+    const sharing = [...(users.get(chunk.path) ?? [])].sort().join('-');
+    const starting = [...(starters.get(chunk.path) ?? [])].sort().join('-');
+    const isOfMany = starting !== '' || (commands.get(chunk.path)?.size ?? 0) > FEW_COMMANDS;
+    const shared = chunk.output.entryPoint === undefined && isOfMany;
+    const kind = starting === '' ? 'shared' : starting === sharing ? 'start' : `start-${starting}`;
+    let name = shared ? `${kind}.${sharing}` : nameOf(chunk);
     while (!shared && taken.has(name)) name += '_';
     taken.add(name);
     names.set(chunk.path, name);
