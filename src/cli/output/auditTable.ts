@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Audit } from '../../core/audit/audit';
-import type { AuditFinding, AuditSeverity } from '../../core/audit/auditFinding';
+import type { AuditFinding } from '../../core/audit/auditFinding';
 import { protocolText } from '../../core/audit/auditText';
 import { shownTime } from '../../core/logs/shownTime';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { auditSeverityText } from '../../shared/text/sentences/auditWords';
 import { columnsText } from './columnsText';
 import { wrapped } from './wrapped';
 
@@ -39,23 +40,12 @@ export function auditTable({ parts, evaluable, popularity, protocol, findings }:
 
 function findingLines({ code, severity, message = '', examples = [] }: AuditFinding): string[] {
   return [
-    ...wrapped(`${severityText(severity)} (${code}): ${message}`, ''),
+    ...wrapped(`${auditSeverityText(severity)} (${code}): ${message}`, ''),
     ...examples.map(
       ({ file, line, user, item }) =>
         `  ${file}:${line}${user === undefined ? '' : `  ${user}  ${item ?? ''}`}`,
     ),
   ];
-}
-
-function severityText(severity: AuditSeverity): string {
-  switch (severity) {
-    case 'error':
-      return l10n.t('Error');
-    case 'warning':
-      return l10n.t('Warning');
-    case 'note':
-      return l10n.t('Note');
-  }
 }
 
 function count(number: number): string {

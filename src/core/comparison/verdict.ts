@@ -1,7 +1,7 @@
 import type { MarginJson, Verdict } from '../../shared/protocol/comparisonResult';
 
 /** With fewer users no choice of signs is rarer than 1 in 20: nothing can be shown. */
-export const FEWEST_USERS = 6;
+const FEWEST_USERS = 6;
 
 /** What a verdict follows from. All differences are of the model less its reference, in the measure's unit. */
 export interface VerdictGrounds {

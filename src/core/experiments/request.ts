@@ -80,7 +80,7 @@ export function parseShare(text: string): number | undefined {
 }
 
 /** @throws InputError when it has no margin, or is otherwise not understood */
-export function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
+function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
   const words = text.trim().split(/\s+/);
   const options = words.findIndex((word) => /^[a-z]+=/i.test(word));
   const parsed = parseMetric((options < 0 ? words : words.slice(0, options)).join(' '));

@@ -1,7 +1,6 @@
 import { AROUND_FIELDS } from '../formats/json/jsonRows';
 import { JsonKind, JsonTape } from '../formats/json/jsonTape';
 
-const DOLLAR = 36;
 const WHOLE = /^-?(?:0|[1-9]\d*)$/;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -44,7 +43,7 @@ export class JsonRecord {
     let found: number | undefined;
     for (let at = object + 1; at < tape.nexts[object]; at = tape.nexts[at + 1])
       if (this.isNamed(at, name)) found = at + 1;
-    return found === undefined ? undefined : this.unwrapped(found);
+    return found === undefined ? undefined : this.tape.unwrapped(found);
   }
 
   private isNamed(token: number, name: string): boolean {
@@ -54,16 +53,6 @@ export class JsonRecord {
     if (plain && (ends[token] - starts[token] < name.length || ends[token] - starts[token] > 3 * name.length))
       return false;
     return this.textOf(token) === name;
-  }
-
-  /** The value in `{"$oid": "5f1a"}`, as MongoDB exports them; any other value as it is. */
-  private unwrapped(token: number): number {
-    const { kinds, starts, nexts } = this.tape;
-    if (kinds[token] !== JsonKind.object) return token;
-    const key = token + 1;
-    const value = key + 1;
-    const single = value < nexts[token] && nexts[value] === nexts[token];
-    return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
   }
 
   private textOf(token: number | undefined): string | undefined {

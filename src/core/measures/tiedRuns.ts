@@ -13,7 +13,7 @@ interface TiedRun {
  * The runs of a list judged under `ties: 'expected'`, from the top; single entries are runs of one. Stops
  * after the run that rank `cutoff` falls into.
  */
-export function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
+function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
   const runs: TiedRun[] = [];
   let hit = 0;
   for (let above = 0; above < list.depth && above < cutoff;) {

@@ -69,7 +69,7 @@ export interface SplitManifest {
 }
 
 /** What the parts of a fold hold, train and test in any case. */
-export function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
+function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
   const { log, keys } = kept;
   // A bit for each part in which a user or an item is.
   const users = new Uint8Array(log.userIds.size);

@@ -147,7 +147,7 @@ export function binomialTail(k: number, trials: number, p: number): number {
 }
 
 /** I_x(a, b). */
-export function incompleteBeta(a: number, b: number, x: number): number {
+function incompleteBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   return x >= 1 ? 1 : orEnd(() => incbet(a, b, x), x > a / (a + b));
 }

@@ -193,7 +193,7 @@ function optionOf(shape: TableShape, other: TableShape, prefix: string): string 
 }
 
 /** The option that names the columns of a shape. */
-export function columnsOption(shape: TableShape, prefix: string): string {
+function columnsOption(shape: TableShape, prefix: string): string {
   const columns = shape.columns.flatMap(({ name, role }, column) =>
     SHOWN.includes(role)
       ? [`${role}=${shape.header && name !== '' && !/^\d+$/.test(name) ? name : column + 1}`]

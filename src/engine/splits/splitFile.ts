@@ -299,7 +299,7 @@ async function writeCandidates(
 }
 
 /** From the last point on, and with what compresses behind it: `.csv.gz`. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPart(name));
   const whole = match?.[0] ?? '';
   // A name that begins with a point has none before it.

@@ -26,6 +26,21 @@ export async function analysed<Kind extends SingleAnswerKind>(
   );
 }
 
+/**
+ * The record of a run that has come to its end now.
+ *
+ * @param startedAt in milliseconds since 1970
+ * @param summary what came of it, in short
+ */
+export function finishedRecord<Kind extends SingleAnswerKind>(
+  record: SingleAnswerRecord<Kind>,
+  startedAt: number,
+  summary: string,
+): SingleAnswerRecord<Kind> {
+  const finishedAt = Date.now();
+  return { ...record, finishedAt, milliseconds: finishedAt - startedAt, summary };
+}
+
 /** What the engine is asked for an analysis. */
 export async function requestFor<Kind extends SingleAnswerKind>({
   kind,

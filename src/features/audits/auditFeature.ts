@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { AuditChoices, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
 import { auditCommand } from '../../shared/text/commands/auditCommand';
-import { auditCounts } from '../../shared/text/sentences/auditCounts';
-import { timeAgo } from '../../shared/text/numbers/timeText';
+import { auditCounts } from '../../shared/text/sentences/auditWords';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
-import { analysed } from '../analyses/singleAnswer';
+import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { baseName, shortName } from '../fileNames';
 import { overridesFor } from '../settings';
 import { inform, note } from '../workbench/notification';
@@ -42,29 +42,20 @@ export const auditFeature: SingleAnswerFeature<'audit'> = {
     );
     return { kind: 'done', value: { ...outcome.value, command } };
   },
-  finished: (record, { findings, startedAt }) => ({
-    ...record,
-    finishedAt: Date.now(),
-    milliseconds: Date.now() - startedAt,
-    summary: auditCounts(findings),
-  }),
+  finished: (record, { findings, startedAt }) => finishedRecord(record, startedAt, auditCounts(findings)),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
   findings,
-  line: ({ record, activity, stale }) => {
+  line: ({ record, ...state }) => {
     const name = baseName(testOf(record));
     return {
       label: shortName(name, LABEL_LENGTH),
       name,
-      description:
-        record.finishedAt === undefined
-          ? l10n.t('not finished')
-          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      description: outcomeText(record),
       icon: 'checklist',
       tooltip: plainMarkdown([
         l10n.t('Audit {0}', record.files.map(({ uri }) => pathOf(uri)).join(', ')),
-        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
-        ...stale.map((label) => l10n.t('{0} changed since', label)),
+        ...stateSentences(state),
       ]),
     };
   },

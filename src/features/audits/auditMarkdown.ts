@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { markdownText } from '../../shared/export/markdownText';
-import type { AuditSeverityName, AuditView } from '../../shared/protocol/views/auditView';
+import type { AuditView } from '../../shared/protocol/views/auditView';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { auditSeverityText } from '../../shared/text/sentences/auditWords';
 
 /**
  * What an audit found, for a page of notes, with the command that says the same.
@@ -43,19 +44,8 @@ export function auditMarkdown(view: AuditView, pathOf: (uri: string) => string):
     ...(findings.length === 0 ? [`${l10n.t('Nothing was found.')}\n`] : []),
     ...findings.map(({ severity, message, places }) => {
       const where = places.map(({ uri, line: number }) => `${pathOf(uri)}:${number}`).join(', ');
-      return `- **${severityText(severity)}**: ${markdownText(message)}${where === '' ? '' : ` (${markdownText(where)})`}\n`;
+      return `- **${auditSeverityText(severity)}**: ${markdownText(message)}${where === '' ? '' : ` (${markdownText(where)})`}\n`;
     }),
     ...(command === '' ? [] : [`\n\`\`\`sh\n${command}\n\`\`\`\n`]),
   ].join('');
-}
-
-function severityText(severity: AuditSeverityName): string {
-  switch (severity) {
-    case 'error':
-      return l10n.t('Error');
-    case 'warning':
-      return l10n.t('Warning');
-    case 'note':
-      return l10n.t('Note');
-  }
 }

@@ -69,7 +69,7 @@ async function answeredReading(
 }
 
 /** The evaluation with a file that is read as a person chose. */
-export function withChoice(
+function withChoice(
   record: EvaluationRecord,
   { file, use }: Pick<ReadingQuestion, 'file' | 'use'>,
   { shape, weights }: ReadingChoiceView,

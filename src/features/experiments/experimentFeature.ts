@@ -6,10 +6,10 @@ import { experimentMarkdown } from '../../shared/export/experiment/experimentMar
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
-import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
-import { analysed } from '../analyses/singleAnswer';
+import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { language, reportBeside, saveHtml } from '../export/saveFile';
 import { baseName, shortName } from '../fileNames';
 import { inform, note } from '../workbench/notification';
@@ -65,30 +65,22 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
     const log = vscode.workspace.asRelativePath(vscode.Uri.parse(value.uri));
     return { kind: 'done', value: { ...value, result: { ...value.result, log } } };
   },
-  finished: (record, { result, startedAt }) => ({
-    ...record,
-    finishedAt: Date.now(),
-    milliseconds: Date.now() - startedAt,
-    summary: result.decisions.map(shortDecision).join(', '),
-  }),
+  finished: (record, { result, startedAt }) =>
+    finishedRecord(record, startedAt, result.decisions.map(shortDecision).join(', ')),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
   findings,
-  line: ({ record, result, stale, activity }) => {
+  line: ({ record, result, ...state }) => {
     const name = baseName(logOf(record));
     return {
       label: shortName(name, LABEL_LENGTH),
       name,
-      description:
-        record.finishedAt === undefined
-          ? l10n.t('not finished')
-          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      description: outcomeText(record),
       icon: 'beaker',
       tooltip: plainMarkdown([
         l10n.t('Experiment {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(logOf(record)))),
         ...(result?.result.decisions ?? []).map(({ sentence }) => sentence),
-        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
-        ...stale.map((label) => l10n.t('{0} changed since', label)),
+        ...stateSentences(state),
       ]),
     };
   },

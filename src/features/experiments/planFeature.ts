@@ -5,11 +5,11 @@ import { planMarkdown } from '../../shared/export/experiment/planMarkdown';
 import type { PlanChoices } from '../../shared/protocol/views/planView';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
-import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { analysed } from '../analyses/singleAnswer';
+import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
 
@@ -54,27 +54,19 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
   filesBehind: () => [],
   bytesOf: () => undefined,
   run: analysed,
-  finished: (record, view) => ({
-    ...record,
-    finishedAt: Date.now(),
-    milliseconds: Date.now() - view.startedAt,
-    summary: planHeadline(view, count),
-  }),
+  finished: (record, view) => finishedRecord(record, view.startedAt, planHeadline(view, count)),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
   findings: () => [],
-  line: ({ record, result, activity }) => ({
+  line: ({ record, result, ...state }) => ({
     label: l10n.t('Plan'),
     name: l10n.t('Plan of an experiment'),
-    description:
-      record.finishedAt === undefined
-        ? l10n.t('not finished')
-        : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+    description: outcomeText(record),
     icon: 'settings',
     tooltip: plainMarkdown([
       l10n.t('Plan of an experiment'),
       ...(result === undefined ? [] : planConditions(result, count)),
-      ...(activity.kind === 'failed' ? [activity.problem.message] : []),
+      ...stateSentences(state),
     ]),
   }),
   copyMarkdown,

@@ -3,7 +3,7 @@ import type { FileReference } from '../../engine/sources/byteSource';
 import { evaluatesWhileTyping } from '../settings';
 
 /** Documents above this many characters are not followed: their results say instead that they are old. */
-export const LARGEST_FOLLOWED = 10 * 1024 * 1024;
+const LARGEST_FOLLOWED = 10 * 1024 * 1024;
 /** A text is gathered in pieces of so many lines, so that nobody waits for it. */
 const LINES_AT_ONCE = 20_000;
 /** How often the text of a document is gathered anew that is typed into meanwhile. */

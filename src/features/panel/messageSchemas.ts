@@ -76,7 +76,7 @@ const COMPARISON = v.object({
 });
 
 /** The query of each question. */
-export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, QueryOf<Name>> } = {
+const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, QueryOf<Name>> } = {
   users: v.object({ ...USERS, ...WINDOW }),
   user: v.object({ model: NUMBER, user: NUMBER }),
   history: v.object({ user: NUMBER }),
@@ -112,7 +112,7 @@ export const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown
   problems: v.null(),
 };
 
-export const QUESTION_NAME = v.picklist(Object.keys(QUERIES) as QuestionName[]);
+const QUESTION_NAME = v.picklist(Object.keys(QUERIES) as QuestionName[]);
 /** Its query is checked by its name. */
 export const QUESTION = v.object({ name: QUESTION_NAME, query: v.unknown() });
 export const NAMED = v.object({ name: QUESTION_NAME });

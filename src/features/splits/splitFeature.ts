@@ -7,11 +7,11 @@ import type { SplitChoices } from '../../shared/protocol/views/splitView';
 import { InputError } from '../../shared/protocol/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { splitCommand } from '../../shared/text/commands/splitCommand';
-import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
-import { analysed, requestFor } from '../analyses/singleAnswer';
+import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
+import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { callback, type EngineService } from '../engineService';
 import { baseName, shortName } from '../fileNames';
 import { inform, note } from '../workbench/notification';
@@ -60,33 +60,29 @@ export const splitFeature: SingleAnswerFeature<'split'> = {
     const command = splitCommand(path, choices, overrides, `${stemOf(path)}-split`);
     return { kind: 'done', value: { ...outcome.value, command } };
   },
-  finished: (record, { folds, startedAt }) => ({
-    ...record,
-    finishedAt: Date.now(),
-    milliseconds: Date.now() - startedAt,
-    summary: folds[0].parts
-      .filter(({ part }) => part === 'train' || part === 'test')
-      .map(({ part, rows }) => `${part} ${formatCount(rows, vscode.env.language)}`)
-      .join(' · '),
-  }),
+  finished: (record, { folds, startedAt }) =>
+    finishedRecord(
+      record,
+      startedAt,
+      folds[0].parts
+        .filter(({ part }) => part === 'train' || part === 'test')
+        .map(({ part, rows }) => `${part} ${formatCount(rows, vscode.env.language)}`)
+        .join(' · '),
+    ),
   startedAt: ({ startedAt }) => startedAt,
   shown: (view) => view,
   // What is to be known of a division that is not there yet is no problem of the file.
   findings: () => [],
-  line: ({ record, activity, stale }) => {
+  line: ({ record, ...state }) => {
     const name = baseName(fileOf(record));
     return {
       label: shortName(name, LABEL_LENGTH),
       name,
-      description:
-        record.finishedAt === undefined
-          ? l10n.t('not finished')
-          : `${record.summary}  ${timeAgo(record.finishedAt, Date.now())}`,
+      description: outcomeText(record),
       icon: 'split-horizontal',
       tooltip: plainMarkdown([
         l10n.t('Split {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(fileOf(record)))),
-        ...(activity.kind === 'failed' ? [activity.problem.message] : []),
-        ...stale.map((label) => l10n.t('{0} changed since', label)),
+        ...stateSentences(state),
       ]),
     };
   },

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { AuditFindingView, AuditSeverityName } from '../../shared/protocol/views/auditView';
+import type { AuditFindingView } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
+import { auditSeverityText } from '../../shared/text/sentences/auditWords';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 
@@ -22,7 +23,7 @@ export function AuditFindings({
         <ul>
           {findings.map(({ severity, message, places }, at) => (
             <li key={at} class={severity}>
-              <span class={`icon ${ICONS[severity]}`} role="img" aria-label={severityText(severity)} />
+              <span class={`icon ${ICONS[severity]}`} role="img" aria-label={auditSeverityText(severity)} />
               <span>
                 {message}
                 {places.length > 0 && (
@@ -46,15 +47,4 @@ export function AuditFindings({
       )}
     </section>
   );
-}
-
-function severityText(severity: AuditSeverityName): string {
-  switch (severity) {
-    case 'error':
-      return l10n.t('Error');
-    case 'warning':
-      return l10n.t('Warning');
-    case 'note':
-      return l10n.t('Note');
-  }
 }

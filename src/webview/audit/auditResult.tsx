@@ -4,7 +4,7 @@ import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { AuditView } from '../../shared/protocol/views/auditView';
-import { auditCounts } from '../../shared/text/sentences/auditCounts';
+import { auditCounts } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { CommandLine } from '../analysis/commandLine';

@@ -2,19 +2,18 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { stars } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
-import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
 import { pText, verdictWord } from '../../shared/text/sentences/comparisonWords';
 import { ofRows } from '../../shared/text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
 import { Name } from '../text/nameView';
-import { DocsLink } from './docsLink';
+import { type ExplainedHead, ExplainedHeads } from './docsLink';
 import { VerdictIcon } from './verdictIcon';
 
 /** Measures of ratings over the rows of all users; nothing where there is none. */
 export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null {
   const pairs = rowPairs(json);
   if (pairs.length === 0) return null;
-  const heads: readonly [string, StatisticsSection | undefined, boolean][] = [
+  const heads: readonly ExplainedHead[] = [
     [l10n.t('Model'), undefined, false],
     [l10n.t('Measure'), undefined, false],
     [l10n.t('Difference'), 'over-rows', true],
@@ -27,15 +26,7 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
     <>
       <div class="verdicts" role="region" aria-label={l10n.t('Over rows')} tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              {heads.map(([label, section, number]) => (
-                <th key={label} scope="col" class={number ? 'number' : undefined}>
-                  {section === undefined ? label : <DocsLink section={section}>{label}</DocsLink>}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ExplainedHeads heads={heads} />
           <tbody>
             {pairs.map(({ a, b, measure, difference, interval, relative, p, verdict }, index) => (
               <tr key={index}>

@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { stars, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { StatisticsSection } from '../../shared/protocol/panelProtocol';
 import {
   intervalOf,
   pText,
@@ -14,7 +13,7 @@ import {
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
-import { DocsLink } from './docsLink';
+import { type ExplainedHead, ExplainedHeads } from './docsLink';
 import { Shares } from './shares';
 import { VerdictIcon } from './verdictIcon';
 
@@ -32,7 +31,7 @@ interface VerdictTableProps {
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
   const { evaluation, view, pairs, every, chosen, onChoose } = props;
   const { numbers } = usePanel();
-  const heads: readonly [string, StatisticsSection | undefined, boolean][] = [
+  const heads: readonly ExplainedHead[] = [
     [l10n.t('Model'), undefined, false],
     [l10n.t('Measure'), undefined, false],
     [l10n.t('Difference'), 'paired-t-test', true],
@@ -47,15 +46,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
   return (
     <div class="verdicts" role="region" aria-label={l10n.t('Verdicts')} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {heads.map(([label, section, number]) => (
-              <th key={label} scope="col" class={number ? 'number' : undefined}>
-                {section === undefined ? label : <DocsLink section={section}>{label}</DocsLink>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ExplainedHeads heads={heads} />
         <tbody>
           {pairs.map((compared, index) => {
             const { a, b, measure, pair, p } = compared;

@@ -54,7 +54,7 @@ function isBelowZero(values: Float64Array): boolean {
 }
 
 /** The sample variance around the mean, with n − 1; 0 where it is nothing but rounding. */
-export function varianceOf(values: Float64Array, mean: number): number {
+function varianceOf(values: Float64Array, mean: number): number {
   let squares = 0;
   let rest = 0;
   let largest = 0;

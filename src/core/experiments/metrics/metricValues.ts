@@ -82,7 +82,7 @@ export function lowerBound(ascending: Int32Array, value: number): number {
   return low;
 }
 
-export function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {
+function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {
   const values = sums.get(column);
   if (values === undefined) throw new Error(`There is no column ${column}.`);
   return values;

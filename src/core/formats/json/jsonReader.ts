@@ -16,7 +16,6 @@ import type { JsonFormat, TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
 import { Utf8Text } from '../values/utf8Text';
 
-const DOLLAR = 36;
 const PERCENT = 37;
 
 /** No such token. */
@@ -201,7 +200,7 @@ export class JsonReader implements Reader {
     }
     let place = 0;
     for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
-      const entry = isObject ? at : this.unwrapped(at);
+      const entry = isObject ? at : this.tape.unwrapped(at);
       if (isObject) {
         const value = entry + 1;
         const nested = tape.kinds[value] === JsonKind.object;
@@ -340,17 +339,7 @@ export class JsonReader implements Reader {
       )
         found = at + 1;
     }
-    return found === ABSENT ? ABSENT : this.unwrapped(found);
-  }
-
-  /** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
-  private unwrapped(token: number): number {
-    const { kinds, starts, nexts } = this.tape;
-    if (kinds[token] !== JsonKind.object) return token;
-    const key = token + 1;
-    const value = key + 1;
-    const single = value < nexts[token] && nexts[value] === nexts[token];
-    return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
+    return found === ABSENT ? ABSENT : this.tape.unwrapped(found);
   }
 
   private inner(object: number, column: number): number {

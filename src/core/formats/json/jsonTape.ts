@@ -1,6 +1,7 @@
 const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
+const DOLLAR = 36;
 const OPEN_BRACKET = 91;
 const BACKSLASH = 92;
 const CLOSE_BRACKET = 93;
@@ -55,6 +56,16 @@ export class JsonTape {
     for (let at = array + 1; at < this.nexts[array] && tokens.length < most; at = this.nexts[at])
       tokens.push(at);
     return tokens;
+  }
+
+  /** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+  unwrapped(token: number): number {
+    const { kinds, starts, nexts } = this;
+    if (kinds[token] !== JsonKind.object) return token;
+    const key = token + 1;
+    const value = key + 1;
+    const single = value < nexts[token] && nexts[value] === nexts[token];
+    return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
   }
 
   private value(depth: number): boolean {

@@ -2,14 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 
 /** Encodings that are offered for text that is not UTF-8, and who writes it so. */
-export const OFFERED_ENCODINGS = [
-  'windows-1252',
-  'euc-kr',
-  'shift_jis',
-  'gbk',
-  'big5',
-  'windows-1251',
-] as const;
+const OFFERED_ENCODINGS = ['windows-1252', 'euc-kr', 'shift_jis', 'gbk', 'big5', 'windows-1251'] as const;
 
 /** Names that programs give to encodings which go by another one on the web. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -19,9 +19,6 @@ export interface WrittenNumbers<Place> {
   isPercentage(at: Place): boolean;
 }
 
-/** Texts are places themselves. */
-export const TEXTS: WrittenNumbers<string> = { isPercentage };
-
 /**
  * Whether a number is a percentage in a column of others, or the other way round. Nothing is as much either way: how
  * it is written is looked at only where that counts.

@@ -19,7 +19,7 @@ export const largestGain: ParameterSpec = {
   meaning: () => l10n.t('The largest gain of the scale; otherwise the largest in the truth.'),
 };
 
-export const stop: ParameterSpec = {
+const stop: ParameterSpec = {
   name: 'stop',
   kind: 'choice',
   values: ['exp', 'linear'],

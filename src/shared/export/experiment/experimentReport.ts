@@ -2,95 +2,74 @@ import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { plainName } from '../../text/nameText';
 import { formatCount } from '../../text/numbers/numberText';
-import { VERSION } from '../../version';
-import { Html, html, type HtmlValue } from '../report/html';
-import { STYLE, STYLE_HASH } from '../report/reportStyle';
+import type { Html } from '../report/html';
+import { html, type HtmlValue } from '../report/html';
+import { reportDocument } from '../report/reportDocument';
 import { checkTexts, verdictText } from './experimentChecks';
 import { experimentRows, intervalName, roleText } from './experimentRows';
 
 /** An experiment as one HTML file that needs nothing else, holds no script and fetches nothing. */
 export function experimentReport(result: ExperimentResult, language: string): string {
   const title = l10n.t('Experiment {0}', plainName(result.log));
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="generator" content="RecScope ${VERSION}" />
-        <title>${title}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${result.decisions.map(
-            ({ treatment, sentence }) =>
-              html`<h2>${plainName(treatment)}</h2>
-                <p>${sentence}</p>`,
-          )}
-          <section>
-            <h2>${l10n.t('Checks')}</h2>
-            ${table(
-              [l10n.t('Check'), l10n.t('Verdict'), l10n.t('What was found')],
-              checkTexts(result).map(({ name, verdict, text }) => [name, verdictText(verdict), text]),
-              0,
-            )}
-          </section>
-          <section>
-            <h2>${l10n.t('Metrics')}</h2>
-            ${table(
-              [
-                l10n.t('Metric'),
-                l10n.t('Treatment'),
-                l10n.t('Role'),
-                plainName(result.control),
-                l10n.t('Treated'),
-                l10n.t('Change'),
-                intervalName(result),
-                'p',
-                l10n.t('Says'),
-              ],
-              experimentRows(result).map(({ metric, comparison, texts }) => [
-                metric.metric,
-                plainName(comparison.treatment),
-                roleText(metric.role),
-                texts.control,
-                texts.treatment,
-                texts.change,
-                texts.interval,
-                texts.p,
-                texts.says,
-              ]),
-              3,
-            )}
-          </section>
-          ${daysHtml(result)}
-          <section>
-            <h2>${l10n.t('What was found')}</h2>
-            <ul>
-              ${result.findings.map(({ message }) => html`<li>${message}</li>`)}
-            </ul>
-            <p class="quiet">
-              ${l10n.t(
-                '{0} rows read, {1} used, {2} reported',
-                formatCount(result.rows.read, language),
-                formatCount(result.rows.used, language),
-                formatCount(result.rows.reported, language),
-              )}
-            </p>
-          </section>
-        </main>
-        <footer class="quiet">RecScope ${VERSION}</footer>
-      </body>
-    </html> `.markup;
+  const main = html` <h1>${title}</h1>
+    ${result.decisions.map(
+      ({ treatment, sentence }) =>
+        html`<h2>${plainName(treatment)}</h2>
+          <p>${sentence}</p>`,
+    )}
+    <section>
+      <h2>${l10n.t('Checks')}</h2>
+      ${table(
+        [l10n.t('Check'), l10n.t('Verdict'), l10n.t('What was found')],
+        checkTexts(result).map(({ name, verdict, text }) => [name, verdictText(verdict), text]),
+        0,
+      )}
+    </section>
+    <section>
+      <h2>${l10n.t('Metrics')}</h2>
+      ${table(
+        [
+          l10n.t('Metric'),
+          l10n.t('Treatment'),
+          l10n.t('Role'),
+          plainName(result.control),
+          l10n.t('Treated'),
+          l10n.t('Change'),
+          intervalName(result),
+          'p',
+          l10n.t('Says'),
+        ],
+        experimentRows(result).map(({ metric, comparison, texts }) => [
+          metric.metric,
+          plainName(comparison.treatment),
+          roleText(metric.role),
+          texts.control,
+          texts.treatment,
+          texts.change,
+          texts.interval,
+          texts.p,
+          texts.says,
+        ]),
+        3,
+      )}
+    </section>
+    ${daysHtml(result)}
+    <section>
+      <h2>${l10n.t('What was found')}</h2>
+      <ul>
+        ${result.findings.map(({ message }) => html`<li>${message}</li>`)}
+      </ul>
+      <p class="quiet">
+        ${l10n.t(
+          '{0} rows read, {1} used, {2} reported',
+          formatCount(result.rows.read, language),
+          formatCount(result.rows.used, language),
+          formatCount(result.rows.reported, language),
+        )}
+      </p>
+    </section>`;
+  return reportDocument({ title, language }, main);
 }
-
-/** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */
-const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 /** @param figures from which column on there are numbers; 0: none */
 function table(head: readonly string[], rows: readonly (readonly string[])[], figures: number): Html {

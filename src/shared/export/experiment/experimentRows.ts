@@ -98,7 +98,7 @@ function saysOf(comparison: Comparison, p: number | null, alpha: number): string
   return ((cuped?.difference ?? difference)?.estimate ?? 0) > 0 ? l10n.t('up') : l10n.t('down');
 }
 
-export function guardrailText(verdict: NonNullable<Comparison['guardrail']>['verdict']): string {
+function guardrailText(verdict: NonNullable<Comparison['guardrail']>['verdict']): string {
   switch (verdict) {
     case 'safe':
       return l10n.t('safe');

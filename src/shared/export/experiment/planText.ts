@@ -3,8 +3,8 @@ import type { PlanResult } from '../../protocol/planResult';
 import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 import { delimitedLine } from '../delimitedText';
-import { Html, html } from '../report/html';
-import { STYLE, STYLE_HASH } from '../report/reportStyle';
+import { html } from '../report/html';
+import { reportDocument } from '../report/reportDocument';
 
 export const PLAN_FORMATS = ['table', 'json', 'csv', 'markdown', 'html'] as const;
 
@@ -27,7 +27,7 @@ export function planText(plan: PlanResult, format: (typeof PLAN_FORMATS)[number]
 }
 
 /** What a plan says, with the conditions under which it holds. */
-export function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
+function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];
   const level = l10n.t('level {0}, power {1}', levelText(input.alpha), levelText(input.power));
@@ -118,24 +118,12 @@ function planDelimited({ input, users, anytime, effect, days }: PlanResult): str
   );
 }
 
+/** Sentences of the command line are English. */
 function planPage(plan: PlanResult): string {
   const title = l10n.t('Plan of an experiment');
-  return html`<!doctype html>
-    <html>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
-        />
-        <title>${title}</title>
-        ${new Html(`<style>${STYLE}</style>`)}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${planSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
-        </main>
-      </body>
-    </html> `.markup;
+  return reportDocument(
+    { title, language: 'en' },
+    html`<h1>${title}</h1>
+      ${planSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}`,
+  );
 }

@@ -8,15 +8,15 @@ import { modelsText } from '../../text/sentences/evaluationWords';
 import { numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
-import { VERSION } from '../../version';
-import { Html, html, htmlSentence } from './html';
+import type { Html } from './html';
+import { html, htmlSentence } from './html';
 import { cohortMeansHtml } from './reportCohorts';
 import { comparisonHtml } from './reportComparison';
+import { reportDocument } from './reportDocument';
 import { filesHtml, usersHtml } from './reportFiles';
 import { leaderboardHtml } from './reportLeaderboard';
 import { measuresHtml } from './reportMeasures';
 import { problemsHtml } from './reportProblems';
-import { STYLE, STYLE_HASH } from './reportStyle';
 import { nameHtml, type ReportContext } from './reportText';
 
 export interface ReportOptions {
@@ -41,62 +41,40 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
   const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
   const evaluated = new Date(view.startedAt).toISOString();
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
-        />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="generator" content="RecScope ${VERSION}" />
-        <title>${title}</title>
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <main>
-          <h1>${headSentence(view, context)}</h1>
-          <section>
-            <h2>${l10n.t('Results')}</h2>
-            ${leaderboardHtml(view, context)}
-          </section>
-          ${
-            comparison &&
-            html`<section>
-              <h2>${l10n.t('Comparison')}</h2>
-              ${comparisonHtml(view, comparison, context)}
-            </section>`
-          }
-          <section>
-            <h2>${l10n.t('Users')}</h2>
-            ${usersHtml(view, context)} ${cohortMeansHtml(cohorts, context)}
-          </section>
-          <section>
-            <h2>${l10n.t('Files')}</h2>
-            ${filesHtml(view, context)}
-          </section>
-          <section>
-            <h2>${l10n.t('Problems')}</h2>
-            ${problemsHtml(view, context)}
-          </section>
-          ${measuresHtml(view)}
-          <section>
-            <h2>${l10n.t('How to reproduce')}</h2>
-            <pre><code>${commandLine(view, labelOf)}</code></pre>
-            ${unsaidHtml(view)}
-          </section>
-        </main>
-        <footer class="quiet">
-          RecScope ${VERSION} ·
-          <time datetime="${evaluated}">${evaluated.slice(0, 16).replace('T', ' ')} UTC</time>
-        </footer>
-      </body>
-    </html> `.markup;
+  const main = html` <h1>${headSentence(view, context)}</h1>
+    <section>
+      <h2>${l10n.t('Results')}</h2>
+      ${leaderboardHtml(view, context)}
+    </section>
+    ${
+      comparison &&
+      html`<section>
+        <h2>${l10n.t('Comparison')}</h2>
+        ${comparisonHtml(view, comparison, context)}
+      </section>`
+    }
+    <section>
+      <h2>${l10n.t('Users')}</h2>
+      ${usersHtml(view, context)} ${cohortMeansHtml(cohorts, context)}
+    </section>
+    <section>
+      <h2>${l10n.t('Files')}</h2>
+      ${filesHtml(view, context)}
+    </section>
+    <section>
+      <h2>${l10n.t('Problems')}</h2>
+      ${problemsHtml(view, context)}
+    </section>
+    ${measuresHtml(view)}
+    <section>
+      <h2>${l10n.t('How to reproduce')}</h2>
+      <pre><code>${commandLine(view, labelOf)}</code></pre>
+      ${unsaidHtml(view)}
+    </section>`;
+  const footer = html` ·
+    <time datetime="${evaluated}">${evaluated.slice(0, 16).replace('T', ' ')} UTC</time>`;
+  return reportDocument({ title, language }, main, footer);
 }
-
-/** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */
-const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 /** "3 models against truth.csv · convention recscope · relevant if gain ≥ 4 · K 10", as in the panel. */
 function headSentence(view: EvaluationView, { numbers }: ReportContext): Html {

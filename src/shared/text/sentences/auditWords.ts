@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AuditSeverityName } from '../../protocol/views/auditView';
+import { severityText } from '../../findings/severityText';
 import { plural } from '../numbers/plural';
 
 /** How many findings there are of each severity: "1 error, 2 warnings". */
@@ -15,4 +16,9 @@ export function auditCounts(findings: readonly { readonly severity: AuditSeverit
     ...(notes === 0 ? [] : [plural(notes, l10n.t('{0} note', notes), l10n.t('{0} notes', notes))]),
   ];
   return told.length === 0 ? l10n.t('no findings') : told.join(', ');
+}
+
+/** The word for how bad a finding is. */
+export function auditSeverityText(severity: AuditSeverityName): string {
+  return severity === 'note' ? l10n.t('Note') : severityText(severity);
 }

@@ -1,0 +1,41 @@
+import { VERSION } from '../../version';
+import { Html, html } from './html';
+import { STYLE, STYLE_HASH } from './reportStyle';
+
+/** What an HTML file says of itself, beside its contents. */
+interface DocumentHead {
+  readonly title: string;
+  /** As in `<html lang>`: the language of the contents. */
+  readonly language: string;
+}
+
+/**
+ * A whole HTML file around its contents. It needs nothing else: it holds no script, fetches nothing, and its own
+ * security policy forbids both.
+ *
+ * @param main below the page's title, `<h1>` included
+ * @param footer behind the name and version of the program; absent: nothing
+ */
+export function reportDocument({ title, language }: DocumentHead, main: Html, footer?: Html): string {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="generator" content="RecScope ${VERSION}" />
+        <title>${title}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>${main}</main>
+        <footer class="quiet">RecScope ${VERSION}${footer}</footer>
+      </body>
+    </html> `.markup;
+}
+
+/** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
