@@ -82,7 +82,7 @@ describe('the problems, in the panel’s page', function () {
     await press('User not in the ground truth', 'Choose files…');
     await press('Event without a weight', 'Set the weights of events');
     await press('Event without a weight', 'Run again');
-    await press('Item rated twice', 'Set how events are combined');
+    await press('Item in the ground truth twice', 'Set how events are combined');
     assert.deepEqual(panel.actions, [
       { kind: 'changeColumnsOf', uri: 'file:///work space/bpr.csv' },
       { kind: 'changeConvention' },

@@ -149,13 +149,21 @@ export function auditText(
         splitStep('--drop-cold items', surface),
       );
     case 'duplicate-rows':
-      return l10n.t(
-        '{0} of {1} rows of {2} repeat another: they weigh twice in training, and some tools count them twice in a measure. Use {3}.',
-        count,
-        total,
-        part,
-        splitStep('--duplicates exact', surface),
-      );
+      return finding.part === 'train'
+        ? l10n.t(
+            '{0} of {1} rows of {2} repeat another and weigh twice in training. Use {3}.',
+            count,
+            total,
+            part,
+            splitStep('--duplicates exact', surface),
+          )
+        : l10n.t(
+            '{0} of {1} rows of {2} repeat another. Some tools count them twice in a measure. Use {3}.',
+            count,
+            total,
+            part,
+            splitStep('--duplicates exact', surface),
+          );
     case 'popularity-shift':
       return (finding.shift ?? 0) < 0
         ? l10n.t(

@@ -124,9 +124,13 @@ export const findingKinds = {
   // [item, line of the first, user]; the higher rating counts
   'duplicate-truth': {
     severity: 'warning',
-    title: () => l10n.t('Item rated twice'),
+    title: () => l10n.t('Item in the ground truth twice'),
     text: (detail) =>
-      l10n.t('“{0}” is rated again (first on line {1}). The higher rating counts.', detail(0), detail(1)),
+      l10n.t(
+        '“{0}” is in the ground truth again (first on line {1}). It counts once, by its highest rating.',
+        detail(0),
+        detail(1),
+      ),
     advice: () =>
       l10n.t(
         'Fine if a user may have several events with an item. A setting decides whether the largest or their sum counts.',
