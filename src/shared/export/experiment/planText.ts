@@ -77,6 +77,7 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
       ),
     );
   }
+  if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
   if (input.comparisons > 1)
     sentences.push(l10n.t('The level is divided among {0} comparisons.', input.comparisons));
   if (anytime !== null) {
@@ -88,7 +89,6 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
       ),
     );
   }
-  if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
   return sentences;
 }
 
