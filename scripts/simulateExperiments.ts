@@ -107,8 +107,8 @@ for (let experiment = 0; experiment < EXPERIMENTS; experiment++) {
   });
 }
 
-const percent = (count: number): string => `${((100 * count) / EXPERIMENTS).toFixed(1)} %`;
-const percentOf = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (count: number): string => `${((100 * count) / EXPERIMENTS).toFixed(1)}%`;
+const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const rows = METRICS.map(
   ({ name }, at) =>
     `| ${name} | ${percent(counts[at].end)} | ${percent(counts[at].anyDay)} | ${percent(counts[at].anytime)} | ${percent(counts[at].planned)} |`,
@@ -116,13 +116,13 @@ const rows = METRICS.map(
 const noise = (196 * Math.sqrt((ALPHA * (1 - ALPHA)) / EXPERIMENTS)).toFixed(1);
 const page = `# False alarms, simulated
 
-Made by \`npm run simulate:experiments\`: ${EXPERIMENTS.toLocaleString('en')} experiments of two variants that are the same, with ${USERS.toLocaleString('en')} users each who come over ${DAYS} days; ${percentOf(converted / EXPERIMENTS / USERS)} of them buy, and what they pay is log-normal. Every alarm is a false one, and ${100 * ALPHA} % of the experiments may raise one. Chance alone moves these shares by ± ${noise} %.
+Made by \`npm run simulate:experiments\`: ${EXPERIMENTS.toLocaleString('en')} experiments of two variants that are the same, with ${USERS.toLocaleString('en')} users each who come over ${DAYS} days; ${percentOf(converted / EXPERIMENTS / USERS)} of them buy, and what they pay is log-normal. Every alarm is a false one, and ${100 * ALPHA}% of the experiments may raise one. Chance alone moves these shares by ± ${noise}%.
 
 | metric | \`once\`, at the end | \`once\`, but looked at every day | \`anytime\`, looked at every day | \`planned\`, looked at every day |
 | --- | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 
-Whoever looks every day and stops at the first p below 5 % is wrong four times as often as they think. Look once at an end that was fixed beforehand, plan the looks (\`--look planned\`), or use \`--look anytime\`.
+Whoever looks every day and stops at the first p below 5% is wrong four times as often as they think. Look once at an end that was fixed beforehand, plan the looks (\`--look planned\`), or use \`--look anytime\`.
 `;
 process.stdout.write(page);
 writeFileSync(path.join(__dirname, '../docs/experiments-simulation.md'), page);

@@ -48,7 +48,7 @@ ${l10n.t('In evaluate, tables of an engine may stand in place of files: {0}. sql
       --client-arg=ARG      ${l10n.t('evaluate: an argument for it, before those of RecScope; may be given several times')}
       --per-user            ${l10n.t('include the values of every user')}
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
-      --intervals           ${l10n.t('include half of the 95 % interval, in markdown and latex')}
+      --intervals           ${l10n.t('include half of the 95% interval, in markdown and latex')}
   -o, --output FILE         ${l10n.t('write to a file')}
       --baseline FILE       ${l10n.t('compare: the model that all others are held against (default: every pair)')}
       --margin N|N%         ${l10n.t('compare: a difference that does not matter (default: 1% of the mean)')}

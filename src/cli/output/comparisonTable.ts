@@ -129,7 +129,7 @@ function verdicts(json: ComparisonJson): string[] {
       l10n.t('compared with'),
       l10n.t('measure'),
       l10n.t('difference'),
-      l10n.t('95 % interval'),
+      l10n.t('95% interval'),
       'p',
       'd_z',
       l10n.t('better/same/worse'),
@@ -168,7 +168,7 @@ function overRows(json: ComparisonJson): string[] {
         l10n.t('value'),
         l10n.t('the other’s'),
         l10n.t('difference'),
-        l10n.t('95 % interval'),
+        l10n.t('95% interval'),
         'p',
         l10n.t('verdict'),
       ],
@@ -202,7 +202,7 @@ function cohorts(rows: readonly CohortJson[]): string[] {
         l10n.t('measure'),
         l10n.t('model'),
         l10n.t('difference'),
-        l10n.t('95 % interval'),
+        l10n.t('95% interval'),
         'p',
         l10n.t('verdict'),
       ],
@@ -224,7 +224,7 @@ function cohorts(rows: readonly CohortJson[]): string[] {
 function change(row: ChangeJson): string[] {
   const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure, gained, lost } = row;
   if (users === 0 || jaccard === null || rankBiasedOverlap === null || firstChanged === null) return [];
-  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+  const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
   const named = (list: ChangeJson['gained']): string =>
     list
       .slice(0, 5)

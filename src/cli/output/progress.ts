@@ -20,7 +20,7 @@ export function terminalProgress(stream: WriteStream): {
       shown = true;
       const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
       const text = l10n.t(
-        '{0}: {1} rows, {2}, {3} %',
+        '{0}: {1} rows, {2}, {3}%',
         visibleText(progress.file),
         formatCount(progress.rows, 'en'),
         formatBytes(progress.bytes),
@@ -31,7 +31,7 @@ export function terminalProgress(stream: WriteStream): {
     drawn: (share) => {
       if (!stream.isTTY) return;
       shown = true;
-      stream.write(`\r\u001b[K${l10n.t('resampling… {0}', `${Math.floor(100 * share)} %`)}`);
+      stream.write(`\r\u001b[K${l10n.t('resampling… {0}', `${Math.floor(100 * share)}%`)}`);
     },
     clear: () => {
       if (shown) stream.write('\r\u001b[K');

@@ -42,7 +42,7 @@ function modelTable(answer: ModelAnswer): string[] {
     );
   }
   if (answer.measures.some(({ interval }) => interval !== undefined))
-    lines.push('', ...wrapped(l10n.t('±: half of the 95 % t interval of the mean over users.'), '  '));
+    lines.push('', ...wrapped(l10n.t('±: half of the 95% t interval of the mean over users.'), '  '));
   if (answer.measures.some(({ ties }) => ties !== undefined)) {
     lines.push(
       '',

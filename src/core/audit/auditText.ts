@@ -63,7 +63,7 @@ export function auditText(
     case 'not-after':
       return [
         l10n.t(
-          '{0} of {1} rows of {2} lie before the end of {3}, and on average {4} % of {3} lies after a row of {2}: a model learns from what others did later. Ranks of models can change by that (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
+          '{0} of {1} rows of {2} lie before the end of {3}, and on average {4}% of {3} lies after a row of {2}: a model learns from what others did later. Ranks of models can change by that (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
           count,
           total,
           later,
@@ -214,7 +214,7 @@ export function auditText(
       );
     case 'recommended-in-train':
       return l10n.t(
-        '{0} % of the recommendations of {1} ({2}) are items that the user has in train: where test has no repeats they are lost places, and models that leave them out look better. Treat all models alike.',
+        '{0}% of the recommendations of {1} ({2}) are items that the user has in train: where test has no repeats they are lost places, and models that leave them out look better. Treat all models alike.',
         percent(finding.share),
         model,
         count,
@@ -227,7 +227,7 @@ export function auditText(
       );
     case 'unknown-item':
       return l10n.t(
-        '{0} of the recommendations of {1} ({2} %) name items that are in no part and no catalogue: they can never be hit. Check the ids.',
+        '{0} of the recommendations of {1} ({2}%) name items that are in no part and no catalogue: they can never be hit. Check the ids.',
         count,
         model,
         percent(finding.share),

@@ -2,7 +2,7 @@ import type { AuditedPart, AuditedRows } from './auditedPart';
 
 /** Whether test asks for the same items as train. */
 export interface Popularity {
-  /** The fewest items that hold 80 % of the rows of train. */
+  /** The fewest items that hold 80% of the rows of train. */
   readonly headItems: number;
   /** The shares of rows that are of these items. */
   readonly trainShare: number | null;

@@ -6,7 +6,7 @@ const FEWEST_USERS = 6;
 /** What a verdict follows from. All differences are of the model less its reference, in the measure's unit. */
 export interface VerdictGrounds {
   readonly users: number;
-  /** 95 %; undefined: there is none. */
+  /** 95%; undefined: there is none. */
   readonly interval: readonly [number, number] | undefined;
   /** Of the two one-sided tests within the margin; NaN: there is none. */
   readonly equivalenceP: number;

@@ -8,7 +8,7 @@ export interface Distribution {
   readonly range: readonly [number, number];
   /** Mean of the values; NaN where there are none. */
   readonly mean: number;
-  /** Half the width of the 95 % confidence interval of the mean; NaN with fewer than two values. */
+  /** Half the width of the 95% confidence interval of the mean; NaN with fewer than two values. */
   readonly halfWidth: number;
 }
 

@@ -1,7 +1,7 @@
 import { tQuantile } from '../statistics/distributions';
 
 /**
- * Half the width of the 95 % confidence interval of a mean: t · s/√n, t being the .975 quantile of Student's
+ * Half the width of the 95% confidence interval of a mean: t · s/√n, t being the .975 quantile of Student's
  * distribution with n − 1 degrees of freedom. NaN with fewer than two values.
  *
  * @param squares the squared deviations from the mean, added up

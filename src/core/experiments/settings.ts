@@ -5,7 +5,7 @@ import type { Metric } from './metrics/metric';
 /** A metric that must not fall, or rise, by as much as its margin. */
 export interface Guardrail {
   readonly metric: string;
-  /** A share of the control: 0.02 is 2 %. */
+  /** A share of the control: 0.02 is 2%. */
   readonly margin: number;
   readonly better: 'higher' | 'lower';
 }

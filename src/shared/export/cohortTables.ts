@@ -48,7 +48,7 @@ function meanText(cell: CohortMeanJson | undefined): string {
 /** What is said below such a table. */
 export function cohortNote(): string {
   return l10n.t(
-    'Means of the users’ own values, ± half of the 95 % t interval; the worst first. (few): so few users that chance alone moves them far.',
+    'Means of the users’ own values, ± half of the 95% t interval; the worst first. (few): so few users that chance alone moves them far.',
   );
 }
 

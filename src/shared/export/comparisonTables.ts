@@ -23,12 +23,10 @@ import { escapedMarkdown } from './markdownCells';
 export function comparisonCaption(json: ComparisonJson): string {
   const { margin, users, convention, adjusted } = json;
   const share =
-    margin.kind === 'relative'
-      ? `${Number((100 * margin.value).toPrecision(6))} %`
-      : formatMean(margin.value);
+    margin.kind === 'relative' ? `${Number((100 * margin.value).toPrecision(6))}%` : formatMean(margin.value);
   return [
     l10n.t(
-      'Differences of {0} users in pairs, convention {1}; 95 % t intervals; {2}; comparisons: {3}; margin ±{4}.',
+      'Differences of {0} users in pairs, convention {1}; 95% t intervals; {2}; comparisons: {3}; margin ±{4}.',
       users.counted,
       convention,
       correctionText(adjusted),
@@ -75,7 +73,7 @@ function heads(): string[] {
     l10n.t('Against'),
     l10n.t('Measure'),
     l10n.t('Difference'),
-    l10n.t('95 % interval'),
+    l10n.t('95% interval'),
     l10n.t('Relative'),
     l10n.t('Adjusted p'),
     l10n.t('Verdict'),

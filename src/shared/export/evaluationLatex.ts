@@ -56,7 +56,7 @@ function captionOf(view: EvaluationView, intervals: boolean): string {
     ),
   ];
   if (view.models.length > 1) sentences.push(l10n.t('The best of each column is bold.'));
-  if (intervals) sentences.push(l10n.t('± is half of the 95 % interval.'));
+  if (intervals) sentences.push(l10n.t('± is half of the 95% interval.'));
   return sentences.join(' ');
 }
 

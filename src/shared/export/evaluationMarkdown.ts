@@ -6,7 +6,7 @@ import { formatMean } from '../text/numbers/numberText';
 import { escapedMarkdown, nameMark } from './markdownCells';
 
 export interface LeaderboardOptions {
-  /** Half of the 95 % interval beside each mean. */
+  /** Half of the 95% interval beside each mean. */
   readonly intervals: boolean;
 }
 

@@ -66,7 +66,7 @@ export function stars(p: number | undefined): string {
   return p < 0.01 ? '**' : '*';
 }
 
-/** The margin as a person writes it: "1 %" or "0.005". */
+/** The margin as a person writes it: "1%" or "0.005". */
 export function marginWritten({ kind, value }: ComparisonJson['margin']): string {
-  return kind === 'relative' ? `${Number((100 * value).toPrecision(6))} %` : String(value);
+  return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : String(value);
 }

@@ -47,7 +47,7 @@ export interface ComparedModelJson {
   }[];
 }
 
-/** 95 %. `bca` is null without resamples. */
+/** 95%. `bca` is null without resamples. */
 interface IntervalsJson {
   t: [number, number] | null;
   bca: [number, number] | null;
@@ -99,7 +99,7 @@ export interface RowMeasureJson {
     /** Null without resamples. */
     rows: number | null;
     value: number | null;
-    /** BCa, 95 %; null without resamples, or where users cannot be drawn for the measure. */
+    /** BCa, 95%; null without resamples, or where users cannot be drawn for the measure. */
     ci: [number, number] | null;
   }[];
   pairs: {

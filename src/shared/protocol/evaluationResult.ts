@@ -31,7 +31,7 @@ export interface FileJson {
 interface MeasureJson {
   measure: string;
   mean: number | null;
-  /** 95 % t interval of the mean over users; absent where there is none, such as with one user. */
+  /** 95% t interval of the mean over users; absent where there is none, such as with one user. */
   interval?: [low: number, high: number];
   users: number;
   /** Only where another order of equal scores would change the mean. */
@@ -48,7 +48,7 @@ export interface CohortMeanJson {
   users: number;
   /** Of these users' values, also where the measure is reported over rows. */
   mean: number | null;
-  /** 95 % t interval; absent with one user. */
+  /** 95% t interval; absent with one user. */
   interval?: [low: number, high: number];
   /** So few users that chance alone moves the mean far. */
   few: boolean;

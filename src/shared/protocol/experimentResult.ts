@@ -16,7 +16,7 @@ export interface Limits {
   readonly upper: number | null;
 }
 
-/** `relative`: the change as a share of the control's estimate; 0.1 is 10 % more. */
+/** `relative`: the change as a share of the control's estimate; 0.1 is 10% more. */
 export interface RelativeChange extends Limits {
   readonly estimate: number | null;
 }

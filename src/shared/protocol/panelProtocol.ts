@@ -29,7 +29,7 @@ export interface LeaderboardChoice {
   readonly hidden: readonly string[];
   /** They stand on the left and stay in sight when the table is scrolled sideways. */
   readonly frozen: readonly string[];
-  /** How much of a difference does not matter; absent: 1 % of the baseline's mean. */
+  /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
   readonly margin?: MarginJson;
 }
 

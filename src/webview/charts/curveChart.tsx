@@ -65,7 +65,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
           title={title}
           label={l10n.t('{0} at each K from 1 to {1}', measure, numbers.count(deepest))}
           xTitle="K"
-          yTitle={banded ? l10n.t('{0}@K, mean with 95 % interval', measure) : l10n.t('{0}@K', measure)}
+          yTitle={banded ? l10n.t('{0}@K, mean with 95% interval', measure) : l10n.t('{0}@K', measure)}
           xText={numbers.count}
           yText={numbers.short}
           lines={models.map(({ points }, model) => ({

@@ -134,7 +134,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                 </th>
               )}
               <th scope="col" class="number">
-                {l10n.t('95 % interval')}
+                {l10n.t('95% interval')}
               </th>
               {compares && (
                 <>

@@ -90,7 +90,7 @@ function Bars(props: BarsProps): JSX.Element {
           : l10n.t('{0} or more', signedText(difference));
     const of = difference > 0 ? 1 - share : share;
     return {
-      head: l10n.t('{0} of the users', of < 0.01 ? '≤ 1 %' : numbers.percent(of)),
+      head: l10n.t('{0} of the users', of < 0.01 ? '≤ 1%' : numbers.percent(of)),
       lines: [{ model: compared.b, name: '', text }],
     };
   };

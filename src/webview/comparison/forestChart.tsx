@@ -32,7 +32,7 @@ const MOST_ROWS = 14;
 export function ForestChart(props: ForestChartProps): JSX.Element {
   const { evaluation, json, pairs, chosen } = props;
   const { numbers } = usePanel();
-  const title = l10n.t('Differences with 95 % intervals');
+  const title = l10n.t('Differences with 95% intervals');
   const rows = rowsOf(evaluation, pairs, chosen);
   const names = evaluation.models.map(({ name }) => name);
   const number = (value: number | undefined) => ({
@@ -45,7 +45,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
       title={title}
       note={
         <span class="quiet">
-          <DocsLink section="intervals">{l10n.t('Whiskers: 95 % t intervals.')}</DocsLink>{' '}
+          <DocsLink section="intervals">{l10n.t('Whiskers: 95% t intervals.')}</DocsLink>{' '}
           <DocsLink section="margin">{l10n.t('Band: the margin.')}</DocsLink>
         </span>
       }

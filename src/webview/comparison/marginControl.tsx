@@ -47,7 +47,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         aria-label={l10n.t('Unit of the margin')}
         value={margin.kind}
         onChange={({ currentTarget: { value } }) => {
-          // The number keeps its size: 1 % is not 1.
+          // The number keeps its size: 1% is not 1.
           const kind = value === 'absolute' ? 'absolute' : 'relative';
           if (kind !== margin.kind) onMargin({ kind, value: margin.value });
         }}

@@ -17,7 +17,7 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
     [l10n.t('Model'), undefined, false],
     [l10n.t('Measure'), undefined, false],
     [l10n.t('Difference'), 'over-rows', true],
-    [l10n.t('95 % interval'), 'over-rows', true],
+    [l10n.t('95% interval'), 'over-rows', true],
     [l10n.t('Relative'), 'effect-sizes', true],
     [l10n.t('Adjusted p'), 'over-rows', true],
     [l10n.t('Verdict'), 'verdict', false],

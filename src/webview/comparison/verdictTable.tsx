@@ -35,7 +35,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
     [l10n.t('Model'), undefined, false],
     [l10n.t('Measure'), undefined, false],
     [l10n.t('Difference'), 'paired-t-test', true],
-    [l10n.t('95 % interval'), 'intervals', true],
+    [l10n.t('95% interval'), 'intervals', true],
     [l10n.t('Worse · same · better'), 'verdict', false],
     ['d_z', 'effect-sizes', true],
     [l10n.t('Relative'), 'effect-sizes', true],

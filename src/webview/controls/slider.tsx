@@ -21,7 +21,7 @@ interface SliderProps {
 export function Slider(props: SliderProps): JSX.Element {
   const { label, title, value, stops, percent = false, takes, follows = false, onChange } = props;
   const written = String(Number((percent ? value * 100 : value).toPrecision(follows ? 4 : 12)));
-  const unit = percent ? ' %' : '';
+  const unit = percent ? '%' : '';
   const take = (next: number): void => {
     if (takes(next) && next !== value) onChange(next);
   };
@@ -46,7 +46,7 @@ export function Slider(props: SliderProps): JSX.Element {
           type="number"
           step="any"
           value={written}
-          aria-label={label + unit}
+          aria-label={percent ? `${label} %` : label}
           // What is half written is no number yet.
           onChange={(event) => {
             const number = event.currentTarget.valueAsNumber;

@@ -302,8 +302,8 @@ function Guardrails({
           <Name text={guardrail.metric} />
           <span>
             {guardrail.better === 'higher'
-              ? l10n.t('at most {0} % less', Number((guardrail.margin * 100).toPrecision(6)))
-              : l10n.t('at most {0} % more', Number((guardrail.margin * 100).toPrecision(6)))}
+              ? l10n.t('at most {0}% less', Number((guardrail.margin * 100).toPrecision(6)))
+              : l10n.t('at most {0}% more', Number((guardrail.margin * 100).toPrecision(6)))}
           </span>
           <button
             class="quiet-button icon icon-close"

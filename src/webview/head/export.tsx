@@ -141,7 +141,7 @@ function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuP
         role="menuitemcheckbox"
         aria-checked={intervals}
         tabIndex={-1}
-        title={l10n.t('Half of the 95 % interval after each mean, in Markdown and LaTeX')}
+        title={l10n.t('Half of the 95% interval after each mean, in Markdown and LaTeX')}
         onClick={() => onIntervals(!intervals)}
       >
         <span class="menu-mark" aria-hidden="true">

@@ -161,7 +161,7 @@ interface LegendProps {
 function Legend({ several, starred, baseline, tied, verdicts }: LegendProps): JSX.Element {
   const parts: ComponentChildren[] = [];
   if (starred) parts.push(l10n.t('★ best mean'));
-  if (several) parts.push(l10n.t('± half of the 95 % interval'));
+  if (several) parts.push(l10n.t('± half of the 95% interval'));
   if (tied) parts.push(l10n.t('⇅ depends on tie order'));
   if (several && baseline !== undefined) {
     parts.push(

@@ -160,7 +160,7 @@ function Mean({ mean, measure, best, showUsers, open, onSpread }: MeanProps): JS
       {mean.halfWidth !== undefined && !tooFew && (
         <span
           class="quiet interval"
-          title={l10n.t('Half width of the 95 % interval of the mean')}
+          title={l10n.t('Half width of the 95% interval of the mean')}
           data-full={` ± ${mean.halfWidth}`}
         >
           {` ± ${numbers.value(mean.halfWidth)}`}

@@ -14,7 +14,7 @@ export interface RowWindow {
 
 /**
  * Chromium lays out at most 33.5 million device pixels, on a screen of two device pixels per pixel at a
- * zoom of 200 % that is 8.4 million; and far down, text loses its sharpness.
+ * zoom of 200% that is 8.4 million; and far down, text loses its sharpness.
  */
 const MAX_TRACK_HEIGHT = 4_000_000;
 

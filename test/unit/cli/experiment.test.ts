@@ -266,11 +266,11 @@ describe('recscope experiment', () => {
   it('speaks every format', async () => {
     const of = (format: string): Promise<string> =>
       printed(clean, ...base, '--guardrail', 'PV margin=5%', '--format', format);
-    assert.match(await of('table'), /B raised CTR by 12\.3 %.*Checks:.*PageViewsPerUser \(guardrail\)/s);
+    assert.match(await of('table'), /B raised CTR by 12\.3%.*Checks:.*PageViewsPerUser \(guardrail\)/s);
     assert.match(await of('csv'), /^metric,kind,role,treatment,.*\nCTR,ratio,primary,B,804,796,0\.0974/);
     assert.match(await of('markdown'), /\*\*B\*\*: B raised CTR.*\| CTR \(primary\) \| B \| 0\.0975 \|/s);
-    assert.match(await of('latex'), /\\toprule.*CTR & 0\.0975 & 0\.109 & \+12\.3 \\% &/s);
-    assert.match(await of('html'), /<h2>B<\/h2>\s*<p>B raised CTR by 12\.3 %/);
+    assert.match(await of('latex'), /\\toprule.*CTR & 0\.0975 & 0\.109 & \+12\.3\\% &/s);
+    assert.match(await of('html'), /<h2>B<\/h2>\s*<p>B raised CTR by 12\.3%/);
   });
 
   it('answers 1 with --strict where there can be no decision', async () => {

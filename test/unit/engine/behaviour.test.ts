@@ -41,7 +41,7 @@ describe('a truth of behaviour', () => {
         const [kind, becomes] =
           combine === 'sum'
             ? (['summed-truth', /Both are added up/] as const)
-            : (['duplicate-truth', /The higher rating counts/] as const);
+            : (['duplicate-truth', /by its highest rating/] as const);
         const [repeat] = truth.findings.find(({ code }) => code === kind)?.places ?? [];
         assert.match(findingMessage(kind, repeat), becomes);
         const unknown = truth.findings.find(({ code }) => code === 'unknown-event');

@@ -4,6 +4,6 @@ export interface CutoffPoint {
   readonly mean: number;
   /** How many users the mean is over. */
   readonly users: number;
-  /** Half the width of the 95 % t interval around the mean; NaN where there is none. */
+  /** Half the width of the 95% t interval around the mean; NaN where there is none. */
   readonly halfWidth: number;
 }

@@ -117,7 +117,7 @@ const spread = (condition: string) =>
   );
 
 const groupRule = () =>
-  l10n.t('Groups: the head, the fewest items with 80 % of the training interactions, and the long tail.');
+  l10n.t('Groups: the head, the fewest items with 80% of the training interactions, and the long tail.');
 const edges = () => [
   groupRule(),
   l10n.t('Neither group is ever recommended, or a group is empty: undefined.'),

@@ -9,7 +9,7 @@ import { trainingOf } from './requiredInputs';
 const noList = () => l10n.t('A user without recommendations is left out.');
 const headRule = () =>
   l10n.t(
-    'Head: the fewest items with 80 % of the training interactions, most popular first, then by id. All else is long tail.',
+    'Head: the fewest items with 80% of the training interactions, most popular first, then by id. All else is long tail.',
   );
 
 const averagePopularity: MeasureFamily = {

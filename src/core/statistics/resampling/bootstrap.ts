@@ -86,7 +86,7 @@ export function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int3
 }
 
 /**
- * The bias-corrected and accelerated interval (Efron, JASA 82:171, 1987) of a mean, 95 %.
+ * The bias-corrected and accelerated interval (Efron, JASA 82:171, 1987) of a mean, 95%.
  *
  * @param replicates of the mean; they are put in order
  * @param mean as observed

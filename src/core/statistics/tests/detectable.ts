@@ -2,7 +2,7 @@ import { normalCdf, normalQuantile, tQuantile } from '../distributions';
 import { chiMean } from '../studentizedRange';
 
 /**
- * The smallest true mean of differences that a two-sided paired t test at 5 % finds with this chance, in the unit of
+ * The smallest true mean of differences that a two-sided paired t test at 5% finds with this chance, in the unit of
  * `deviation`, their standard deviation: from the noncentral t distribution. NaN with fewer than two users.
  */
 export function detectableDifference(count: number, deviation: number, power = 0.8): number {

@@ -7,7 +7,7 @@ export interface PairedT {
   readonly statistic: number;
   readonly degrees: number;
   readonly p: number;
-  /** Of the mean, 95 %. */
+  /** Of the mean, 95%. */
   readonly interval: readonly [number, number];
 }
 
@@ -26,7 +26,7 @@ export function pairedT(differences: Moments): PairedT | undefined {
 
 /**
  * The p of two one-sided t tests that the mean of paired differences lies within ±margin (Schuirmann, J.
- * Pharmacokinetics and Biopharmaceutics 15:657, 1987): below .05 where the 90 % interval does. NaN with fewer than
+ * Pharmacokinetics and Biopharmaceutics 15:657, 1987): below .05 where the 90% interval does. NaN with fewer than
  * two differences.
  */
 export function equivalenceP({ count, mean, squares }: Moments, margin: number): number {

@@ -122,7 +122,7 @@ export function roleText(role: MetricResult['role']): string {
   }
 }
 
-/** How the intervals are called: "95 % interval". */
+/** How the intervals are called: "95% interval". */
 export function intervalName({ settings }: ExperimentResult): string {
   const level = percentText(1 - settings.alpha).replace(/\.0(?=\D)/, '');
   switch (settings.look) {

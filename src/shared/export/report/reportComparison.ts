@@ -47,7 +47,7 @@ function verdictsHtml(view: EvaluationView, comparison: ComparisonView, { number
       { head: l10n.t('Against') },
       { head: l10n.t('Measure') },
       { head: l10n.t('Difference'), figures: true },
-      { head: l10n.t('95 % interval'), figures: true },
+      { head: l10n.t('95% interval'), figures: true },
       { head: l10n.t('Worse · same · better'), figures: true },
       { head: 'd_z', figures: true },
       { head: l10n.t('Relative'), figures: true },
@@ -85,7 +85,7 @@ function rowsHtml({ json }: ComparisonView): Html | undefined {
         { head: l10n.t('Against') },
         { head: l10n.t('Measure') },
         { head: l10n.t('Difference'), figures: true },
-        { head: l10n.t('95 % interval'), figures: true },
+        { head: l10n.t('95% interval'), figures: true },
         { head: l10n.t('Relative'), figures: true },
         { head: l10n.t('Adjusted p'), figures: true },
         { head: l10n.t('Verdict') },
@@ -127,7 +127,7 @@ function forestHtml(view: EvaluationView, comparison: ComparisonView): Html | un
     .join('; ');
   return html`<figure class="forest">
     <figcaption class="quiet">
-      ${l10n.t('{0}: {1}', comparison.json.pairs[0].measure, l10n.t('Differences with 95 % intervals'))}
+      ${l10n.t('{0}: {1}', comparison.json.pairs[0].measure, l10n.t('Differences with 95% intervals'))}
     </figcaption>
     <svg
       width="${WIDTH}"
@@ -183,7 +183,7 @@ function cohortsHtml(cohorts: readonly CohortJson[], { numbers }: ReportContext)
       { head: l10n.t('Measure') },
       { head: l10n.t('Model') },
       { head: l10n.t('Difference'), figures: true },
-      { head: l10n.t('95 % interval'), figures: true },
+      { head: l10n.t('95% interval'), figures: true },
       { head: l10n.t('Adjusted p'), figures: true },
       { head: l10n.t('Verdict') },
     ],

@@ -109,7 +109,7 @@ function differenceHtml(
 /** What the marks mean. */
 function legendHtml({ models }: EvaluationView, { baseline, comparison }: ReportContext): Html {
   const several = models.length > 1;
-  const parts: Html[] = [html`${l10n.t('± half of the 95 % interval')}`];
+  const parts: Html[] = [html`${l10n.t('± half of the 95% interval')}`];
   if (several) parts.unshift(html`${l10n.t('★ best mean')}`);
   if (models.some(({ means }) => means.some(({ ties }) => ties !== undefined)))
     parts.push(html`${l10n.t('⇅ depends on tie order')}`);

@@ -17,7 +17,7 @@ export interface AuditView {
   readonly users: { readonly test: number; readonly evaluable: number };
   /** The most that Recall can be for a model that knows ids only; null: test is empty. */
   readonly reachableRecall: number | null;
-  /** The fewest items that hold 80 % of the rows of train, and the shares of rows that are of them. */
+  /** The fewest items that hold 80% of the rows of train, and the shares of rows that are of them. */
   readonly popular: {
     readonly items: number;
     readonly train: number | null;

@@ -30,7 +30,7 @@ export interface CurvePoint {
   /** null: undefined (nobody counted). */
   readonly mean: number | null;
   readonly users: number;
-  /** Half the width of the 95 % t interval around the mean; null: there is none. */
+  /** Half the width of the 95% t interval around the mean; null: there is none. */
   readonly halfWidth: number | null;
 }
 
@@ -68,6 +68,6 @@ interface TradeOffAxis {
 export interface TradeOffValue {
   /** null: undefined. */
   readonly mean: number | null;
-  /** Half the width of the 95 % t interval around the mean; null: there is none. */
+  /** Half the width of the 95% t interval around the mean; null: there is none. */
   readonly halfWidth: number | null;
 }

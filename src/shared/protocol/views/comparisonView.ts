@@ -143,7 +143,7 @@ export interface CohortRowView {
   readonly b: number | null;
   /** a − b, as in JSON. */
   readonly difference: number | null;
-  /** 95 %, of a − b; of one model alone of its mean. */
+  /** 95%, of a − b; of one model alone of its mean. */
   readonly ci: readonly [number, number] | null;
   /** Corrected (Holm) over the cohorts of this answer. */
   readonly adjustedP: number | null;

@@ -135,7 +135,7 @@ export interface UserCounts {
 export interface MeanView {
   /** null: undefined (nobody counted). */
   readonly mean: number | null;
-  /** Half the width of the 95 % t interval around the mean; absent where there is none. */
+  /** Half the width of the 95% t interval around the mean; absent where there is none. */
   readonly halfWidth?: number;
   /** How many users the mean is over. */
   readonly users: number;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 
-/** 12.3 %, of a share; with two digits where one decimal would say 0. A minus is a minus. */
+/** 12.3%, of a share; with two digits where one decimal would say 0. A minus is a minus. */
 export function percentText(share: number): string {
   const percent = share * 100;
   const size = Math.abs(percent);
   const digits = size !== 0 && size < 0.095 ? shortest(size.toPrecision(2)) : size.toFixed(1);
-  return l10n.t('{0} %', minus(percent, digits));
+  return l10n.t('{0}%', minus(percent, digits));
 }
 
 /** As percentText, with a plus where it is more. */
@@ -14,9 +14,9 @@ export function signedPercentText(share: number): string {
   return share > 0 ? `+${text}` : text;
 }
 
-/** 50 %, 97.5 %: a share that a person chose. */
+/** 50%, 97.5%: a share that a person chose. */
 export function levelText(share: number): string {
-  return l10n.t('{0} %', shortest((share * 100).toPrecision(6)));
+  return l10n.t('{0}%', shortest((share * 100).toPrecision(6)));
 }
 
 /** A number in as many digits as are of use. */

@@ -13,9 +13,9 @@ export interface NumberFormats {
   readonly count: (count: number) => string;
   /** At most four decimals, none where there are none: a gain, a score, a threshold. */
   readonly short: (value: number) => string;
-  /** 12.50 %: a share where the digits behind the point count. */
+  /** 12.50%: a share where the digits behind the point count. */
   readonly share: (share: number) => string;
-  /** 37 % */
+  /** 37% */
   readonly percent: (share: number) => string;
   /** 1.8M rows */
   readonly compact: (count: number) => string;

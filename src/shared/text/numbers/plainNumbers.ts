@@ -2,7 +2,7 @@
 export interface PlainNumbers {
   /** With so many decimals at least and at most. */
   readonly decimal: (value: number, least: number, most: number) => string | undefined;
-  /** 37 %, of a whole number of hundredths. */
+  /** 37%, of a whole number of hundredths. */
   readonly percent: (hundredths: number) => string | undefined;
   /** 1.235E-5, of at most four digits. */
   readonly scientific: (value: number) => string | undefined;

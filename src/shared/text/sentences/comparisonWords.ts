@@ -44,7 +44,7 @@ export function intervalOf({ ci }: PairJson): readonly [number, number] | undefi
   return interval === null ? undefined : [-interval[1], -interval[0]];
 }
 
-/** "+3.2 %" of a's mean; undefined where that is not above 0. */
+/** "+3.2%" of a's mean; undefined where that is not above 0. */
 export function relativeText(json: ComparisonJson, pair: PairJson): string | undefined {
   const reference = json.models
     .find(({ model }) => model === pair.a)
@@ -56,14 +56,14 @@ export function relativeText(json: ComparisonJson, pair: PairJson): string | und
 export function relativeChange(difference: number | null, reference: number | null): string | undefined {
   if (difference === null || reference === null || reference <= 0) return undefined;
   const share = (-100 * difference) / reference;
-  return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)} %`;
+  return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)}%`;
 }
 
 /** The margin in the measure's unit; undefined where it is a share of nothing. */
 function marginText(json: ComparisonJson, pair: PairJson): string {
   const { kind, value } = json.margin;
   if (kind === 'absolute') return formatMean(value);
-  return l10n.t('{0} % of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
+  return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
 }
 
 /** What one pair and measure show, in whole sentences. */
@@ -107,7 +107,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const corrected = adjustedP(json, pair);
   const relative = relativeText(json, pair);
   const figures = [
-    l10n.t('95 % interval {0}', range),
+    l10n.t('95% interval {0}', range),
     ...(relative === undefined ? [] : [relative]),
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');

@@ -27,13 +27,13 @@ export function verdictLegend({ json }: ComparisonView): string[] {
   ];
 }
 
-/** "better: +0.0123, 95 % interval +0.0012 to +0.0234, adjusted p 0.0140". */
+/** "better: +0.0123, 95% interval +0.0012 to +0.0234, adjusted p 0.0140". */
 export function verdictTitle({ pair, p }: ComparedPair): string {
   const interval = intervalOf(pair);
   const parts = [signedText(pair.difference === null ? null : -pair.difference)];
   if (interval !== undefined)
     parts.push(
-      l10n.t('95 % interval {0}', l10n.t('{0} to {1}', signedText(interval[0]), signedText(interval[1]))),
+      l10n.t('95% interval {0}', l10n.t('{0} to {1}', signedText(interval[0]), signedText(interval[1]))),
     );
   if (p !== undefined) parts.push(l10n.t('adjusted p {0}', pText(p)));
   return `${verdictWord(pair.verdict)}: ${parts.join(', ')}`;

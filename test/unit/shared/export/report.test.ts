@@ -37,7 +37,7 @@ describe('the report in one HTML file', () => {
     assert.ok(outcome.kind === 'done');
     const page = evaluationReport(view, { ...options, comparison: outcome.value });
     assert.match(page, /<h2>Comparison<\/h2>/);
-    assert.match(page, /95 % t intervals; paired t test, corrected by Holm; comparisons: \d+; margin ±1 %/);
+    assert.match(page, /95% t intervals; paired t test, corrected by Holm; comparisons: \d+; margin ±1%/);
     assert.match(page, /<svg[^>]* aria-label="[^"]+: [+−]0\.\d+/);
     assert.match(page, /rank-biased overlap 0\.\d+/);
     const section = page.slice(page.indexOf('<h2>Comparison'), page.indexOf('<h2>Users'));
