@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Surface } from '../../shared/text/surface';
 import { splitStep } from '../splits/splitStep';
 import type { AuditFinding } from './auditFinding';
@@ -17,8 +18,14 @@ export function auditText(
   surface: Surface,
 ): string {
   const [earlier = '', later = ''] = finding.parts ?? [];
-  const { count = 0, part = '', model = '', rows = 0 } = finding;
-  const total = rowsOf(later === '' ? part : later);
+  const { part = '', model = '' } = finding;
+  const [count, rows, users, candidates, total] = [
+    finding.count,
+    finding.rows,
+    finding.users,
+    finding.candidates,
+    rowsOf(later === '' ? part : later),
+  ].map((number = 0) => formatCount(number, 'en'));
   switch (finding.code) {
     case 'same-content':
       return l10n.t(
@@ -86,7 +93,7 @@ export function auditText(
         total,
         later,
         earlier,
-        finding.users ?? 0,
+        users,
         splitStep('--by time', surface),
         splitStep('--by user-time', surface),
       );
@@ -236,7 +243,7 @@ export function auditText(
       return l10n.t(
         '{0} holds {1} candidates for each user, one of them from test: the others were drawn. Ranks among samples do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020). Rank all items, or compare only measures of the same sample.',
         model === '' ? part : model,
-        finding.candidates ?? 0,
+        candidates,
       );
   }
 }
