@@ -10,8 +10,10 @@ export class ListSorter {
   /**
    * Finds the order of keys[start … end) and keeps it for `apply`. Equal keys keep their order. The keys
    * themselves are not moved.
+   *
+   * @returns the places of the keys in their order, counted from `start`; valid until the next is asked for
    */
-  sort(keys: Int32Array | Float64Array, start: number, end: number, ascending: boolean): void {
+  sort(keys: Int32Array | Float64Array, start: number, end: number, ascending: boolean): Int32Array {
     const length = end - start;
     if (length > this.order.length) {
       this.order = new Int32Array(length * 2);
@@ -50,6 +52,7 @@ export class ListSorter {
     }
     this.order = order;
     this.spare = spare;
+    return order;
   }
 
   /** Brings column[start … end) into the order that `sort` found. */

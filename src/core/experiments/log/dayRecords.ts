@@ -2,9 +2,9 @@ import { ListSorter } from '../../data/listSorter';
 import type { UserDays } from '../experimentUsers';
 
 /** Cells whose records are kept together: so few that what is made of them stays in the cache. */
-const CELLS = 1 << 13;
+const CELLS = 1 << 11;
 /** Records that stand one after the other in memory. */
-const CHUNK = 1 << 11;
+const CHUNK = 1 << 10;
 
 /**
  * Sums of cells on days: what a log has of a user on a day, in the order in which they come. A day of a user may have
@@ -52,59 +52,99 @@ export class DayRecords {
    * @param cells how many there are in all
    */
   byUser(order: Int32Array, cells: number): UserDays {
-    const { starts, data } = this.byCell(cells);
-    const width = this.width - 1;
-    const sorter = new ListSorter();
-    let count = 0;
-    for (let index = 0; index < order.length; index++)
-      count += starts[order[index] + 1] - starts[order[index]];
-    const users = new Int32Array(count);
-    const days = new Int32Array(count);
-    const sums = this.names.map(() => new Float64Array(count));
-    let row = -1;
-    for (let user = 0; user < order.length; user++) {
-      const from = starts[order[user]] * width;
-      const to = starts[order[user] + 1] * width;
-      sortDays(sorter, data, from, to, width);
-      for (let at = from; at < to; at += width) {
-        if (at === from || days[row] !== data[at]) {
-          row++;
-          users[row] = user;
-          days[row] = data[at];
-        }
-        for (let column = 1; column < width; column++) sums[column - 1][row] += data[at + column];
-      }
-    }
-    return {
-      users: users.subarray(0, row + 1),
-      days: days.subarray(0, row + 1),
-      sums: new Map(this.names.map((name, column) => [name, sums[column].subarray(0, row + 1)])),
+    const starts = new Int32Array(cells);
+    const counts = new Int32Array(cells);
+    const merged = this.groups.map((group, number) => this.merged(group, number * CELLS, starts, counts));
+    let rows = 0;
+    for (let user = 0; user < order.length; user++) rows += counts[order[user]];
+    const found = {
+      users: new Int32Array(rows),
+      days: new Int32Array(rows),
+      sums: this.names.map(() => new Float64Array(rows)),
     };
+    let row = 0;
+    for (let user = 0; user < order.length; user++) {
+      const cell = order[user];
+      const from = starts[cell];
+      const count = counts[cell];
+      const own = merged[Math.floor(cell / CELLS)];
+      for (let at = 0; at < count; at++) {
+        found.users[row + at] = user;
+        found.days[row + at] = own.days[from + at];
+      }
+      for (let column = 0; column < own.sums.length; column++) {
+        const to = found.sums[column];
+        const values = own.sums[column];
+        for (let at = 0; at < count; at++) to[row + at] = values[from + at];
+      }
+      row += count;
+    }
+    return { ...found, sums: new Map(this.names.map((name, column) => [name, found.sums[column]])) };
   }
 
-  /** The day and the sums of the records of each cell together, in the order in which they came. They are given up here. */
-  private byCell(cells: number): { starts: Int32Array; data: Float64Array } {
-    const { width, groups } = this;
-    const starts = new Int32Array(cells + 1);
-    const data = new Float64Array(this.count * (width - 1));
-    for (const [number, group] of groups.entries()) {
-      const first = number * CELLS;
-      const last = Math.min(cells, first + CELLS);
-      const { records, chunks } = group;
-      for (let record = 0; record < records; record++)
-        starts[chunks[Math.floor(record / CHUNK)][(record % CHUNK) * width] + 1]++;
-      for (let cell = first; cell < last; cell++) starts[cell + 1] += starts[cell];
-      const next = starts.slice(first, last);
-      for (let record = 0; record < records; record++) {
-        const chunk = chunks[Math.floor(record / CHUNK)];
-        const from = (record % CHUNK) * width;
+  /**
+   * Of the cells of a group a row for each day, days ascending, with the sums of its records added in the order in which
+   * they came. The records are given up here.
+   *
+   * @param starts of each cell where its rows begin among the group's: is filled here
+   * @param counts of each cell how many it has: is filled here
+   */
+  private merged({ records, chunks }: Group, first: number, starts: Int32Array, counts: Int32Array): Merged {
+    const width = this.width - 1;
+    const { data, ends } = this.byCell({ records, chunks }, first);
+    const columns = width - 1;
+    const days = new Int32Array(records);
+    const sums = this.names.map(() => new Float64Array(records));
+    let row = -1;
+    for (let own = 0, from = 0; own < CELLS && from < records; own++) {
+      const to = ends[own];
+      if (to === from) continue;
+      const order = this.inOrder(data, from, to);
+      starts[first + own] = row + 1;
+      for (let at = from; at < to; at++) {
+        const record = (order === undefined ? at : from + order[at - from]) * width;
+        if (at === from || days[row] !== data[record]) days[++row] = data[record];
+        for (let column = 0; column < columns; column++) sums[column][row] += data[record + 1 + column];
+      }
+      counts[first + own] = row + 1 - starts[first + own];
+      from = to;
+    }
+    return { days: days.slice(0, row + 1), sums: sums.map((column) => column.slice(0, row + 1)) };
+  }
+
+  /** The day and the sums of the records of each cell together, in the order in which they came, and where each cell's end. */
+  private byCell({ records, chunks }: Group, first: number): { data: Float64Array; ends: Int32Array } {
+    const { width } = this;
+    const data = new Float64Array(records * (width - 1));
+    const next = new Int32Array(CELLS + 1);
+    const last = (at: number): number => Math.min(CHUNK, records - at * CHUNK) * width;
+    for (const [at, chunk] of chunks.entries())
+      for (let from = 0; from < last(at); from += width) next[chunk[from] - first + 1]++;
+    for (let own = 0; own < CELLS; own++) next[own + 1] += next[own];
+    for (const [at, chunk] of chunks.entries()) {
+      for (let from = 0, end = last(at); from < end; from += width) {
         const to = next[chunk[from] - first]++ * (width - 1);
         for (let place = 1; place < width; place++) data[to + place - 1] = chunk[from + place];
       }
-      chunks.length = 0;
     }
-    for (let cell = groups.length * CELLS; cell < cells; cell++) starts[cell + 1] = starts[cell];
-    return { starts, data };
+    chunks.length = 0;
+    return { data, ends: next };
+  }
+
+  private readonly sorter = new ListSorter();
+  private days = new Float64Array(128);
+
+  /** How the records from … to − 1 follow each other by day; undefined: as they are. */
+  private inOrder(data: Float64Array, from: number, to: number): Int32Array | undefined {
+    const width = this.width - 1;
+    let at = from + 1;
+    while (at < to && data[(at - 1) * width] <= data[at * width]) at++;
+    if (at === to) return undefined;
+    const count = to - from;
+    if (count > this.days.length) this.days = new Float64Array(2 * count);
+    const { days } = this;
+    for (let record = 0; record < count; record++) days[record] = data[(from + record) * width];
+    return this.sorter.sort(days, 0, count, true);
   }
 }
 
@@ -113,17 +153,7 @@ interface Group {
   readonly chunks: Float64Array[];
 }
 
-/** Sorts records of so many numbers each by the first of them, the day. Mostly they are sorted. */
-function sortDays(sorter: ListSorter, data: Float64Array, from: number, to: number, width: number): void {
-  let at = from + width;
-  while (at < to && data[at - width] <= data[at]) at += width;
-  if (at >= to) return;
-  const column = new Float64Array((to - from) / width);
-  for (let index = 0; index < width; index++) {
-    for (let row = 0; row < column.length; row++) column[row] = data[from + row * width + index];
-    // The first column is the days, whose order the others take.
-    if (index === 0) sorter.sort(column, 0, column.length, true);
-    sorter.apply(column, 0, column.length);
-    for (let row = 0; row < column.length; row++) data[from + row * width + index] = column[row];
-  }
+interface Merged {
+  readonly days: Int32Array;
+  readonly sums: readonly Float64Array[];
 }

@@ -220,28 +220,41 @@ export class LogCells {
     return difference < 0 || (difference === 0 && this.of(cell, Of.firstRow) < this.of(other, Of.firstRow));
   }
 
-  private columnOf(order: Int32Array, what: number): Float64Array {
-    const values = new Float64Array(order.length);
-    for (let at = 0; at < order.length; at++) values[at] = this.of(order[at], what);
-    return values;
+  /** What cells have of something, each asked for by its place: each cell is looked at once, for many are not in the cache. */
+  private columnsOf(order: Int32Array, wanted: readonly number[]): Float64Array[] {
+    const { cellData, cellWidth } = this;
+    const columns = wanted.map(() => new Float64Array(order.length));
+    for (let at = 0; at < order.length; at++) {
+      const from = order[at] * cellWidth;
+      for (let column = 0; column < wanted.length; column++)
+        columns[column][at] = cellData[from + wanted[column]];
+    }
+    return columns;
   }
 
   sumsOf(order: Int32Array): Map<string, Float64Array> {
-    return new Map(
-      this.columns.sums.map(({ name }, index) => {
-        const values = this.columnOf(order, Of.sums + index);
-        const slot = this.columns.event < 0 ? index : index === this.revenue ? 0 : -1;
-        if (slot >= 0)
-          for (let at = 0; at < order.length; at++) values[at] += this.of(order[at], this.lost + slot);
-        return [name, values];
-      }),
-    );
+    const { sums, event } = this.columns;
+    const slots = event < 0 ? sums.map((_, index) => index) : [this.revenue];
+    const found = this.columnsOf(order, [
+      ...sums.map((_, index) => Of.sums + index),
+      ...slots.map((_, slot) => this.lost + slot),
+    ]);
+    for (const [slot, index] of slots.entries()) {
+      const values = found[index];
+      const lost = found[sums.length + slot];
+      for (let at = 0; at < values.length; at++) values[at] += lost[at];
+    }
+    return new Map(sums.map(({ name }, index) => [name, found[index]]));
   }
 
   covariatesOf(order: Int32Array): Covariate[] {
     const { sums, covariates } = this.columns;
+    const columns = this.columnsOf(
+      order,
+      covariates.map((_, at) => Of.sums + sums.length + at),
+    );
     return covariates.map(({ name }, at) => {
-      const values = this.columnOf(order, Of.sums + sums.length + at);
+      const values = columns[at];
       let missing = 0;
       for (let user = 0; user < values.length; user++) {
         if (values[user] === values[user]) continue;
@@ -254,10 +267,8 @@ export class LogCells {
 
   /** The first and the last day of cells. */
   rangesOf(order: Int32Array): { readonly first: Int32Array; readonly last: Int32Array } {
-    return {
-      first: order.map((cell) => this.of(cell, Of.firstDay)),
-      last: order.map((cell) => this.of(cell, Of.lastDay)),
-    };
+    const [first, last] = this.columnsOf(order, [Of.firstDay, Of.lastDay]);
+    return { first: Int32Array.from(first), last: Int32Array.from(last) };
   }
 
   /** Call once. */
