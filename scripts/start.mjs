@@ -9,7 +9,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { CommandFailed, root, run } from './command.mjs';
 import { installDependencies, requireNode } from './dependencies.mjs';
-import { buildPackage } from './package.mjs';
+import { buildPackage, packagePath } from './package.mjs';
 import { installExtension, installVSCode, startVSCode } from './vscodeHost.mjs';
 
 const EXAMPLE = 'examples/films';
@@ -90,7 +90,10 @@ async function main() {
   requireNode();
   const folder = path.join(root, EXAMPLE);
   await step('Installing dependencies', () => installDependencies());
-  const vsix = await step('Building the package', () => buildPackage(() => undefined));
+  // `npm test` has just made the package.
+  const vsix = process.env.RECSCOPE_PACKAGED
+    ? packagePath()
+    : await step('Building the package', () => buildPackage(() => undefined));
   const recommendations = `${EXAMPLE}/${RECOMMENDATIONS}`;
   const truth = `${EXAMPLE}/${TRUTH}`;
   console.log(`\n$ recscope evaluate ${recommendations} --truth ${truth}\n`);

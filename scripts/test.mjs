@@ -179,7 +179,7 @@ const rings = [
     name: 'ui',
     needs: [dependencies, vscode, chromium],
     after: ['web'],
-    run: mochaSuite('ui', 'test/ui/.mocharc.json', 'spec'),
+    run: mochaSuite('ui', 'test/ui/quick.mocharc.json', 'spec'),
   },
 ];
 if (scripts.fuzz) {

@@ -34,8 +34,10 @@ for (const { language, locale, evaluate, better, report } of [
     const suffix = locale === undefined ? '' : `-${locale}`;
     let panel: Panel;
 
+    const pictured = (name: string): Promise<void> =>
+      workbench().screenshots(`${name}${suffix}`, { themes: THEMES });
     const looksRight = async (name: string): Promise<void> => {
-      await workbench().screenshots(`${name}${suffix}`, { themes: THEMES });
+      await pictured(name);
       assert.deepEqual(await accessibilityFindings(panel.frame), [], name);
     };
 
@@ -66,9 +68,9 @@ for (const { language, locale, evaluate, better, report } of [
 
     it('the charts, and the users and items behind them', async () => {
       await panel.frame.locator('.comparison-tab .charts-grid').evaluate((charts) => charts.scrollIntoView());
-      await looksRight('comparison-charts');
+      await pictured('comparison-charts');
       await panel.frame.locator('.changes').evaluate((changes) => changes.scrollIntoView());
-      await looksRight('comparison-changes');
+      await pictured('comparison-changes');
       await panel.frame.locator('.changes button').first().click();
       await panel.frame.locator('aside.user .side-by-side').waitFor();
       await panel.closeUser();

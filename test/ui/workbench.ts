@@ -22,6 +22,8 @@ export type Theme = keyof typeof THEMES;
 export const ALL_THEMES: readonly Theme[] = ['dark', 'light', 'contrast', 'contrast-light'];
 /** Whether pictures are what the tests run for: `npm run screenshots`. Then they are taken in every theme. */
 export const FOR_PICTURES = process.env.RECSCOPE_SCREENSHOTS !== undefined;
+/** Whether this is `npm test`, for which one of several alike is enough, and which takes no pictures. */
+export const QUICK = Boolean(process.env.RECSCOPE_QUICK);
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Long enough for a busy machine: what has not come by then does not come. */
@@ -294,13 +296,13 @@ export class Workbench {
    * Takes a picture of the whole window: `<name>-<theme>.png`. It goes where `RECSCOPE_SCREENSHOTS` says, or to
    * test/ui/screenshots/actual, which is not committed.
    */
-  async screenshot(name: string): Promise<string> {
+  async screenshot(name: string): Promise<void> {
+    if (QUICK) return;
     const folder = path.resolve(root, process.env.RECSCOPE_SCREENSHOTS ?? 'test/ui/screenshots/actual');
     fs.mkdirSync(folder, { recursive: true });
     const file = path.join(folder, `${name}-${this.theme}.png`);
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     await this.page.screenshot({ path: file, animations: 'disabled' });
-    return file;
   }
 
   /**

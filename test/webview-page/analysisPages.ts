@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import type {
@@ -10,7 +9,7 @@ import type {
   SingleAnswerKind,
 } from '../../src/shared/protocol/analyses';
 import { type HostedPage, hostHtml, ORIGIN } from './hostHtml';
-import { bundlePanel, launchBrowser } from './panelPage';
+import { bundled, sharedBrowser } from './panelPage';
 import { themes, type Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -68,8 +67,9 @@ export class AnalysisPage<Kind extends SingleAnswerKind> {
     });
   }
 
-  /** A picture of all of the page, to be looked at. */
+  /** A picture of all of the page, to be looked at; `npm test` takes none. */
   async picture(name: string): Promise<void> {
+    if (process.env.RECSCOPE_QUICK) return;
     await this.page.screenshot({ path: path.join(pictures, `${name}.png`) });
   }
 }
@@ -80,25 +80,8 @@ interface Bundle {
 }
 
 async function bundleOf(kind: SingleAnswerKind): Promise<Bundle> {
-  const [panel, result] = await Promise.all([
-    bundlePanel(),
-    esbuild.build({
-      entryPoints: { [kind]: path.join(root, `src/webview/${kind}/page.tsx`) },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'iife',
-      platform: 'browser',
-      target: 'es2023',
-      loader: { '.ttf': 'dataurl' },
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-      outdir: 'dist',
-    }),
-  ]);
-  const text = (ending: string): string =>
-    result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
-  return { script: text('.js'), styles: [panel.style, text('.css')] };
+  const [panel, page] = await Promise.all([bundled('panel.tsx'), bundled(`${kind}/page.tsx`)]);
+  return { script: page.script, styles: [panel.style, page.style] };
 }
 
 /** Gives each test pages of this kind; skips the suite, with a word, where there is no browser. */
@@ -115,9 +98,8 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
-    [browser, bundle] = await Promise.all([launchBrowser(), bundleOf(kind)]);
+    [browser, bundle] = await Promise.all([sharedBrowser(), bundleOf(kind)]);
   });
-  after(() => browser?.close());
   afterEach(async () => {
     const troubles = opened.flatMap((panel) => panel.troubles);
     await Promise.all(opened.map(({ page }) => page.context().close()));

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import esbuild from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bundles } from '../../esbuild.js';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { EXPERIMENT_OPTIONS } from '../../src/cli/options/experimentOptions';
 import { assertClose } from '../unit/experiments/close';
 import { argumentsOf } from '../unit/splits/logs';
 import type { GoldenAnswer, GoldenQuestion } from './goldenWorker';
-import { launchBrowser } from './panelPage';
+import { sharedBrowser } from './panelPage';
 
 const golden = path.resolve(__dirname, '../fixtures/golden');
 const read = (...parts: readonly string[]): string => readFileSync(path.join(golden, ...parts), 'utf8');
@@ -32,7 +32,6 @@ async function workerScript(): Promise<string> {
 }
 
 describe('the golden numbers in a web worker', () => {
-  let browser: Browser;
   let page: Page;
 
   before(async function () {
@@ -40,8 +39,7 @@ describe('the golden numbers in a web worker', () => {
       console.log('      skipped: there is no Chromium');
       this.skip();
     }
-    const [script, launched] = await Promise.all([workerScript(), launchBrowser()]);
-    browser = launched;
+    const [script, browser] = await Promise.all([workerScript(), sharedBrowser()]);
     page = await browser.newPage();
     await page.evaluate((text) => {
       const url = URL.createObjectURL(new Blob([text], { type: 'application/javascript' }));
@@ -49,7 +47,7 @@ describe('the golden numbers in a web worker', () => {
     }, script);
   });
 
-  after(() => browser?.close());
+  after(() => page?.close());
 
   /** Asks the worker. */
   function ask(question: GoldenQuestion): Promise<GoldenAnswer> {

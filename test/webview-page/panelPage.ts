@@ -38,7 +38,21 @@ export interface BrowserOptions {
   readonly scrollBars?: boolean;
 }
 
-export function launchBrowser({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
+const browsers = new Map<boolean, Promise<Browser>>();
+
+/** The browser of all suites of a run: each test opens windows of its own in it, which share nothing. */
+export function sharedBrowser({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
+  let browser = browsers.get(scrollBars);
+  if (!browser) browsers.set(scrollBars, (browser = launchBrowser(scrollBars)));
+  return browser;
+}
+
+// Of the run, not of a suite: after the last one.
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
+
+function launchBrowser(scrollBars: boolean): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
@@ -60,10 +74,18 @@ export interface PanelBundle {
   readonly style: string;
 }
 
-/** The panel's script and style as esbuild.js makes them for the package. */
-export async function bundlePanel(): Promise<PanelBundle> {
+const bundles = new Map<string, Promise<PanelBundle>>();
+
+/** The script and style of a page of src/webview as esbuild.js makes them for the package, made once for all suites. */
+export function bundled(source: string): Promise<PanelBundle> {
+  let bundle = bundles.get(source);
+  if (!bundle) bundles.set(source, (bundle = bundlePage(source)));
+  return bundle;
+}
+
+async function bundlePage(source: string): Promise<PanelBundle> {
   const result = await esbuild.build({
-    entryPoints: { panel: path.join(root, 'src/webview/panel.tsx') },
+    entryPoints: { page: path.join(root, 'src/webview', source) },
     bundle: true,
     minify: true,
     write: false,

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
 import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';
-import { launchBrowser } from './panelPage';
+import { sharedBrowser } from './panelPage';
 
 const pictures = path.resolve(__dirname, '../../out/webview-page');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -26,13 +26,12 @@ describe('the report in a browser', function () {
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     const { view } = await evaluatedExample(examplePairs[1]);
     films = evaluationReport(view, options);
     const name = 'bayesian-personalised-ranking-2026-11-20-seed-42-factors-128-regularised.csv';
     longNames = evaluationReport(renamed(view, [name, `${'m'.repeat(300)}.csv`, 'short.csv']), options);
   });
-  after(() => browser?.close());
 
   async function shown(
     report: string,

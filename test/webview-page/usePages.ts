@@ -6,12 +6,12 @@ import type { Browser, Locator } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import {
   type BrowserOptions,
-  bundlePanel,
-  launchBrowser,
+  bundled,
   type OpenOptions,
   type PanelAnswers,
   type PanelBundle,
   PanelPage,
+  sharedBrowser,
 } from './panelPage';
 import { themes } from './themes';
 
@@ -25,7 +25,7 @@ export interface Pages {
   readonly browser: () => Browser;
 }
 
-/** Gives each test of a suite pages in one browser; skips the suite, with a word, where there is none. */
+/** Gives each test of a suite pages in a browser; skips the suite, with a word, where there is none. */
 export function usePages(options: BrowserOptions = {}): Pages {
   let browser: Browser;
   let bundle: PanelBundle;
@@ -37,10 +37,8 @@ export function usePages(options: BrowserOptions = {}): Pages {
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
-    [browser, bundle] = await Promise.all([launchBrowser(options), bundlePanel()]);
+    [browser, bundle] = await Promise.all([sharedBrowser(options), bundled('panel.tsx')]);
   });
-
-  after(() => browser?.close());
 
   afterEach(async () => {
     const troubles = opened.flatMap((panel) => panel.troubles);
@@ -92,8 +90,9 @@ export async function scrollTable(panel: PanelPage, top: number): Promise<void> 
   );
 }
 
-/** A picture for people to look at. */
+/** A picture for people to look at; `npm test` takes none. */
 export async function picture(panel: PanelPage, name: string): Promise<void> {
+  if (process.env.RECSCOPE_QUICK) return;
   await panel.page.screenshot({ path: path.join(pictures, `${name}.png`) });
 }
 
