@@ -16,7 +16,7 @@ import {
   values,
 } from './entries';
 import { noDialect } from './dialect';
-import { begin, rows } from './kept';
+import { begin, beginRun, rows } from './kept';
 import {
   BLANK,
   CR,
@@ -85,6 +85,7 @@ export function scanRecords(start: usize, end: usize, user: i32): usize {
   begin(user);
   beginPieces();
   letters = 0;
+  lists = false;
   let at = start;
   while (at < end) {
     const line = lines;
@@ -103,6 +104,9 @@ export function scanRecords(start: usize, end: usize, user: i32): usize {
 /** All bytes of texts that the scan has seen, one laid on the other. */
 let letters: u64 = 0;
 
+/** Whether the last scan kept lists of an array, or of an object of users: each of them is a run. */
+export let lists: bool = false;
+
 /** Whether the last scan saw nothing but ASCII. */
 export function isAscii(): bool {
   return (letters & HIGH_BITS) == 0;
@@ -114,6 +118,8 @@ let userFrom: usize = 0;
 let userTo: usize = 0;
 let modelFrom: usize = 0;
 let modelTo: usize = 0;
+/** Whether it holds a list. */
+let several: bool = false;
 /** What its list has: nothing but items, or entries that tell all that is wanted. */
 let bare: bool = false;
 let full: bool = false;
@@ -121,6 +127,7 @@ let full: bool = false;
 /** Keeps the record behind `start`; answers where it ends, with the comma that follows; 0 when it was not kept. */
 function record(start: usize, end: usize): usize {
   let p = pastSpace(start);
+  several = form == USERS;
   bare = false;
   full = false;
   p = form == USERS ? userWithList(p) : members(p);
@@ -136,6 +143,10 @@ function record(start: usize, end: usize): usize {
     else return 0;
   }
   if (p > end) return 0;
+  if (form != LINES && several && items > 0) {
+    lists = true;
+    beginRun();
+  }
   keepEntries(userFrom, userTo, modelFrom, modelTo);
   return p;
 }
@@ -144,7 +155,6 @@ function record(start: usize, end: usize): usize {
 function members(start: usize): usize {
   if (<u32>load<u8>(start) != OPEN_BRACE) return 0;
   let seen: u32 = 0;
-  let several = false;
   let severalValues = false;
   let p = start;
   do {

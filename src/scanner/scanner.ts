@@ -32,4 +32,4 @@ export { forget, scan } from './rows';
 export { lineStart, lines, pieces } from './entries';
 export { logRows, scanLog } from './log';
 export { BYTE_CLASSES, listDialect, scanLists } from './lists';
-export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, scanRecords } from './json';
+export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, lists, scanRecords } from './json';

@@ -16,6 +16,8 @@ export class InteractionsBuilder {
   runs = 0;
   /** User of the last run, −1 before the first. */
   lastUser = -1;
+  /** Whether lists begin runs, as beginList says. */
+  private lists = false;
   readonly runUsers = new Int32Column();
   readonly runStarts = new Int32Column();
   readonly items = new Int32Column();
@@ -43,6 +45,7 @@ export class InteractionsBuilder {
     this.rows = 0;
     this.runs = 0;
     this.lastUser = -1;
+    this.lists = false;
     this.lines.restart();
   }
 
@@ -111,7 +114,14 @@ export class InteractionsBuilder {
       if (count === 1) this.lines.at(this.rows + row, line + pieceLines[piece]);
       else this.lines.piece(this.rows + row, -line - pieceLines[piece]);
     }
+    this.lists ||= scanned.lists;
     this.appendScanned(scanned);
+  }
+
+  /** Notes that the rows to come are a list, which is a run of its own. */
+  beginList(): void {
+    this.lists = true;
+    this.lastUser = -1;
   }
 
   /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
@@ -202,6 +212,7 @@ export class InteractionsBuilder {
           ? undefined
           : { ids: this.modelIds, ofRow: this.models.values.subarray(0, rows) },
       lines: this.lines.finished(),
+      ...(this.lists && { lists: true as const }),
       userIds: this.userIds,
       itemIds: this.itemIds,
     };

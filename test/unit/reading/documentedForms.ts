@@ -199,6 +199,60 @@ const QUERIES: Readonly<Record<string, Case>> = {
     means: { 'RR@3': 0.5 },
     findings: ['repeated-list'],
   },
+  'an array, one query twice, on one line: said': {
+    files: {
+      'recs.json': '[{"query": "who", "items": ["i7", "i3"]}, {"query": "who", "items": ["i4"]}]',
+      'truth.csv': 'query,item_id\nwho,i3\n',
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+    findings: ['repeated-list'],
+  },
+  'an array, one query twice, an item a line, with scores: said': {
+    files: {
+      'recs.json': JSON.stringify(
+        ['who', 'where', 'who'].map((query, at) => ({
+          query,
+          items: [
+            { item: `i${at}`, score: 0.9 },
+            { item: 'i3', score: 0.8 },
+          ].slice(0, 2 - (at >> 1)),
+        })),
+        undefined,
+        2,
+      ),
+      'truth.csv': 'query,item_id\nwho,i3\n',
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 1 / 3 },
+    findings: ['repeated-list', 'unsorted-list', 'user-without-truth'],
+  },
+  'an array, each query once for each of two models': {
+    files: {
+      'recs.json':
+        '[{"model": "a", "query": "who", "items": ["i7", "i3"]}, {"model": "b", "query": "who", "items": ["i3"]}]',
+      'truth.csv': 'query,item_id\nwho,i3\n',
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'a RR@3': 0.5, 'b RR@3': 1 },
+    findings: [],
+  },
+  'an object that has a user twice, one behind the other: said': {
+    files: {
+      'recs.json': '{"who": ["i7", "i3"], "who": ["i4"]}',
+      'truth.csv': 'query,item_id\nwho,i3\n',
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.5 },
+    findings: ['repeated-list'],
+  },
+  'a row for each item of an array is no list': {
+    ...recommended(
+      'recs.json',
+      '[{"user": "u1", "item": "i7"}, {"user": "u2", "item": "i4"}, {"user": "u1", "item": "i3"}]',
+    ),
+    findings: [],
+  },
   'a row for each item is no list': {
     ...recommended(
       'recs.jsonl',

@@ -23,6 +23,8 @@ export interface Interactions {
   /** Which model each row belongs to, in a file with several: splitByModel in ./models separates them. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
+  /** Rows come from lists that no line tells apart: each list is a run, also behind another of the same user. */
+  readonly lists?: true;
   /** What the numbers in runUsers and items stand for; shared with other files, so they may hold more. */
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;

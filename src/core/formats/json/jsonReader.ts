@@ -198,6 +198,8 @@ export class JsonReader implements Reader {
       this.report('invalid-json', this.units.placeOf(tape.starts[list]), []);
       return;
     }
+    // Of JSON Lines each stands on lines of its own.
+    if (this.shape.format !== 'json-lines') this.rows.beginList();
     let place = 0;
     for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
       const entry = isObject ? at : this.tape.unwrapped(at);

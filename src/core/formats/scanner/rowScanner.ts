@@ -117,6 +117,7 @@ interface Exports {
   scanRecords(start: number, end: number, lastUser: number): number;
   readonly lineStart: WebAssembly.Global<'i32'>;
   isAscii(): number;
+  readonly lists: WebAssembly.Global<'i32'>;
   readonly LOG_ROWS: WebAssembly.Global<'i32'>;
   readonly LOG_IDS: WebAssembly.Global<'i32'>;
   readonly LOG_TIMES: WebAssembly.Global<'i32'>;
@@ -155,6 +156,8 @@ export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
 
+  /** Whether lists of JSON were kept, each of which is a run. */
+  readonly lists: boolean;
   /** Stretches of rows on one line; undefined where each row has its own. */
   readonly pieces: number | undefined;
   readonly lines: number;
@@ -162,9 +165,11 @@ export class ScannedRows {
   constructor(
     private readonly exports: Exports,
     ofLists: boolean,
+    ofRecords: boolean,
   ) {
     this.rows = exports.rows.value;
     this.runs = exports.runs.value;
+    this.lists = ofRecords && exports.lists.value !== 0;
     this.pieces = ofLists ? exports.pieces.value : undefined;
     this.lines = ofLists ? exports.lines.value : this.rows;
   }
@@ -521,9 +526,9 @@ export class RowScanner {
   /** What the last scan kept. */
   get kept(): ScannedRows {
     const { dialect } = this;
-    const ofLists =
-      dialect !== undefined && ('keys' in dialect || ('list' in dialect && dialect.list !== undefined));
-    return new ScannedRows(this.exports, ofLists);
+    const ofRecords = dialect !== undefined && 'keys' in dialect;
+    const ofLists = ofRecords || (dialect !== undefined && 'list' in dialect && dialect.list !== undefined);
+    return new ScannedRows(this.exports, ofLists, ofRecords);
   }
 }
 
