@@ -16,6 +16,7 @@ import { markOf } from '../../core/formats/values/encoding';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
 import type { Reading, Readings } from '../../core/formats/detection/inspect';
 import { chosenReadings, type ReadingChoice } from '../../core/formats/detection/readingChoice';
+import type { ReadingSample } from '../../core/formats/detection/sampledRows';
 import { rowKinds } from '../../core/formats/detection/rowKinds';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
@@ -23,7 +24,7 @@ import { RowScanner } from '../../core/formats/scanner/rowScanner';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { selfComparisonProblem } from './selfComparison';
-import type { OpenSource } from '../sources/byteSource';
+import type { ByteSource, OpenSource } from '../sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import {
   behaviourOptions,
@@ -49,6 +50,8 @@ import {
   type ShapesOfUses,
   type TableFile,
 } from './tableFile';
+import { samplesOf } from './readingSamples';
+import type { ReadingWatch } from './readingWatch';
 import { isUtf8 } from '../sources/utf8';
 import { encodingOf, notUtf8 } from './textEncoding';
 import { ofOneFold, withoutOneFold } from './folds';
@@ -64,6 +67,13 @@ interface Seen {
   readonly stamp: string | undefined;
 }
 
+/** One of two files whose readings are held against each other. */
+interface Weighable {
+  readonly input: InputFile;
+  readonly readings: Readings;
+  readonly use: 'recommendations' | 'truth';
+}
+
 /** A file of rows as it was when it was looked at. */
 interface LookedAt {
   readonly input: InputFile;
@@ -75,6 +85,8 @@ interface LookedAt {
 export class EvaluationReading {
   /** Bytes of the rows read so far. */
   private kept = 0;
+  /** What readings find all over their files. */
+  private readonly samples = new WeakMap<Reading, ReadingSample>();
 
   /**
    * @param memory how much may be used beyond what is; absent: all there is
@@ -236,7 +248,10 @@ export class EvaluationReading {
         chosen.push(readings?.[0]);
         continue;
       }
-      const choice = chosenReadings(readings, judged);
+      const choice = await this.choice(
+        { input, readings, use: 'recommendations' },
+        { input: truth, readings: judged, use: 'truth' },
+      );
       requireClear(choice, input.file.name, truth.file.name);
       if (!saysColumns(input) && !saysColumns(truth)) requireOrder(choice, input, truth);
       chosen.push(choice.recommendations);
@@ -257,8 +272,48 @@ export class EvaluationReading {
       );
     const seenTrain = train && (await this.see(train));
     const trained =
-      seenTrain?.readings && judged ? chosenReadings(judged, seenTrain.readings).truth : undefined;
-    return { truthInput, modelInputs, trainInput: seenTrain && (await this.shaped(seenTrain, trained)) };
+      train !== undefined && seenTrain?.readings !== undefined && judged !== undefined
+        ? await this.choice(
+            { input: truth, readings: judged, use: 'truth' },
+            { input: train, readings: seenTrain.readings, use: 'truth' },
+          )
+        : undefined;
+    return {
+      truthInput,
+      modelInputs,
+      trainInput: seenTrain && (await this.shaped(seenTrain, trained?.truth)),
+    };
+  }
+
+  /** How two files are read, by what they say together; where that is open, all of both is looked at. */
+  private async choice(first: Weighable, second: Weighable): Promise<ReadingChoice> {
+    const { samples } = this;
+    if (first.readings.length > 1 || second.readings.length > 1)
+      for (const { input, readings, use } of [first, second]) {
+        // A truth is looked at once for all models.
+        if (readings.some((reading) => samples.has(reading))) continue;
+        for (const [reading, sample] of await this.sampled(input, readings, use))
+          samples.set(reading, sample);
+      }
+    return chosenReadings(first.readings, second.readings, samples);
+  }
+
+  private sampled(
+    input: InputFile,
+    readings: Readings,
+    use: 'recommendations' | 'truth',
+  ): ReturnType<typeof samplesOf> {
+    return openedFile(this.open, input.file, (source) =>
+      samplesOf(source, readings, use, this.watchOf(source), this.memory?.(this.kept)),
+    );
+  }
+
+  /** Who hears how far the reading of a file is. */
+  private watchOf({ name, bytes: totalBytes }: ByteSource): ReadingWatch {
+    return {
+      check: this.watch.check,
+      progress: (rows, bytes) => this.watch.report({ step: 'reading', file: name, rows, bytes, totalBytes }),
+    };
   }
 
   private see(input: InputFile): Promise<Seen> {
@@ -335,17 +390,7 @@ export class EvaluationReading {
           users,
           items,
           options,
-          watch: {
-            check: this.watch.check,
-            progress: (rows, bytes) =>
-              this.watch.report({
-                step: 'reading',
-                file: source.name,
-                rows,
-                bytes,
-                totalBytes: source.bytes,
-              }),
-          },
+          watch: this.watchOf(source),
         },
         { free: this.memory?.(this.kept), segmented: this.segmented },
       );

@@ -1,4 +1,4 @@
-import { sampledRows, type SampledRow } from './sampledRows';
+import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { isMeaningless } from './headerRow';
 import type { Reading, Readings } from './inspect';
 import { columnOf } from '../tableShape';
@@ -20,39 +20,53 @@ export interface ReadingChoice {
   readonly rival: { readonly recommendations: Reading; readonly truth: Reading } | undefined;
 }
 
-/** A reading of one of the files with what it finds there. */
+/** A reading of one of the files with what speaks for it. */
 interface Weighed {
   readonly reading: Reading;
   readonly weight: number;
-  readonly users: ReadonlySet<string>;
-  readonly items: ReadonlySet<string>;
-  /** Users with their items. */
-  readonly pairs: ReadonlySet<string>;
   /** What a measure sees of it: other readings of which this is the same are no others. */
   readonly content: string;
   /** What stands in columns without names that are neither users nor items. */
   readonly left: readonly (readonly string[])[];
   /** What stands in the first line where a user and an item stand in the others. */
   readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
+  /** How far the users reach of whom something is known; all of them where nothing but the head is. */
+  readonly reach: number;
+  found(reach: number): Found;
 }
+
+/** What a reading finds in a file, of some of its users. */
+interface Found {
+  readonly users: ReadonlySet<string>;
+  readonly items: ReadonlySet<string>;
+  /** Users with their items. */
+  readonly pairs: ReadonlySet<string>;
+}
+
+/** What readings find all over their files. */
+export type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
 
 /**
  * Chooses how two files are read by what they say together: the reading under which users meet users and items meet items.
  *
  * @param recommendations the ways in which the one can be read
  * @param truth the ways in which the other can
+ * @param samples what they find all over the files; of readings without one, what they find in the head
  */
-export function chosenReadings(recommendations: Readings, truth: Readings): ReadingChoice {
+export function chosenReadings(
+  recommendations: Readings,
+  truth: Readings,
+  samples: Samples = new Map(),
+): ReadingChoice {
   if (recommendations.length === 1 && truth.length === 1)
     return { recommendations: recommendations[0], truth: truth[0], rival: undefined };
-  const lists = recommendations.map((reading) => weighed(reading, 'recommendations'));
-  const judgements = truth.map((reading) => weighed(reading, 'truth'));
+  const lists = recommendations.map((reading) => weighed(reading, 'recommendations', samples));
+  const judgements = truth.map((reading) => weighed(reading, 'truth', samples));
   const pairs = lists
-    .flatMap((list) => judgements.map((judged) => ({ list, judged, weight: fit(list, judged) })))
+    .flatMap((list) => judgements.map((judged) => ({ list, judged, ...fit(list, judged) })))
     .sort((a, b) => b.weight - a.weight);
   const [best, ...others] = pairs;
-  const lead =
-    CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, Math.min(best.list.users.size, best.judged.users.size));
+  const lead = CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, best.users);
   // Where no user or no item is found there is no choice: that is said.
   const isUsable = ({ list, judged }: (typeof pairs)[number]): boolean =>
     list.reading.guess.problem === undefined && judged.reading.guess.problem === undefined;
@@ -68,17 +82,30 @@ export function chosenReadings(recommendations: Readings, truth: Readings): Read
   };
 }
 
-function weighed(reading: Reading, use: 'recommendations' | 'truth'): Weighed {
+function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Samples): Weighed {
   const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
+  const sample = samples.get(reading);
+  const founds = new Map<number, Found>();
   return {
     reading,
     weight: reading.evidence[use] + (isUserFirst(reading) ? USER_FIRST : 0),
-    users: new Set(rows.map(({ user }) => user)),
-    items: new Set(rows.map(({ item }) => item)),
-    pairs: new Set(rows.map(({ user, item }) => `${user}\t${item}`)),
+    reach: sample?.reach ?? Infinity,
+    found: (reach) => {
+      let known = founds.get(reach);
+      if (known === undefined) founds.set(reach, (known = foundIn(sample?.within(reach) ?? rows)));
+      return known;
+    },
     content: contentOf(rows, use),
     left: leftOver(reading),
     first: firstLine(reading),
+  };
+}
+
+function foundIn(rows: readonly SampledRow[]): Found {
+  return {
+    users: new Set(rows.map(({ user }) => user)),
+    items: new Set(rows.map(({ item }) => item)),
+    pairs: new Set(rows.map(({ user, item }) => `${user}\t${item}`)),
   };
 }
 
@@ -110,26 +137,30 @@ function contentOf(rows: readonly SampledRow[], use: 'recommendations' | 'truth'
 /** Files that do not meet cannot be evaluated: any way in which they do comes before. */
 const NOTHING_MEETS = -10;
 
-function fit(list: Weighed, judged: Weighed): number {
-  const [users, items] = [common(list.users, judged.users), common(list.items, judged.items)];
-  return (
+/** How well two readings fit, and how many users both are known to have at least. */
+function fit(list: Weighed, judged: Weighed): { readonly weight: number; readonly users: number } {
+  const reach = Math.min(list.reach, judged.reach);
+  const [recommended, liked] = [list.found(reach), judged.found(reach)];
+  const users = common(recommended.users, liked.users);
+  const items = common(recommended.items, liked.items);
+  const weight =
     (users === 0 || items === 0 ? NOTHING_MEETS : 0) +
     list.weight +
     judged.weight +
     WEIGHTS.users * users +
     WEIGHTS.items * items +
-    WEIGHTS.hits * hits(list, judged) +
-    WEIGHTS.left * (itemsLeft(list, judged) + itemsLeft(judged, list)) +
-    firstLineFits(list, judged) +
-    firstLineFits(judged, list)
-  );
+    WEIGHTS.hits * hits(recommended, liked) +
+    WEIGHTS.left * (itemsLeft(list, recommended, liked) + itemsLeft(judged, liked, recommended)) +
+    firstLineFits(list, liked) +
+    firstLineFits(judged, recommended);
+  return { weight, users: Math.min(recommended.users.size, liked.users.size) };
 }
 
 /** What it weighs that the names of columns are a user and an item of the other file, or that a row has neither. */
 const NAMES_ARE_IDS = -3;
 const ROW_IS_UNKNOWN = -1.5;
 
-function firstLineFits({ first }: Weighed, other: Weighed): number {
+function firstLineFits({ first }: Weighed, other: Found): number {
   if (first === undefined) return 0;
   const known = Number(other.users.has(first.user)) + Number(other.items.has(first.item));
   if (first.isHeader) return NAMES_ARE_IDS * known;
@@ -145,7 +176,7 @@ function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
 }
 
 /** Which share of what is liked was recommended to the same user, beyond what would be if items were dealt by chance. */
-function hits(list: Weighed, judged: Weighed): number {
+function hits(list: Found, judged: Found): number {
   const [fewer, more] =
     list.pairs.size < judged.pairs.size ? [list.pairs, judged.pairs] : [judged.pairs, list.pairs];
   if (fewer.size === 0) return 0;
@@ -176,7 +207,7 @@ function areCounted(fields: readonly string[]): boolean {
 }
 
 /** Whether a column that is neither users nor items holds the items of the other file, as the column of items does. */
-function itemsLeft({ left, items }: Weighed, other: Weighed): number {
+function itemsLeft({ left }: Weighed, { items }: Found, other: Found): number {
   const share = (ids: ReadonlySet<string>): number => {
     let known = 0;
     for (const id of ids) if (other.items.has(id)) known++;

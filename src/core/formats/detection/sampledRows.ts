@@ -10,6 +10,14 @@ export interface SampledRow {
   readonly rank: string | undefined;
 }
 
+/** Rows of a few users from all over a file, as it would be read. */
+export interface ReadingSample {
+  /** How far the users reach who are in it, of 2³²: whoever of the file is below is among them. */
+  readonly reach: number;
+  /** The rows of the users who would be in it with that reach. */
+  within(reach: number): readonly SampledRow[];
+}
+
 /** The rows of a head as they are read in a shape, and how many cannot be used. */
 export interface SampledRows {
   readonly rows: readonly SampledRow[];
