@@ -33,6 +33,9 @@ interface Weighed {
   /** How far the users reach of whom something is known; all of them where nothing but the head is. */
   readonly reach: number;
   found(reach: number): Found;
+  /** The same of the items. */
+  readonly itemReach: number;
+  items(reach: number): ReadonlySet<string>;
 }
 
 /** What a reading finds in a file, of some of its users. */
@@ -86,6 +89,7 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
   const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
   const sample = samples.get(reading);
   const founds = new Map<number, Found>();
+  const catalogues = new Map<number, ReadonlySet<string>>();
   return {
     reading,
     weight: reading.evidence[use] + (isUserFirst(reading) ? USER_FIRST : 0),
@@ -93,6 +97,12 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
     found: (reach) => {
       let known = founds.get(reach);
       if (known === undefined) founds.set(reach, (known = foundIn(sample?.within(reach) ?? rows)));
+      return known;
+    },
+    itemReach: sample?.items.reach ?? Infinity,
+    items: (reach) => {
+      let known = catalogues.get(reach);
+      if (known === undefined) catalogues.set(reach, (known = sample?.items.within(reach) ?? itemsIn(rows)));
       return known;
     },
     content: contentOf(rows, use),
@@ -104,9 +114,13 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
 function foundIn(rows: readonly SampledRow[]): Found {
   return {
     users: new Set(rows.map(({ user }) => user)),
-    items: new Set(rows.map(({ item }) => item)),
+    items: itemsIn(rows),
     pairs: new Set(rows.map(({ user, item }) => `${user}\t${item}`)),
   };
+}
+
+function itemsIn(rows: readonly SampledRow[]): ReadonlySet<string> {
+  return new Set(rows.map(({ item }) => item));
 }
 
 /** Of a file alone it speaks for a reading that the user comes first; beside another file it is hardly a sign. */
@@ -142,7 +156,8 @@ function fit(list: Weighed, judged: Weighed): { readonly weight: number; readonl
   const reach = Math.min(list.reach, judged.reach);
   const [recommended, liked] = [list.found(reach), judged.found(reach)];
   const users = common(recommended.users, liked.users);
-  const items = common(recommended.items, liked.items);
+  const itemReach = Math.min(list.itemReach, judged.itemReach);
+  const items = common(list.items(itemReach), judged.items(itemReach));
   const weight =
     (users === 0 || items === 0 ? NOTHING_MEETS : 0) +
     list.weight +

@@ -16,6 +16,8 @@ export interface ReadingSample {
   readonly reach: number;
   /** The rows of the users who would be in it with that reach. */
   within(reach: number): readonly SampledRow[];
+  /** Some of all items of the file, in the same way. */
+  readonly items: { readonly reach: number; within(reach: number): ReadonlySet<string> };
 }
 
 /** The rows of a head as they are read in a shape, and how many cannot be used. */

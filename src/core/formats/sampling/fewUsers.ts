@@ -17,13 +17,16 @@ export class FewUsers<Row> {
   private readonly users = new Map<number, Row[]>();
   private rows = 0;
 
-  /** Keeps a row of the user with that hash, where there is room. `row` is only asked for then. */
-  add(hash: number, row: () => Row): void {
-    if (hash >= this.reach) return;
-    let rows = this.users.get(hash);
-    if (rows === undefined) this.users.set(hash, (rows = []));
-    if (rows.length === MOST_ROWS_OF_ONE) return;
-    rows.push(row());
+  /** Whether a row of the user with that hash would be kept. */
+  takes(hash: number): boolean {
+    return hash < this.reach && (this.users.get(hash)?.length ?? 0) < MOST_ROWS_OF_ONE;
+  }
+
+  /** Keeps a row that is taken. */
+  add(hash: number, row: Row): void {
+    const rows = this.users.get(hash);
+    if (rows === undefined) this.users.set(hash, [row]);
+    else rows.push(row);
     this.rows++;
     const { size } = this.users;
     if (size >= 2 * MOST_USERS || (this.rows >= 2 * MOST_ROWS && size > FEWEST_USERS)) this.forget();

@@ -1,5 +1,6 @@
 import type { ReadingSample, SampledRow } from '../detection/sampledRows';
 import type { Interactions } from '../../data/interactions/interactions';
+import { FewItems } from './fewItems';
 import { FewUsers } from './fewUsers';
 import { hashOfId } from './idHash';
 import { readingSample } from './readingSample';
@@ -17,9 +18,10 @@ export function sampledInteractions({
     const user = userIds.text(runUsers[run]);
     const hash = hashOfId(user);
     for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
-      few.add(hash, () => ({ user, item: itemIds.text(items[row]), value: undefined, rank: undefined }));
+      if (!few.takes(hash)) break;
+      few.add(hash, { user, item: itemIds.text(items[row]), value: undefined, rank: undefined });
     }
   }
-  const rows = few.finished();
-  return readingSample(rows, few.reach);
+  const kept = new FewItems().addAll(Array.from(new Set(items), (item) => itemIds.text(item)));
+  return readingSample(few.finished(), few.reach, kept);
 }

@@ -1,6 +1,7 @@
 import { fieldsOfLine } from '../delimited/textLines';
 import { sampledRows, type ReadingSample } from '../detection/sampledRows';
 import { columnOf, type Delimiter, type TableShape } from '../tableShape';
+import { FewItems } from './fewItems';
 import { FewUsers } from './fewUsers';
 import { hashOfId, NO_BYTES, spread, withByte } from './idHash';
 import { readingSample } from './readingSample';
@@ -13,10 +14,27 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 
 /** Lines of the users that were kept, where the users stand in one column. */
-interface Column {
+interface UserColumn {
   readonly shape: TableShape;
   readonly lines: FewUsers<string>;
 }
+
+/** The items that were kept, where they stand in one column, or in all that follow it so many fields apart. */
+interface ItemColumn {
+  readonly shape: TableShape;
+  readonly first: number;
+  readonly step: number;
+  readonly end: number;
+  readonly items: FewItems;
+}
+
+interface Columns {
+  readonly users: Map<number, UserColumn>;
+  readonly items: Map<string, ItemColumn>;
+}
+
+/** Of a line with more fields than these the others are not looked at. */
+const MOST_FIELDS = 1 << 12;
 
 /**
  * The lines of a few users from all over a file, for each of the columns that users may stand in. Bytes are looked at
@@ -24,7 +42,7 @@ interface Column {
  */
 export class SampledLines {
   /** By delimiter and place of the users. */
-  private readonly columns = new Map<Delimiter, Map<number, Column>>();
+  private readonly columns = new Map<Delimiter, Columns>();
   private rest = new Uint8Array(0);
   private readonly decoder = new TextDecoder();
 
@@ -34,8 +52,18 @@ export class SampledLines {
       const user = columnOf(shape, 'user');
       if (user < 0) continue;
       let columns = this.columns.get(shape.delimiter);
-      if (columns === undefined) this.columns.set(shape.delimiter, (columns = new Map<number, Column>()));
-      if (!columns.has(user)) columns.set(user, { shape, lines: new FewUsers() });
+      if (columns === undefined)
+        this.columns.set(shape.delimiter, (columns = { users: new Map(), items: new Map() }));
+      if (!columns.users.has(user)) columns.users.set(user, { shape, lines: new FewUsers() });
+      const key = itemsKey(shape);
+      if (key !== undefined && !columns.items.has(key))
+        columns.items.set(key, {
+          shape,
+          first: columnOf(shape, 'item'),
+          step: stepOf(shape),
+          end: endOf(shape),
+          items: new FewItems(),
+        });
     }
   }
 
@@ -57,30 +85,57 @@ export class SampledLines {
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample {
     this.scan(this.rest, this.rest.length);
     this.rest = new Uint8Array(0);
-    const column = this.columns.get(shape.delimiter)?.get(columnOf(shape, 'user'));
+    const columns = this.columns.get(shape.delimiter);
+    const column = columns?.users.get(columnOf(shape, 'user'));
     if (column === undefined) return readingSample([], 0);
+    const items = columns?.items.get(itemsKey(shape) ?? '')?.items;
     const all = column.lines.finished().map((line) => fieldsOfLine(shape, line));
     const fields = shape.header ? all.filter((row) => !isHeader(shape, row)) : all;
-    return readingSample(sampledRows(shape, fields, use).rows, column.lines.reach);
+    return readingSample(sampledRows(shape, fields, use).rows, column.lines.reach, items);
   }
 
   private scan(bytes: Uint8Array, end: number): void {
     for (const [delimiter, columns] of this.columns) {
-      const line = new HashedLine(delimiter, Math.max(...columns.keys()) + 1);
+      const line = new HashedLine(delimiter);
+      const users = [...columns.users];
+      const catalogues = [...columns.items.values()];
       for (let start = 0; start < end; start = line.end + 1) {
         line.read(bytes, start, end);
         if (line.end === start) continue;
-        let text: string | undefined;
-        for (const [place, { shape, lines }] of columns) {
-          // A quote may have delimiters in it.
-          if (line.quoted) text ??= this.decoder.decode(bytes.subarray(start, line.end));
-          const hash = line.quoted ? hashOfField(shape, text ?? '', place) : line.hashOf(place);
-          if (hash !== undefined)
-            lines.add(hash, () => (text ??= this.decoder.decode(bytes.subarray(start, line.end))));
+        const text = (): string => this.decoder.decode(bytes.subarray(start, line.end));
+        // A quote may have delimiters in it.
+        const quoted = line.quoted ? text() : undefined;
+        for (const [place, { shape, lines }] of users) {
+          const hash = quoted === undefined ? line.hashOf(place) : hashOfField(shape, quoted, place);
+          if (hash !== undefined && lines.takes(hash)) lines.add(hash, quoted ?? text());
         }
+        for (const { shape, first, step, end: behind, items } of catalogues)
+          for (let place = first; place < Math.min(line.count, behind); place += step) {
+            const hash = quoted === undefined ? line.hashOf(place) : hashOfField(shape, quoted, place);
+            if (hash !== undefined && items.lacks(hash))
+              items.add(hash, (fieldsOfLine(shape, quoted ?? text())[place] ?? '').trim());
+          }
       }
     }
   }
+}
+
+/** How many fields the items of a line stand apart. */
+function stepOf({ places }: TableShape): number {
+  return places?.step ?? 1;
+}
+
+/** Behind which field there are no items. */
+function endOf(shape: TableShape): number {
+  const { step, most = Infinity } = shape.places ?? { step: 1 };
+  return columnOf(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
+}
+
+/** The same for shapes whose items stand in the same fields; undefined where they stand in cells with others. */
+function itemsKey(shape: TableShape): string | undefined {
+  const item = columnOf(shape, 'item');
+  if (item < 0 || (shape.list !== 'none' && shape.list !== 'rest')) return undefined;
+  return `${item} ${stepOf(shape)} ${endOf(shape)}`;
 }
 
 /** Whether a row is the one that names the columns: of them all, the users and the items are enough to tell. */
@@ -101,23 +156,19 @@ class HashedLine {
   end = 0;
   /** Whether there is a quote in it: then its fields are not known. */
   quoted = false;
-  private count = 0;
-  private readonly hashes: Uint32Array;
+  count = 0;
+  private readonly hashes = new Uint32Array(MOST_FIELDS);
   private readonly first: number;
   private readonly isDouble: boolean;
 
-  constructor(
-    private readonly delimiter: Delimiter,
-    places: number,
-  ) {
-    this.hashes = new Uint32Array(places);
+  constructor(private readonly delimiter: Delimiter) {
     this.first = delimiter === 'spaces' ? BLANK : delimiter.charCodeAt(0);
     this.isDouble = delimiter === '::';
   }
 
   /** Undefined where there is no such field. */
   hashOf(place: number): number | undefined {
-    return place < this.count ? this.hashes[place] : undefined;
+    return place < this.count && place < MOST_FIELDS ? this.hashes[place] : undefined;
   }
 
   read(bytes: Uint8Array, start: number, end: number): void {
