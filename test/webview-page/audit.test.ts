@@ -55,6 +55,13 @@ describe('the page of an audit', () => {
         assert.deepEqual(await panel.axeFinds(), []);
       });
 
+  it('how each part was read is said', async () => {
+    const panel = await open({ kind: 'done', audit: view, stale: [] });
+    const lines = await panel.page.locator('.read-as p').allInnerTexts();
+    assert.equal(lines.length, 3);
+    assert.match(lines[0], /^train\.csv: read as .*user = user, item = item, timestamp = timestamp/);
+  });
+
   it('findings stand worst first, and what is wrong with each file is among them', async () => {
     const panel = await open({ kind: 'done', audit: view, stale: [] });
     const classes = await panel.page

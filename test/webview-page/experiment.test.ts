@@ -50,6 +50,11 @@ describe('the page of an experiment', () => {
         assert.deepEqual(await panel.axeFinds(), []);
       });
 
+  it('how the log was read is said', async () => {
+    const panel = await open({ kind: 'done', experiment: view, stale: [] });
+    assert.match(await panel.page.locator('.read-as').innerText(), /: read as csv; user = .*, variant = /);
+  });
+
   it('a check opens into what it means', async () => {
     const panel = await open({ kind: 'done', experiment: view, stale: [] });
     const check = panel.page.locator('.check').first();

@@ -9,6 +9,7 @@ import { bundles } from '../../esbuild.js';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { EXPERIMENT_OPTIONS } from '../../src/cli/options/experimentOptions';
 import { assertClose } from '../unit/experiments/close';
+import { assertHolds } from '../unit/audit/holds';
 import { argumentsOf } from '../unit/splits/logs';
 import type { GoldenAnswer, GoldenQuestion } from './goldenWorker';
 import { sharedBrowser } from './panelPage';
@@ -120,6 +121,22 @@ describe('the golden numbers in a web worker', () => {
       for (const part of readdirSync(path.join(golden, parts)))
         assert.equal(files.get(part), read(parts, part), part);
     });
+
+  const audits = readdirSync(path.join(golden, 'splits/audits'));
+  it(`all ${audits.length} audits, every value`, async () => {
+    for (const name of audits) {
+      const folder = path.join('splits/audits', name);
+      const there = readdirSync(path.join(golden, folder));
+      const parts = Object.fromEntries(
+        ['train', 'valid', 'test'].flatMap((part) =>
+          there.includes(`${part}.csv`) ? [[part, read(folder, `${part}.csv`)]] : [],
+        ),
+      );
+      const answer = await ask({ kind: 'audit', parts });
+      assert.ok('result' in answer, `${name}: ${JSON.stringify(answer)}`);
+      assertHolds(answer.result, JSON.parse(read(folder, 'expected.json')), name);
+    }
+  });
 
   const experiments = readdirSync(path.join(golden, 'experiments'), { withFileTypes: true }).flatMap(
     (entry) => (entry.isDirectory() ? [entry.name] : []),

@@ -1,19 +1,23 @@
 import { splitOptions, type SplitArguments } from '../../src/core/splits/splitArguments';
 import { experimentCall, type ExperimentValues } from '../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../src/engine/experiments/experiment';
-import { MemorySource } from '../../src/engine/sources/byteSource';
+import type { Audit } from '../../src/core/audit/audit';
+import type { AuditedName } from '../../src/core/audit/auditedPart';
+import { auditFiles, type AuditInput } from '../../src/engine/splits/auditFiles';
+import { MemorySource, openBytes } from '../../src/engine/sources/byteSource';
 import { splitFile } from '../../src/engine/splits/splitFile';
 import type { ExperimentResult } from '../../src/shared/protocol/experimentResult';
 
 /** What the worker is asked; files are text, of which the golden ones are. */
 export type GoldenQuestion =
   | { readonly kind: 'split'; readonly name: string; readonly text: string; readonly given: SplitArguments }
+  | { readonly kind: 'audit'; readonly parts: Readonly<Partial<Record<AuditedName, string>>> }
   | { readonly kind: 'experiment'; readonly text: string; readonly values: ExperimentValues };
 
-/** Of a split the text of each file, of an experiment all of it; or what went wrong. */
+/** Of a split the text of each file, of an experiment and an audit all of it; or what went wrong. */
 export type GoldenAnswer =
   | { readonly files: Readonly<Record<string, string>> }
-  | { readonly result: ExperimentResult }
+  | { readonly result: ExperimentResult | Audit }
   | { readonly error: string };
 
 onmessage = ({ data }: MessageEvent<GoldenQuestion>) => {
@@ -23,6 +27,18 @@ onmessage = ({ data }: MessageEvent<GoldenQuestion>) => {
 };
 
 async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
+  if (question.kind === 'audit') {
+    const input = (part: AuditedName): AuditInput | undefined => {
+      const text = question.parts[part];
+      if (text === undefined) return undefined;
+      const bytes = new TextEncoder().encode(text);
+      return { file: { kind: 'bytes', name: `${part}.csv`, bytes }, told: undefined };
+    };
+    const [train, valid, test] = [input('train'), input('valid'), input('test')];
+    if (train === undefined || test === undefined) throw new Error('An audit is of train and test.');
+    const request = { train, valid, test, lists: [], catalogue: undefined, surface: 'command line' } as const;
+    return { result: await auditFiles(openBytes, request) };
+  }
   const bytes = new TextEncoder().encode(question.text);
   if (question.kind === 'experiment') {
     const { request, reading, told } = experimentCall(question.values);

@@ -48,6 +48,11 @@ describe('the page of a split', () => {
         assert.deepEqual(await panel.axeFinds(), []);
       });
 
+  it('how the file was read is said', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    assert.match(await panel.page.locator('.read-as').innerText(), /: read as .*user = .*, item = /);
+  });
+
   it('every row is in a part, or in none for a reason that is said', async () => {
     const panel = await open({ kind: 'done', split: view, stale: [] });
     const cells = await panel.page.locator('.parts-table tbody td:nth-child(2)').allInnerTexts();

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
+import { NAMED_COLUMNS, readAs } from '../../shared/text/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */
@@ -25,22 +26,14 @@ export function readingText(view: EvaluationView, format = ''): string {
   return visibleLines(new Set(lines));
 }
 
-/** So many columns are named. */
-const NAMED = 30;
-
 /** For standard error: how files were read of which nothing else is said there. */
 export function readingLines(files: readonly (readonly [file: string, reading: ColumnReading])[]): string {
-  return visibleLines(
-    files.map(([file, { format, columns }]) => {
-      const used = columns.slice(0, NAMED).map(({ role, column }) => `${role} = ${column}`);
-      return l10n.t('{0}: read as {1}', file, [format, used.join(', ')].join('; '));
-    }),
-  );
+  return visibleLines(files.map(([file, reading]) => readAs(file, reading)));
 }
 
 /** @param hasRows whether the file says of users which items they have */
 function partsOf({ columns, header, list, unused, users, items }: FileReading, hasRows: boolean): string[] {
-  const ofColumns = columns.slice(0, NAMED).map(({ role, column }) => {
+  const ofColumns = columns.slice(0, NAMED_COLUMNS).map(({ role, column }) => {
     const ids = role === 'user' ? users : role === 'item' ? items : [];
     const examples = ids.length === 0 ? '' : ` (${ids.join(', ')})`;
     return `${role} = ${column}${examples}`;
@@ -48,7 +41,7 @@ function partsOf({ columns, header, list, unused, users, items }: FileReading, h
   const has = (role: string): boolean => columns.some((column) => column.role === role);
   return [
     ...(header ? [] : [l10n.t('columns by number')]),
-    [...ofColumns, ...(columns.length > NAMED ? ['…'] : [])].join(', '),
+    [...ofColumns, ...(columns.length > NAMED_COLUMNS ? ['…'] : [])].join(', '),
     ...(has('item') ? [] : [l10n.t('no items: each row is one of its own')]),
     ...(has('user') || !hasRows ? [] : [l10n.t('no users: all rows are of one')]),
     ...(list === undefined || list === 'rest' ? [] : [l10n.t('lists in cells')]),

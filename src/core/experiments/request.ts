@@ -123,7 +123,13 @@ export interface ChosenMetrics {
 /** @throws InputError when a column does not exist, or a metric is primary and guardrail */
 export function chosenMetrics(
   asked: AskedMetrics,
-  log: { readonly sums: readonly string[]; readonly hasTime: boolean; readonly file: string },
+  log: {
+    readonly sums: readonly string[];
+    readonly hasTime: boolean;
+    readonly file: string;
+    /** Where what is wrong is read; absent: on the command line. */
+    readonly surface?: Surface | undefined;
+  },
 ): ChosenMetrics {
   const { primary, guardrails } = asked;
   const exists = (metric: Metric): boolean => columnsOf(metric).every((column) => log.sums.includes(column));
@@ -134,11 +140,14 @@ export function chosenMetrics(
     throw new InputError({
       file: log.file,
       message: l10n.t('No column of the log is one that a metric is made of.'),
-      advice: l10n.t(
-        'Metrics are made of {0}; of other columns with {1}.',
-        KNOWN_SUMS.join(', '),
-        '--metrics "mean(x)"',
-      ),
+      advice:
+        log.surface === 'panel'
+          ? l10n.t('Metrics are made of {0}: name columns of the log so.', KNOWN_SUMS.join(', '))
+          : l10n.t(
+              'Metrics are made of {0}; of other columns with {1}.',
+              KNOWN_SUMS.join(', '),
+              '--metrics "mean(x)"',
+            ),
     });
   }
   for (const metric of metrics) {
@@ -173,7 +182,10 @@ export function chosenMetrics(
         both === undefined
           ? l10n.t('All metrics are guardrails: no primary metric is left.')
           : l10n.t('{0} cannot be a primary metric and a guardrail.', both),
-      advice: l10n.t('Name the metrics that decide: {0}.', '--primary CTR'),
+      advice:
+        log.surface === 'panel'
+          ? l10n.t('Choose the metrics that decide under “{0}”.', l10n.t('Decides'))
+          : l10n.t('Name the metrics that decide: {0}.', '--primary CTR'),
     });
   }
   return {
@@ -215,7 +227,10 @@ export function chosenVariants(names: readonly string[], request: ExperimentRequ
         request.columns.variant ?? '',
         names.length,
       ),
-      advice: l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
+      advice:
+        request.surface === 'panel'
+          ? l10n.t('Choose the column under “{0}”.', l10n.t('Variant'))
+          : l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
     });
   }
   return [control, ...others];
@@ -288,10 +303,12 @@ export function settingsOf(
   for (const variant of users.variants) {
     if (split === undefined || split.has(variant)) continue;
     throw new InputError({
-      message: l10n.t('--split has no weight for “{0}”.', variant),
+      message: l10n.t('The shares of users leave out “{0}”.', variant),
       advice: l10n.t(
         'Give a weight to every variant: {0}.',
-        users.variants.map((name) => `${name}=1`).join(','),
+        request.surface === 'panel'
+          ? users.variants.map(() => '1').join(' : ')
+          : `--split "${users.variants.map((name) => `${name}=1`).join(',')}"`,
       ),
     });
   }
@@ -299,14 +316,17 @@ export function settingsOf(
   if (unknown !== undefined) {
     throw new InputError({
       file,
-      message: l10n.t('--split names “{0}”, which is not analysed.', unknown),
+      message: l10n.t('The shares of users name “{0}”, which is not analysed.', unknown),
       advice: l10n.t('The variants are {0}.', users.variants.join(', ')),
     });
   }
   if (look === 'planned' && plannedUsers === undefined) {
     throw new InputError({
       message: l10n.t('Planned looks need the number of users at the end.'),
-      advice: l10n.t('Add {0}.', '--planned-users N --looks N1,N2'),
+      advice:
+        request.surface === 'panel'
+          ? l10n.t('Write it under “{0}”.', l10n.t('Users at the end'))
+          : l10n.t('Add {0}.', '--planned-users N --looks N1,N2'),
     });
   }
   return {

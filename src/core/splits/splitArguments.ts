@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { writtenTime } from '../logs/timeText';
 import { nearest } from '../measures/nearest';
 import { InputError } from '../../shared/protocol/problem';
+import type { Surface } from '../../shared/text/surface';
+import { splitOption, type SplitOption } from './splitStep';
 import { SPLIT_WAYS, type Duration, type SplitOptions, type SplitSize, type SplitWay } from './splitOptions';
 
 /** The options of a split as they are written on the command line; undefined where one is not given. */
@@ -37,15 +39,19 @@ const ALIASES: Readonly<Record<string, { readonly by: SplitWay; readonly test: s
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, d: 86400, w: 604800 };
 
-/** @throws InputError for a value that is none of its option's, and for options that do not go together */
-export function splitOptions(given: SplitArguments): SplitOptions {
+/**
+ * @param surface where what is wrong with them is read
+ * @throws InputError for a value that is none of its option's, and for options that do not go together
+ */
+export function splitOptions(given: SplitArguments, surface: Surface = 'command line'): SplitOptions {
+  const named = (option: SplitOption): string => splitOption(option, surface);
   const alias = given.by !== undefined && Object.hasOwn(ALIASES, given.by) ? ALIASES[given.by] : undefined;
   if (alias !== undefined && given.test !== undefined)
     throw wrong(l10n.t('--by {0} already defines test.', given.by ?? ''), l10n.t('Leave out --test.'));
   const by = alias?.by ?? wayOf(given.by);
   const test = given.test ?? alias?.test;
-  const folds = wholeNumber('--folds', given.folds, 2, 65535);
-  const windows = wholeNumber('--windows', given.windows, 1, 10_000);
+  const folds = wholeNumber(named('--folds'), given.folds, 2, 65535);
+  const windows = wholeNumber(named('--windows'), given.windows, 1, 10_000);
   const byTime = by === 'time';
   const byUser = by === 'user' || by === 'user-time';
   const only = (option: string, value: unknown, ways: string, allowed: boolean): void => {
@@ -64,15 +70,20 @@ export function splitOptions(given: SplitArguments): SplitOptions {
   if (folds !== undefined && test !== undefined)
     throw wrong(l10n.t('With --folds, each fold is test once.'), l10n.t('Leave out --test or --folds.'));
   if (folds === undefined && test === undefined)
-    throw wrong(l10n.t('No size of test given.'), l10n.t('Add {0}.', byTime ? '--test 7d' : '--test 0.2'));
+    throw wrong(
+      l10n.t('No size of test given.'),
+      surface === 'panel'
+        ? l10n.t('Write one, such as {0}.', byTime ? '7d' : '0.2')
+        : l10n.t('Add {0}.', byTime ? '--test 7d' : '--test 0.2'),
+    );
   if (folds !== undefined && given.valid !== undefined && given.valid !== '1')
     throw wrong(
       l10n.t('With --folds, --valid is one fold, not “{0}”.', given.valid),
       l10n.t('Write --valid 1, or leave it out.'),
     );
   const sizes = {
-    test: test === undefined ? undefined : sizeOf('--test', test, byTime),
-    valid: given.valid === undefined ? undefined : sizeOf('--valid', given.valid, byTime),
+    test: test === undefined ? undefined : sizeOf(named('--test'), test, byTime),
+    valid: given.valid === undefined ? undefined : sizeOf(named('--valid'), given.valid, byTime),
   };
   if (
     windows !== undefined &&
@@ -89,16 +100,16 @@ export function splitOptions(given: SplitArguments): SplitOptions {
   if (shares >= 1)
     throw wrong(
       l10n.t('Test and valid together take everything: nothing is left for train.'),
-      l10n.t('Shares are of all rows or ids, such as --test 0.2 --valid 0.1.'),
+      l10n.t('Shares are of all rows or ids, such as 0.2 for test and 0.1 for valid.'),
     );
   return {
     by,
     ...sizes,
-    seed: wholeNumber('--seed', given.seed, 0, 4294967295) ?? 42,
+    seed: wholeNumber(named('--seed'), given.seed, 0, 4294967295) ?? 42,
     rounding: oneOf('--rounding', given.rounding, ['nearest', 'up', 'down']),
     ties: oneOf('--ties', given.ties, ['file', 'hash']),
     short: oneOf('--short', given.short, ['train', 'drop', 'split']),
-    minTrain: wholeNumber('--min-train', given['min-train'], 0, 2 ** 31) ?? 1,
+    minTrain: wholeNumber(named('--min-train'), given['min-train'], 0, 2 ** 31) ?? 1,
     folds,
     windows:
       windows === undefined
@@ -108,21 +119,22 @@ export function splitOptions(given: SplitArguments): SplitOptions {
             step: given.step === undefined ? undefined : durationOf('--step', given.step),
             train: given.train === undefined ? undefined : durationOf('--train', given.train),
           },
-    history: given.history === undefined ? undefined : sizeOf('--history', given.history, false),
+    history: given.history === undefined ? undefined : sizeOf(named('--history'), given.history, false),
     dropCold:
       given['drop-cold'] === undefined
         ? undefined
         : oneOf('--drop-cold', given['drop-cold'], ['users', 'items', 'both']),
     dropSeen: given['drop-seen'] === true,
-    events: given.events === undefined ? undefined : wordsOf(given.events),
-    minRating: given['min-rating'] === undefined ? undefined : numberOf('--min-rating', given['min-rating']),
+    events: given.events === undefined ? undefined : wordsOf(named('--events'), given.events),
+    minRating:
+      given['min-rating'] === undefined ? undefined : numberOf(named('--min-rating'), given['min-rating']),
     duplicates: oneOf('--duplicates', given.duplicates, ['keep', 'exact', 'first', 'last']),
-    core: given.core === undefined ? undefined : coreOf(given.core),
+    core: given.core === undefined ? undefined : coreOf(named('--core'), given.core),
     negatives:
       given.negatives === undefined
         ? undefined
         : {
-            count: wholeNumber('--negatives', given.negatives, 1, 1_000_000) ?? 0,
+            count: wholeNumber(named('--negatives'), given.negatives, 1, 1_000_000) ?? 0,
             by: oneOf('--negatives-by', given['negatives-by'], ['uniform', 'popularity']),
           },
   };
@@ -212,22 +224,22 @@ function oneOf<const W extends string>(
   throw wrong(l10n.t('{0} must be one of {1}, not “{2}”.', option, words.join(', '), text ?? ''), '');
 }
 
-function wordsOf(list: string): readonly string[] {
+function wordsOf(option: string, list: string): readonly string[] {
   const words = list
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
   if (words.length > 0) return words;
-  throw wrong(l10n.t('--events takes words such as “{0}”.', 'click,purchase'), '');
+  throw wrong(l10n.t('{0} takes words such as “{1}”.', option, 'click,purchase'), '');
 }
 
-function coreOf(text: string): { users: number; items: number } {
+function coreOf(option: string, text: string): { users: number; items: number } {
   if (/^\d+$/.test(text)) return { users: Number(text), items: Number(text) };
   const core: Record<string, number> = {};
   for (const part of text.split(',')) {
     const [, name, number] = /^(users|items)=(\d+)$/.exec(part.trim()) ?? [];
     if (name === undefined)
-      throw wrong(l10n.t('--core must be a number or “users=5,items=5”, not “{0}”.', text), '');
+      throw wrong(l10n.t('{0} must be a number or “users=5,items=5”, not “{1}”.', option, text), '');
     core[name] = Number(number);
   }
   return { users: core.users ?? 0, items: core.items ?? 0 };
@@ -236,6 +248,6 @@ function coreOf(text: string): { users: number; items: number } {
 function wrong(message: string, advice: string): InputError {
   return new InputError({
     message,
-    advice: advice === '' ? l10n.t('See `recscope split --help`.') : advice,
+    advice,
   });
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Surface } from '../../shared/text/surface';
+import type { SplitWay } from './splitOptions';
 
 /** Ways to split otherwise that are advised, as the command line writes them. */
 export type SplitStep =
@@ -13,6 +14,37 @@ export type SplitStep =
   | '--duplicates first'
   | '--duplicates exact'
   | '--ties hash';
+
+/** Options whose values a person writes, as the command line calls them. */
+export type SplitOption =
+  | '--test'
+  | '--valid'
+  | '--seed'
+  | '--min-rating'
+  | '--events'
+  | '--core'
+  | '--min-train'
+  | '--folds'
+  | '--windows'
+  | '--history'
+  | '--negatives';
+
+/** What an option is called where the sentence is read; the panel has no control for the last of them. */
+export function splitOption(option: SplitOption, surface: Surface): string {
+  if (surface === 'command line') return option;
+  switch (option) {
+    case '--seed':
+      return quoted(l10n.t('Seed'));
+    case '--min-rating':
+      return quoted(l10n.t('Rated at least'));
+    case '--events':
+      return quoted(l10n.t('Events'));
+    case '--core':
+      return quoted(l10n.t('At least rows'));
+    default:
+      return quoted(option.slice(2));
+  }
+}
 
 /** What a person finds where the sentence is read: the option, or the control of the panel in quotes. */
 export function splitStep(step: SplitStep, surface: Surface): string {
@@ -39,6 +71,19 @@ export function splitStep(step: SplitStep, surface: Surface): string {
     case '--ties hash':
       return quoted(l10n.t('Equal times'), l10n.t('by chance'));
   }
+}
+
+/** A way to split, as it is called where the sentence is read. */
+export function splitWay(way: SplitWay, surface: Surface): string {
+  return way === 'user' || way === 'random'
+    ? surface === 'panel'
+      ? quoted(
+          way === 'user'
+            ? l10n.t('by user: some rows of each user, by chance')
+            : l10n.t('at random: rows by chance'),
+        )
+      : `--by ${way}`
+    : splitStep(`--by ${way}`, surface);
 }
 
 function quoted(...words: readonly string[]): string {

@@ -47,13 +47,23 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch }): Pr
   });
   return auditView(
     result,
-    files.map((file) => fileView(file, bytes)),
+    files.map((file) => fileView(file, bytes, result)),
     startedAt,
   );
 };
 
-function fileView({ role, file }: AnalysedFile, bytes: ReadonlyMap<string, number>): AuditFileView {
-  return { role: role as AuditRole, uri: file.name, bytes: bytes.get(file.name) ?? 0 };
+function fileView(
+  { role, file }: AnalysedFile,
+  bytes: ReadonlyMap<string, number>,
+  { files = [] }: Audit,
+): AuditFileView {
+  const read = files.find(({ part }) => part === role);
+  return {
+    role: role as AuditRole,
+    uri: file.name,
+    bytes: bytes.get(file.name) ?? 0,
+    ...(read && { reading: read.reading }),
+  };
 }
 
 function auditView(

@@ -29,8 +29,9 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
     let timeline: SplitTimeline | undefined;
     const manifest = await splitFile(source, {
       given: settings,
-      options: splitOptions(settings),
+      options: splitOptions(settings, 'panel'),
       told: overrides,
+      surface: 'panel',
       newHasher: NO_DIGEST,
       target: undefined,
       watch: watchOf(source, watch),
@@ -49,6 +50,7 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
         event: columnOf(shape, 'event') >= 0,
       },
       rows: manifest.input.rows,
+      reading: manifest.input.reading,
       filters: manifest.filters,
       folds: manifest.folds.map(foldView),
       timeline: timeline === undefined ? null : timelineView(timeline, manifest),

@@ -3,6 +3,7 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { TextLogReader, type LogColumns, type LogIds } from '../../core/logs/textLogReader';
+import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { shapeOfSource } from '../reading/tableFile';
@@ -84,16 +85,12 @@ export function requireColumn(
   shape: TableShape,
   role: 'timestamp' | 'rating' | 'event',
   option: string,
+  surface: Surface,
 ): void {
   const values = role === 'rating' ? (['rating', 'label', 'score'] as const) : [role];
   if (values.some((value) => columnOf(shape, value) >= 0)) return;
   const columns = shape.columns.map(({ name }) => name).join(', ');
-  const advice =
-    role === 'timestamp'
-      ? l10n.t('Its columns are {0}. Name the column of times: --columns time=NAME.', columns)
-      : role === 'event'
-        ? l10n.t('Its columns are {0}. Name the column of events: --columns event=NAME.', columns)
-        : l10n.t('Its columns are {0}. Name the column of ratings: --columns rating=NAME.', columns);
+  const name = role === 'timestamp' ? 'time' : role;
   throw new InputError({
     file: source.name,
     message:
@@ -102,6 +99,9 @@ export function requireColumn(
         : role === 'event'
           ? l10n.t('{0} needs events, and no column holds them.', option)
           : l10n.t('{0} needs ratings, and no column holds them.', option),
-    advice,
+    advice:
+      surface === 'panel'
+        ? l10n.t('Its columns are {0}. Say which in the setting {1}.', columns, 'recscope.files')
+        : l10n.t('Its columns are {0}. Say which: {1}.', columns, `--columns ${name}=NAME`),
   });
 }

@@ -17,6 +17,8 @@ import {
 } from '../../core/splits/manifest';
 import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import type { SplitArguments } from '../../core/splits/splitArguments';
+import { splitOption, splitWay } from '../../core/splits/splitStep';
+import type { Surface } from '../../shared/text/surface';
 import { needsTime, type SplitOptions } from '../../core/splits/splitOptions';
 import { PART_NAMES, type PartName } from '../../core/splits/splitPart';
 import { InputError } from '../../shared/protocol/problem';
@@ -43,6 +45,8 @@ export interface SplitRequest {
   readonly given: SplitArguments;
   readonly options: SplitOptions;
   readonly told: ReadOptions | undefined;
+  /** Where it is read what is wrong; absent: on the command line. */
+  readonly surface?: Surface;
   readonly newHasher: () => Hasher;
   /** Undefined: nothing is written, and no part has a digest. */
   readonly target: SplitTarget | undefined;
@@ -57,11 +61,13 @@ export interface SplitRequest {
  * @throws InputError when the file cannot be divided so; nothing should be kept of what was written then
  */
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
-  const { given, options, told, newHasher, target, watch } = request;
+  const { given, options, told, surface = 'command line', newHasher, target, watch } = request;
   const shape = await logShape(source, told);
-  if (needsTime(options)) requireColumn(source, shape, 'timestamp', `--by ${options.by}`);
-  if (options.minRating !== undefined) requireColumn(source, shape, 'rating', '--min-rating');
-  if (options.events !== undefined) requireColumn(source, shape, 'event', '--events');
+  if (needsTime(options)) requireColumn(source, shape, 'timestamp', splitWay(options.by, surface), surface);
+  if (options.minRating !== undefined)
+    requireColumn(source, shape, 'rating', splitOption('--min-rating', surface), surface);
+  if (options.events !== undefined)
+    requireColumn(source, shape, 'event', splitOption('--events', surface), surface);
   const hasher = newHasher();
   const ids = { users: new Identifiers(), items: new Identifiers() };
   const columns = {

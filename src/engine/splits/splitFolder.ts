@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import type { ByteSink, SplitTarget } from './splitFile';
+import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
 
 /**
@@ -22,28 +23,24 @@ export class SplitFolder implements SplitTarget {
   private constructor(
     private readonly folder: string,
     private readonly force: boolean,
+    private readonly surface: Surface,
   ) {
     const { dir, base } = path.parse(path.resolve(folder));
     this.made = path.join(dir, `.${base}.${randomBytes(6).toString('hex')}.part`);
   }
 
   /** @throws InputError when the folder holds something and `force` is not given, or cannot be written */
-  static async open(folder: string, force: boolean): Promise<SplitFolder> {
-    const there = await entriesOf(folder);
-    if (there !== undefined && there.length > 0 && !force)
-      throw new InputError({
-        file: folder,
-        message: l10n.t('This folder is not empty: it holds {0}.', there[0]),
-        advice: l10n.t('Choose another folder with --out, or write into it with --force.'),
-      });
-    const target = new SplitFolder(folder, force);
+  static async open(folder: string, force: boolean, surface: Surface = 'command line'): Promise<SplitFolder> {
+    const there = await entriesOf(folder, surface);
+    if (there !== undefined && there.length > 0 && !force) throw notEmpty(folder, there[0], surface);
+    const target = new SplitFolder(folder, force, surface);
     process.once('SIGINT', target.stop);
     process.once('SIGTERM', target.stop);
     try {
       await mkdir(target.made, { recursive: true });
     } catch (error) {
       target.release();
-      throw cannotBeWritten(folder, error);
+      throw cannotBeWritten(folder, error, surface);
     }
     return target;
   }
@@ -52,9 +49,9 @@ export class SplitFolder implements SplitTarget {
     const file = path.join(this.made, name);
     try {
       await mkdir(path.dirname(file), { recursive: true });
-      return new FileSink(file, path.join(this.folder, name));
+      return new FileSink(file, path.join(this.folder, name), this.surface);
     } catch (error) {
-      throw cannotBeWritten(path.join(this.folder, name), error);
+      throw cannotBeWritten(path.join(this.folder, name), error, this.surface);
     }
   }
 
@@ -62,14 +59,9 @@ export class SplitFolder implements SplitTarget {
   async finish(manifest: string): Promise<void> {
     try {
       await writeFile(path.join(this.made, MANIFEST), manifest);
-      const there = await entriesOf(this.folder);
+      const there = await entriesOf(this.folder, this.surface);
       if (there !== undefined && there.length > 0) {
-        if (!this.force)
-          throw new InputError({
-            file: this.folder,
-            message: l10n.t('This folder is not empty: it holds {0}.', there[0]),
-            advice: l10n.t('Choose another folder with --out, or write into it with --force.'),
-          });
+        if (!this.force) throw notEmpty(this.folder, there[0], this.surface);
         await removeFormer(this.folder);
         await moveInto(this.made, this.folder);
       } else {
@@ -77,7 +69,7 @@ export class SplitFolder implements SplitTarget {
         await rename(this.made, this.folder);
       }
     } catch (error) {
-      throw error instanceof InputError ? error : cannotBeWritten(this.folder, error);
+      throw error instanceof InputError ? error : cannotBeWritten(this.folder, error, this.surface);
     } finally {
       await this.abandon();
     }
@@ -98,7 +90,7 @@ export class SplitFolder implements SplitTarget {
 const MANIFEST = 'split.json';
 
 /** Undefined: no such folder. @throws InputError when it is a file, or cannot be looked at */
-async function entriesOf(folder: string): Promise<string[] | undefined> {
+async function entriesOf(folder: string, surface: Surface): Promise<string[] | undefined> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
@@ -108,9 +100,9 @@ async function entriesOf(folder: string): Promise<string[] | undefined> {
       throw new InputError({
         file: folder,
         message: l10n.t('This is a file, not a folder.'),
-        advice: l10n.t('Choose another folder with --out.'),
+        advice: anotherFolder(surface),
       });
-    throw cannotBeWritten(folder, error);
+    throw cannotBeWritten(folder, error, surface);
   }
 }
 
@@ -145,15 +137,30 @@ async function moveInto(from: string, to: string): Promise<void> {
   }
 }
 
-function cannotBeWritten(file: string, error: unknown): InputError {
+function cannotBeWritten(file: string, error: unknown, surface: Surface): InputError {
   const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
   return new InputError({
     file,
     message: full
       ? l10n.t('The disk is full; nothing was kept of what was written.')
       : l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error)),
-    advice: l10n.t('Choose another folder with --out.'),
+    advice: anotherFolder(surface),
   });
+}
+
+function notEmpty(folder: string, entry: string, surface: Surface): InputError {
+  return new InputError({
+    file: folder,
+    message: l10n.t('This folder is not empty: it holds {0}.', entry),
+    advice:
+      surface === 'panel'
+        ? anotherFolder(surface)
+        : l10n.t('Choose another folder with --out, or write into it with --force.'),
+  });
+}
+
+function anotherFolder(surface: Surface): string {
+  return surface === 'panel' ? l10n.t('Choose another folder.') : l10n.t('Choose another folder with --out.');
 }
 
 class FileSink implements ByteSink {
@@ -166,6 +173,7 @@ class FileSink implements ByteSink {
   constructor(
     path: string,
     private readonly name: string,
+    private readonly surface: Surface,
   ) {
     this.file = createWriteStream(path);
     this.top = name.toLowerCase().endsWith('.gz') ? createGzip() : this.file;
@@ -186,7 +194,7 @@ class FileSink implements ByteSink {
     return new Promise((resolve, reject) => {
       const done = (error?: Error | null): void => {
         if (error === undefined || error === null) resolve();
-        else reject(cannotBeWritten(this.name, this.failure ?? error));
+        else reject(cannotBeWritten(this.name, this.failure ?? error, this.surface));
       };
       // A stream that is broken calls nobody back.
       const broken = (): void => done(new Error('closed'));
@@ -205,6 +213,6 @@ class FileSink implements ByteSink {
   }
 
   private check(): void {
-    if (this.failure !== undefined) throw cannotBeWritten(this.name, this.failure);
+    if (this.failure !== undefined) throw cannotBeWritten(this.name, this.failure, this.surface);
   }
 }

@@ -15,14 +15,15 @@ export async function writeSplit(
 ): Promise<SplitWritten> {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source) => {
-    const options = splitOptions(settings);
-    const target = await SplitFolder.open(folder, force);
+    const options = splitOptions(settings, 'panel');
+    const target = await SplitFolder.open(folder, force, 'panel');
     try {
       const names: string[] = [];
       const manifest = await splitFile(source, {
         given: settings,
         options,
         told: overrides,
+        surface: 'panel',
         newHasher: () => {
           const hash = createHash('sha256');
           return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };

@@ -8,6 +8,7 @@ import { auditCounts } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { CommandLine } from '../analysis/commandLine';
+import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
 import { AuditFindings } from './auditFindings';
@@ -52,6 +53,7 @@ export function AuditResult({
           </vscode-button>
         </div>
       </header>
+      <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
         <p class="quiet audit-counts">{auditCounts(view.findings)}</p>
         <AuditFindings findings={view.findings} onPlace={reveal} />

@@ -6,6 +6,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import { plural } from '../../shared/text/numbers/plural';
+import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
 import { Checks } from './checks';
@@ -64,6 +65,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
           </vscode-button>
         </div>
       </header>
+      <ReadAs files={[{ name: result.log, reading: result.reading }]} />
       <Settings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
       <div class="analysis-body">
         <section aria-label={l10n.t('Decision')}>

@@ -8,6 +8,7 @@ import type { JSX } from 'preact';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
 import { CommandLine } from '../analysis/commandLine';
+import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
 import { SplitSettings } from './splitSettings';
@@ -58,6 +59,7 @@ export function SplitPreview({
           </vscode-button>
         </div>
       </header>
+      <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />
       <SplitSettings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
       <div class="analysis-body">
         <p class="quiet preview-note">{l10n.t('A preview: nothing is written yet.')}</p>

@@ -104,7 +104,7 @@ describe('recscope experiment', () => {
         /primary metric and a guardrail/,
         /--primary/,
       ],
-      [[clean, ...base, '--split', 'A=1'], /no weight for “B”/, /A=1,B=1/],
+      [[clean, ...base, '--split', 'A=1'], /leave out “B”/, /A=1,B=1/],
       [[clean, ...base, '--split', 'A=1,B=0'], /B=0/, /help/],
       [[clean, ...base, '--look', 'planned'], /number of users/, /--planned-users/],
       [[clean, ...base, '--look', 'often'], /once, anytime, planned/, /help/],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
 import type { AnalysisRequest, EngineProgress } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { AnalysedFile } from '../../../src/engine/engineApi';
 import type { ExperimentChoices } from '../../../src/shared/protocol/views/experimentView';
 
 function logOf(users: number): string {
@@ -84,6 +85,57 @@ describe('analyses that one answer says all of', () => {
       const refused = await new Engine(openBytes).analyse(request(rows.join('\n'), wrong), undefined);
       assert.equal(refused.kind, 'problem');
       if (refused.kind === 'problem') assert.match(refused.problem.message, message);
+    }
+  });
+
+  it('what is wrong is said in the words of the panel, not of the command line', async () => {
+    const ids = Array.from({ length: 240 }, (_, row) => `u${row},v${row},1,1\n`).join('');
+    const head = 'user,variant,impressions,clicks\n';
+    const guarded = { metric: 'CTR', margin: 0.02, better: 'higher' } as const;
+    for (const [text, settings, found, advised] of [
+      [logOf(40), { primary: ['CTR'], guardrails: [guarded] }, /CTR cannot be a primary/, /“Decides”/],
+      [logOf(40), { look: 'planned' }, /number of users at the end/, /“Users at the end”/],
+      [logOf(40), { split: { A: 1 } }, /leave out “B”/, /1 : 1/],
+      [`${head}${ids}`, { control: 'v1' }, /240 different values/, /“Variant”/],
+      ['name,variant,clicks\na,A,1\nb,B,2\n', {}, /No column of the log is the user/, /Call it “user”/],
+      ['user,variant,x\na,A,1\nb,B,2\n', { variant: 'variant' }, /No column of the log/, /clicks/],
+      [`${head}a,A,x,1\nb,B,y,1\n`, {}, /None of the 2 rows/, /“x” in impressions/],
+    ] as const) {
+      const refused = await new Engine(openBytes).analyse(request(text, settings), undefined);
+      assert.equal(refused.kind, 'problem', JSON.stringify(settings));
+      if (refused.kind !== 'problem') continue;
+      const { message, advice } = refused.problem;
+      assert.match(message, found);
+      assert.match(advice, advised);
+      assert.doesNotMatch(`${message} ${advice}`, /--/);
+    }
+    const file: AnalysedFile = {
+      role: 'interactions',
+      file: {
+        kind: 'bytes',
+        name: 'log.csv',
+        bytes: new TextEncoder().encode('user,item\na,x\na,y\nb,x\n'),
+      },
+    };
+    for (const [settings, found, advised] of [
+      [{ by: 'random', test: 'many' }, /“test” must be a share or a number, not “many”/, /0\.2/],
+      [{ by: 'random' }, /No size of test/, /such as 0\.2/],
+      [{ by: 'random', test: '0.6', valid: '0.5' }, /nothing is left for train/, /0\.2 for test/],
+      [{ by: 'random', test: '1', seed: 'x' }, /“Seed” must be/, /^$/],
+      [{ by: 'random', test: '1', core: 'x' }, /“At least rows” must be/, /^$/],
+      [{ by: 'time', test: '1' }, /“by time: the last rows of all” needs times/, /recscope\.files/],
+      [{ by: 'user', test: '1', 'min-rating': '3' }, /“Rated at least” needs ratings/, /recscope\.files/],
+    ] as const) {
+      const refused = await new Engine(openBytes).analyse(
+        { kind: 'split', id: 's', files: [file], settings },
+        undefined,
+      );
+      assert.equal(refused.kind, 'problem', JSON.stringify(settings));
+      if (refused.kind !== 'problem') continue;
+      const { message, advice } = refused.problem;
+      assert.match(message, found);
+      assert.match(advice, advised);
+      assert.doesNotMatch(`${message} ${advice}`, /--/);
     }
   });
 

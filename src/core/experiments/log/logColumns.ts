@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
+import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
 import { rolesOfNames } from '../../formats/detection/columnNames';
 import { numberOf } from '../../formats/values/decimal';
@@ -53,6 +54,7 @@ export interface LogHead {
  * users on days where there is a day, else users.
  *
  * @param used columns that metrics ask for by name
+ * @param surface where what is wrong is read
  * @throws InputError when the variant or the user cannot be found
  */
 export function logColumns(
@@ -60,6 +62,7 @@ export function logColumns(
   told: ToldLogColumns,
   used: readonly string[],
   file: string,
+  surface: Surface = 'command line',
 ): LogColumns {
   const { names } = head;
   const lower = names.map((name) => name.trim().toLowerCase());
@@ -93,7 +96,10 @@ export function logColumns(
     throw new InputError({
       file,
       message: l10n.t('No column of the log is the user.'),
-      advice: l10n.t('Name it: {0}. The columns are {1}.', '--columns "user=NAME"', names.join(', ')),
+      advice:
+        surface === 'panel'
+          ? l10n.t('Call it “{0}” in the log. The columns are {1}.', 'user', names.join(', '))
+          : l10n.t('Name it: {0}. The columns are {1}.', '--columns "user=NAME"', names.join(', ')),
     });
   }
   const event = orElse(named(told.event, l10n.t('event')), () =>

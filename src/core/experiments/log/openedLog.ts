@@ -61,9 +61,9 @@ export function openLog(
   unit?: NumberUnit,
 ): OpenedLog {
   const asked = askedMetrics(request);
-  const columns = logColumns(head, request.columns, askedColumns(asked), file);
+  const columns = logColumns(head, request.columns, askedColumns(asked), file, request.surface);
   const sums = columns.sums.map(({ name }) => name);
-  const metrics = chosenMetrics(asked, { sums, hasTime: columns.time >= 0, file });
+  const metrics = chosenMetrics(asked, { sums, hasTime: columns.time >= 0, file, surface: request.surface });
   const time = new LogTime(unit, utcOffset, columns.ofDays);
   const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(columnsOf);
   const log = new ExperimentLog({ columns, time, eventNames, byDay });
@@ -97,11 +97,13 @@ export function openLog(
           advice:
             first === undefined
               ? l10n.t('Give a row for each user, for each user and day, or for each event.')
-              : l10n.t(
-                  'The first: {0}. Name the columns with {1} if others are meant.',
-                  badRowText(first),
-                  '--columns',
-                ),
+              : request.surface === 'panel'
+                ? l10n.t('The first: {0}.', badRowText(first))
+                : l10n.t(
+                    'The first: {0}. Name the columns with {1} if others are meant.',
+                    badRowText(first),
+                    '--columns',
+                  ),
         });
       }
       return log.finished(variantsOf(names), request.contaminated ?? 'exclude', orderOf);

@@ -1,3 +1,5 @@
+import type { ColumnReading } from '../fileReading';
+
 /** Nothing is chosen: the files say all. */
 export type AuditChoices = Readonly<Record<string, never>>;
 
@@ -33,6 +35,8 @@ export interface AuditFileView {
   readonly role: AuditRole;
   readonly uri: string;
   readonly bytes: number;
+  /** Absent for files that are no part, and in records of before it was kept. */
+  readonly reading?: ColumnReading;
 }
 
 export interface AuditPartView {

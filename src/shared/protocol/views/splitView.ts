@@ -1,3 +1,4 @@
+import type { ColumnReading } from '../fileReading';
 import type { ReadingView } from './evaluationView';
 
 /** How interactions are to be divided: the options of the command line by their names, as they are written there. */
@@ -30,6 +31,8 @@ export interface SplitView {
   /** What the file has columns for. */
   readonly has: { readonly time: boolean; readonly rating: boolean; readonly event: boolean };
   readonly rows: number;
+  /** Absent in records of before it was kept. */
+  readonly reading?: ColumnReading;
   /** What was left out before anything was divided, and why. */
   readonly filters: readonly { readonly filter: string; readonly rows: number }[];
   readonly folds: readonly SplitFoldView[];
