@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
+import { COMMAND_LINE } from './cli/commandLine';
 
 const schema = JSON.parse(
   readFileSync(path.resolve(__dirname, '../../schemas/evaluation-1.schema.json'), 'utf8'),
@@ -144,7 +145,7 @@ describe('`recscope evaluate --format json` keeps to the schema', () => {
       this.timeout(30_000);
       const json = execFileSync(
         process.execPath,
-        ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), 'evaluate', ...call, '--format', 'json'],
+        [...COMMAND_LINE, 'evaluate', ...call, '--format', 'json'],
         { cwd: path.join(root, 'examples'), encoding: 'utf8' },
       );
       assert.equal(validate(JSON.parse(json)), true, JSON.stringify(validate.errors));

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { COMMAND_LINE } from './commandLine';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -16,7 +17,7 @@ describe('one model by cohort', function () {
   this.timeout(60_000);
   let folder = '';
   const recscope = (...argv: string[]): { stdout: string; stderr: string; status: number | null } =>
-    spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), ...argv], {
+    spawnSync(process.execPath, [...COMMAND_LINE, ...argv], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C', NODE_PATH: path.join(root, 'node_modules') },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { writeOutput } from '../../../src/cli/output/outputFile';
 import { visibleText } from '../../../src/shared/text/nameText';
 import { InputError } from '../../../src/shared/protocol/problem';
+import { COMMAND_LINE } from './commandLine';
 
 const root = path.resolve(__dirname, '../../..');
 const HOSTILE = 'a\u001b[31mred\u001b]0;title\u0007\u009b1m\u202e';
@@ -15,7 +16,7 @@ describe('what the command line writes', () => {
   let folder = '';
   const file = (name: string): string => path.join(folder, name);
   const recscope = (...argv: string[]): { stdout: string; stderr: string; status: number | null } =>
-    spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), ...argv], {
+    spawnSync(process.execPath, [...COMMAND_LINE, ...argv], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C', NODE_PATH: path.join(root, 'node_modules') },
@@ -73,16 +74,12 @@ describe('what the command line writes', () => {
     it('says that the disk is full', function () {
       if (!fs.existsSync('/dev/full')) this.skip();
       const full = fs.openSync('/dev/full', 'w');
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['--import', 'tsx', path.join(root, 'src/cli/main.ts'), 'evaluate', ...FILES],
-        {
-          cwd: folder,
-          stdio: ['ignore', full, 'pipe'],
-          encoding: 'utf8',
-          env: { ...process.env, LC_ALL: 'C' },
-        },
-      );
+      const { status, stderr } = spawnSync(process.execPath, [...COMMAND_LINE, 'evaluate', ...FILES], {
+        cwd: folder,
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+        env: { ...process.env, LC_ALL: 'C' },
+      });
       fs.closeSync(full);
       assert.equal(status, 2);
       assert.match(stderr, /Couldn’t write the output: .*ENOSPC/);

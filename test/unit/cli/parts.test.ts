@@ -8,6 +8,7 @@ import { Engine } from '../../../src/engine/engine';
 import type { FileReference } from '../../../src/engine/sources/byteSource';
 import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { COMMAND_LINE } from './commandLine';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden');
 const parts = path.join(golden, 'parts');
@@ -126,11 +127,9 @@ describe('files in parts and archives', () => {
 
   it('“-” is what is piped into the command, once', () => {
     const run = (...argv: string[]): ReturnType<typeof spawnSync> =>
-      spawnSync(
-        process.execPath,
-        ['--import', 'tsx', path.resolve(__dirname, '../../../src/cli/main.ts'), 'evaluate', ...argv],
-        { input: fs.readFileSync(path.join(parts, 'by-fold/fold=0/part-0.csv')) },
-      );
+      spawnSync(process.execPath, [...COMMAND_LINE, 'evaluate', ...argv], {
+        input: fs.readFileSync(path.join(parts, 'by-fold/fold=0/part-0.csv')),
+      });
     const { stdout } = run('-', '--truth', truth, '-m', 'Recall@3', '-f', 'csv');
     assert.match(String(stdout), /^Recall@3,0\.2083333333\d*,8$/m);
     assert.match(String(run('-', '--truth=-').stderr), /Only one file/);

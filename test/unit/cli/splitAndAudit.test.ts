@@ -12,6 +12,7 @@ import { SplitFolder } from '../../../src/engine/splits/splitFolder';
 import type { Audit } from '../../../src/core/audit/audit';
 import type { SplitManifest } from '../../../src/core/splits/manifest';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { COMMAND_LINE } from './commandLine';
 
 const golden = path.join(__dirname, '../../fixtures/golden/splits');
 const interactions = path.join(golden, 'interactions.csv');
@@ -138,9 +139,8 @@ describe('recscope split and recscope audit', () => {
     if (process.platform !== 'linux') this.skip();
     const many = Array.from({ length: 40000 }, (_, row) => `u${row % 500},i${row % 77},${row}\n`);
     fs.writeFileSync(file('big.csv'), `user,item,time\n${many.join('')}`);
-    const main = path.join(__dirname, '../../../src/cli/main.ts');
-    const tsx = path.join(__dirname, '../../../node_modules/.bin/tsx');
-    const command = `ulimit -f 100; trap '' XFSZ; '${tsx}' '${main}' split big.csv --by random --test 0.2 --out parts`;
+    const recscope = [process.execPath, ...COMMAND_LINE].map((part) => `'${part}'`).join(' ');
+    const command = `ulimit -f 100; trap '' XFSZ; ${recscope} split big.csv --by random --test 0.2 --out parts`;
     assert.throws(
       () =>
         execFileSync('bash', ['-c', command], {
@@ -167,9 +167,8 @@ describe('recscope split and recscope audit', () => {
         (_, row) => `user ${row % 9001},item ${row % 777},${row}\n`,
       );
       fs.writeFileSync(file('big.csv'), `user,item,time\n${many.join('')}`);
-      const main = path.join(__dirname, '../../../src/cli/main.ts');
       const call = ['split', file('big.csv'), '--by', 'user', '--test', '0.2', '--out', file('parts')];
-      const child = spawn(process.execPath, ['--import', 'tsx', main, ...call], { stdio: 'ignore' });
+      const child = spawn(process.execPath, [...COMMAND_LINE, ...call], { stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('exit', (status) => resolve(status)));
       // As soon as there is something that could be left behind.
       while (child.exitCode === null && fs.readdirSync(folder).length < 2) await wait(2);

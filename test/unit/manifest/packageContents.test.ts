@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { notices } from '../../../scripts/notices.mjs';
@@ -19,7 +19,10 @@ describe('what is packed', () => {
   it('is a command line that runs where nothing else is', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'recscope-bundles-'));
     try {
-      execFileSync(process.execPath, ['esbuild.js', '--production', `--outdir=${folder}`], { cwd: root });
+      // `npm test` has just built it for the package.
+      if (process.env.RECSCOPE_PACKAGED) cpSync(path.join(root, 'dist'), folder, { recursive: true });
+      else
+        execFileSync(process.execPath, ['esbuild.js', '--production', `--outdir=${folder}`], { cwd: root });
       const cli = (...args: string[]): string =>
         execFileSync(process.execPath, [path.join(folder, 'cli.js'), ...args], {
           cwd: path.join(root, 'examples'),

@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(__dirname, '../../..');
+
+/**
+ * What Node is given to run the command line: what `npm test` has just built, otherwise its source, which takes most of a
+ * second more each time.
+ */
+export const COMMAND_LINE: readonly string[] = process.env.RECSCOPE_PACKAGED
+  ? [path.join(root, 'dist/cli.js')]
+  : ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(root, 'src/cli/main.ts')];
