@@ -13,6 +13,7 @@ import { registerHover } from './features/hover/hover';
 import { LiveEvaluations } from './features/live/liveEvaluations';
 import { Panels } from './features/panel/panels';
 import { AnalysisTree } from './features/sideView/sideView';
+import { Agreements } from './features/tables/agreements';
 
 /** What other code in the same extension host may use: the tests do. */
 export interface RecScope {
@@ -26,7 +27,8 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
   const store = new AnalysisStore(context.workspaceState, ANALYSIS_KINDS);
   const engine = new EngineService(context);
-  const runner = new AnalysisRunner(store, engine);
+  const agreements = new Agreements(context.globalState);
+  const runner = new AnalysisRunner(store, engine, (preparation) => agreements.mayRun(preparation));
   const panels = new Panels(context.extensionUri, store, engine);
   const commands = new Commands(store, engine, runner, panels, context.extensionUri);
   const live = new LiveEvaluations(store, engine);
@@ -43,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): RecScope {
   context.subscriptions.push(
     store,
     engine,
+    agreements,
     panels,
     tree,
     commands.register(),

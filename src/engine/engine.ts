@@ -4,6 +4,7 @@ import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { CohortQuery } from '../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
+import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
@@ -22,7 +23,11 @@ import type {
   Inspection,
   EvaluationQuestion,
   SplitWriting,
+  TablesEvaluation,
+  TablesPreparation,
+  TablesRequest,
 } from './engineApi';
+import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
 import { UnclearReading } from './reading/unclearReading';
 import type { NamedQuestion } from './questions/question';
@@ -51,6 +56,8 @@ export type SplitWriter = (request: SplitWriting, run: AnalysisRun) => Promise<S
  */
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
+  /** Evaluations of tables, whose rows stay where they are. */
+  private readonly tables = new Map<string, AnsweringTables>();
   private readonly running = new Map<string, Cancellation>();
   /** Questions under way of which only the newest is answered: by evaluation, then by group. */
   private readonly underWay = new Map<string, Map<string, NewestOfKind<string>>>();
@@ -59,12 +66,14 @@ export class Engine implements EngineApi {
    * @param memory how much may be used beyond what is; absent: all there is
    * @param threads what others do for it
    * @param splitWriter writes onto the disk; absent: there is none
+   * @param tableBackend asks the engines of tables; absent: no program can be started
    */
   constructor(
     private readonly open: OpenSource,
     private readonly memory?: MemoryLimit,
     private readonly threads: EngineThreads = {},
     private readonly splitWriter?: SplitWriter,
+    private readonly tableBackend?: () => Promise<TableBackend>,
   ) {}
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
@@ -180,6 +189,7 @@ export class Engine implements EngineApi {
         work({
           open: this.open,
           watch: new RunWatch(cancellation.check, onProgress),
+          signal: cancellation.signal,
           free: this.limitOf(request)?.(0),
           ...(segmentedLog && { segmentedLog }),
         }),
@@ -197,8 +207,33 @@ export class Engine implements EngineApi {
     return memory === undefined ? this.memory : (kept) => memory - kept;
   }
 
+  prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>> {
+    return outcomeOf(async () => (await this.backend()).prepared(request));
+  }
+
+  evaluateTables(
+    request: TablesEvaluation,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<Outcome<EvaluationView>> {
+    return this.runOf(request, onProgress, async (run) => {
+      const loaded = await (await this.backend()).evaluated(request, run);
+      this.tables.set(request.id, loaded);
+      return loaded.view;
+    });
+  }
+
+  private async backend(): Promise<TableBackend> {
+    if (this.tableBackend === undefined) throw new Error('No program can be started here.');
+    return this.tableBackend();
+  }
+
   async cancel(analysis: string): Promise<void> {
     this.running.get(analysis)?.cancel();
+  }
+
+  async cancelAll(): Promise<void> {
+    for (const cancellation of this.running.values()) cancellation.cancel();
+    for (const groups of this.underWay.values()) for (const asking of groups.values()) asking.cancel();
   }
 
   ask<Name extends QuestionName>(
@@ -207,10 +242,15 @@ export class Engine implements EngineApi {
     query: QueryOf<Name>,
   ): Promise<Outcome<AnswerOf<Name>>> {
     const question: NamedQuestion<Name> = questions[name];
-    const answer = (check: () => void): Promise<Outcome<AnswerOf<Name>>> =>
-      outcomeOf(async () => question.answer(this.stillLoaded(evaluation), query, check));
+    const answer = (cancellation: Cancellation): Promise<Outcome<AnswerOf<Name>>> =>
+      outcomeOf(async () => {
+        const tables = this.tables.get(evaluation);
+        return tables === undefined
+          ? question.answer(this.stillLoaded(evaluation), query, cancellation.check)
+          : tables.answer(name, query, cancellation.signal);
+      });
     const { newestOf } = question;
-    if (newestOf === undefined) return answer(() => undefined);
+    if (newestOf === undefined) return answer(new Cancellation());
     return this.asking(evaluation, newestOf.group).answer(newestOf.kind(query), answer);
   }
 
@@ -243,6 +283,7 @@ export class Engine implements EngineApi {
     this.underWay.delete(evaluation);
     this.loaded.get(evaluation)?.close();
     this.loaded.delete(evaluation);
+    this.tables.delete(evaluation);
   }
 
   /** Values of every user of a model, in the order of the files; for the command line, which shares the process. */

@@ -32,10 +32,19 @@ export interface EngineApi {
     request: SplitWriting,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<SplitWritten>>;
+  /** Reads what tables are named, and says what would be run; nothing is started. */
+  prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>>;
+  /** Has tables evaluated by the engine that they lie in. The result stays loaded under `request.id` until released. */
+  evaluateTables(
+    request: TablesEvaluation,
+    onProgress: ((progress: EngineProgress) => void) | undefined,
+  ): Promise<Outcome<EvaluationView>>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** Stops a running analysis, which then answers `cancelled`. */
   cancel(analysis: string): Promise<void>;
+  /** Stops all that runs, and ends what was started for it. */
+  cancelAll(): Promise<void>;
   /**
    * Answers a question about a loaded evaluation; `cancelled`: it is not loaded (any more), or a newer question of the
    * same kind took its place.
@@ -114,6 +123,37 @@ export interface EvaluationRequest {
   readonly spread?: boolean;
 }
 
+/** Tables of an engine that are to be evaluated. */
+export interface TablesRequest {
+  readonly id: string;
+  /** As they are written in place of files: `duckdb:shop.duckdb#recs`. */
+  readonly models: readonly string[];
+  readonly truth: string;
+  /** Absent: as the columns are usually called. */
+  readonly columns?: { readonly recommendations?: ReadOptions; readonly truth?: ReadOptions };
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** How the client of the engine is called; absent: as it is. */
+  readonly client?: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined };
+  readonly settings: EvaluationSettings;
+}
+
+/** What a run would do, for a person who is to say whether it may. */
+export interface TablesPreparation {
+  readonly engine: string;
+  /** Program and arguments, as a POSIX shell takes them. */
+  readonly command: string;
+  /** The queries that come first: one a table of recommendations. */
+  readonly queries: readonly string[];
+  /** Equal where the same program is called with the same arguments for the same tables. */
+  readonly key: string;
+}
+
+export interface TablesEvaluation extends TablesRequest {
+  /** The key of the preparation that a person agreed to: anything else is not run. */
+  readonly agreed: string;
+}
+
 /** What is asked for an analysis of any kind but an evaluation. */
 export interface AnalysisRequest<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
@@ -166,10 +206,14 @@ export interface EvaluationSettings {
 }
 
 export interface EngineProgress {
-  readonly step: 'reading' | 'ordering' | 'measuring';
-  /** Which file, for `reading`. */
+  /** querying: a client runs; rows and bytes are what came back. */
+  readonly step: 'reading' | 'ordering' | 'measuring' | 'querying';
+  /** Which file, for `reading`; which table, for `querying`. */
   readonly file: string;
   readonly rows: number;
   readonly bytes: number;
-  readonly totalBytes: number;
+  /** Undefined: nobody knows. */
+  readonly totalBytes: number | undefined;
+  /** Since the client was started. */
+  readonly seconds?: number;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedCutoff } from '../core/measures/changedCutoff';
 import { conventionNamed, conventions } from '../core/measures/conventions';
@@ -22,6 +23,7 @@ import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { planSplit } from './splits/splitCommand';
+import { planTables } from './tables/tablesCommand';
 import { fail } from './workbench/notification';
 
 /** What a person can ask for: each method is one command, or one click in the panel. */
@@ -62,6 +64,10 @@ export class Commands {
       on('evaluateChoosing', (uri?: vscode.Uri, selected?: vscode.Uri[]) =>
         this.evaluate(targets(uri, selected), true),
       ),
+      on('evaluateTables', async () => {
+        const record = await planTables(this.store);
+        if (record !== undefined) await this.run(record);
+      }),
       on('openExample', () => this.evaluate(exampleFiles(this.extension), false)),
       on('analyseExperiment', async (uri?: vscode.Uri, selected?: vscode.Uri[]) => {
         const record = await planExperiment(targets(uri, selected)[0], this.store, this.engine);
@@ -210,7 +216,18 @@ export class Commands {
   /** Fills a panel that came back after a reload. */
   restore(analysis: string): void {
     const state = this.store.get(analysis);
-    if (state !== undefined) void this.runner.run(state.record);
+    if (state !== undefined && !this.waits(state)) void this.runner.run(state.record);
+  }
+
+  /** Queries of an engine may cost money: only who asks for a run gets one. */
+  private waits({ record }: AnalysisState): boolean {
+    if (record.kind !== 'evaluation' || record.tables === undefined) return false;
+    const problem = {
+      message: l10n.t('The result is no longer loaded.'),
+      advice: l10n.t('Run it again to query the tables.'),
+    };
+    this.store.update(record.id, { activity: { kind: 'failed', problem } });
+    return true;
   }
 
   /** Shows a new analysis and runs it. */
@@ -247,9 +264,11 @@ export class Commands {
   }
 
   /** Reads an analysis again whose data is no longer loaded; not a locked one, whose result would be another. */
-  async load({ loaded, activity, record, result }: AnalysisState): Promise<void> {
+  async load(state: AnalysisState): Promise<void> {
+    const { loaded, activity, record, result } = state;
     const locked = 'locked' in record && record.locked === true;
     if (loaded || activity.kind === 'running' || (locked && result !== undefined)) return;
+    if (this.waits(state)) return;
     await this.runner.run(record);
   }
 

@@ -8,6 +8,9 @@ import { isOutOfMemory } from '../engine/memory/memoryProblems';
 import type { Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
 
+/** So many milliseconds an engine that is to go is waited for. */
+const FAREWELL = 500;
+
 /** The engine went away in the middle of a call. The message may be shown. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
@@ -51,14 +54,14 @@ export class EngineService implements vscode.Disposable {
 
   /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */
   async restart(): Promise<void> {
-    await (await this.connection)?.close();
+    await ended(await this.connection);
   }
 
   async dispose(): Promise<void> {
     this.lost.dispose();
     const connection = this.connection;
     this.connection = undefined;
-    await (await connection)?.close();
+    await ended(await connection);
   }
 
   private start(): Promise<Connection & { readonly lifeline: Lifeline }> {
@@ -88,6 +91,17 @@ export class EngineService implements vscode.Disposable {
     await lifeline.answer(connection.engine.configure(vscode.l10n.bundle));
     return { ...connection, lifeline };
   }
+}
+
+/** Programs that the engine started do not end with its thread: it ends them first, unless it is too busy to. */
+async function ended(connection: Connection | undefined): Promise<void> {
+  if (connection === undefined) return;
+  await Promise.race([
+    connection.engine.cancelAll(),
+    connection.died,
+    new Promise((resolve) => setTimeout(resolve, FAREWELL)),
+  ]);
+  await connection.close();
 }
 
 /** Wraps a callback so that the engine can call it from its thread. */

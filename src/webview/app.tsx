@@ -6,7 +6,9 @@ import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
 import { Failure, Nothing } from './notices/notices';
 import { Progress } from './notices/progress';
-import { Result } from './result';
+import { Result, runOf } from './result';
+import { TablesResult } from './tables/tablesResult';
+import type { TablesView } from '../shared/protocol/views/tablesView';
 import { memoryOf, stateForEvaluation, type UiState, baselineDeltaFromMemory } from './uiState';
 import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
@@ -73,19 +75,37 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   return (
     <div class="panel">
       {notice}
-      <Result
-        evaluation={evaluation}
-        stale={state.kind === 'done' ? state.stale : []}
-        rerunElsewhere={state.kind !== 'done'}
-        running={state.kind === 'running'}
-        ui={ui}
-        setUi={setUi}
-        asked={asked}
-        mode={mode}
-        firstRows={firstRows}
-      />
+      {isOfTables(evaluation) ? (
+        <TablesResult
+          evaluation={evaluation}
+          run={runOf(evaluation)}
+          rerunElsewhere={state.kind !== 'done'}
+          running={state.kind === 'running'}
+          ui={ui}
+          setUi={setUi}
+          mode={mode}
+        />
+      ) : (
+        <Result
+          evaluation={evaluation}
+          stale={state.kind === 'done' ? state.stale : []}
+          rerunElsewhere={state.kind !== 'done'}
+          running={state.kind === 'running'}
+          ui={ui}
+          setUi={setUi}
+          asked={asked}
+          mode={mode}
+          firstRows={firstRows}
+        />
+      )}
     </div>
   );
+}
+
+function isOfTables(
+  evaluation: EvaluationView,
+): evaluation is EvaluationView & { readonly tables: TablesView } {
+  return evaluation.tables !== undefined;
 }
 
 function evaluationOf(state: PanelState | undefined): EvaluationView | undefined {

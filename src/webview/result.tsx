@@ -31,7 +31,14 @@ import { userQuery } from './users/userQuery';
 import { userSource } from './users/userSource';
 
 /** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
-function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
+export function runOf({
+  id,
+  startedAt,
+  milliseconds,
+  convention,
+  threshold,
+  measures,
+}: EvaluationView): string {
   return JSON.stringify([
     id,
     startedAt,

@@ -47,7 +47,7 @@ const parquet = async ({ folder }: DataSet, side: 'recs' | 'truth'): Promise<Rel
 });
 
 function called(dialect: DialectName, program: string, args: readonly string[]): ClientCall {
-  return { client: clients[dialect], program, args, database: undefined };
+  return { client: clients[dialect], program, args, database: undefined, surface: 'command line' };
 }
 
 const nothing = (): void => undefined;

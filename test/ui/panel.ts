@@ -3,7 +3,7 @@ import type { Workbench } from './workbench';
 
 /** RecScope's panel, as a person reads and clicks it. */
 export class Panel {
-  private constructor(readonly frame: Frame) {}
+  constructor(readonly frame: Frame) {}
 
   /** The panel that shows a finished evaluation, once its first users are there. */
   static async of(workbench: Workbench): Promise<Panel> {

@@ -115,7 +115,7 @@ function comparisonText({ measure, reference, others }: ConventionsView): string
     measure,
     `${line(reference.convention, reference.mean, reference.users)}  ←`,
     ...others.flatMap((other) =>
-      other.kind === 'absent'
+      other.kind === 'absent' || other.kind === 'untold'
         ? []
         : other.kind === 'refused'
           ? wrapped(refusedText(other, width), '  ')

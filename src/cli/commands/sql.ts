@@ -82,8 +82,9 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const answers: ResultRow[][] = [];
   for (const file of results) answers.push(await inFile(file, (rows) => rows));
   const answer = await inFile(results[0], () => tableAnswer(question, facts, questions, answers));
-  process.stderr.write(visibleLines(unusedLines([{ name, answer }], sources.truth.name)));
-  const view = tableView(plan, sources.engine, [{ name, answer }], sources.truth.name, Date.now());
+  const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
+  const view = tableView(plan, sources.engine, [{ name, answer }], sources.truth.name, Date.now(), bytes);
+  process.stderr.write(visibleLines(unusedLines(view)));
   await write(await format.pieces(view, MEANS_ALONE));
 }
 

@@ -18,7 +18,8 @@ export function terminalProgress(stream: WriteStream): {
       if (!stream.isTTY || Date.now() - last < 100) return;
       last = Date.now();
       shown = true;
-      const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
+      const { totalBytes = 0 } = progress;
+      const percent = totalBytes > 0 ? Math.floor((100 * progress.bytes) / totalBytes) : 0;
       const text = l10n.t(
         '{0}: {1} rows, {2}, {3}%',
         visibleText(progress.file),

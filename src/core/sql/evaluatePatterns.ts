@@ -33,6 +33,18 @@ export interface PatternsResult {
   readonly entries: number;
   readonly judgements: number;
   readonly patterns: number;
+  /** Those of the first query. */
+  readonly table: PatternTable;
+}
+
+/** Patterns one after the other, in the order of their rows: so many users each, and what their lists are. */
+interface PatternTable {
+  readonly users: Float64Array;
+  /** Entries; those of lists longer than the query looks at are counted as one more than it looks at, at most. */
+  readonly list: Int32Array;
+  readonly relevant: Int32Array;
+  /** Relevant items within the cutoff of the plan. */
+  readonly hits: Int32Array;
 }
 
 export interface PatternMeasure extends MeasureResult {
@@ -63,7 +75,7 @@ export function evaluatePatterns(plan: Plan, facts: Facts, groups: readonly Answ
   const { counts, entries, judgements, both } = base;
   if (entries > facts.recommendations.used || judgements > facts.truth.used) throw changed();
   if (both === 0) throw nobodyInCommon(entries, judgements);
-  return { measures, counts, entries, judgements, patterns };
+  return { measures, counts, entries, judgements, patterns, table: base.table };
 }
 
 function nobodyInCommon(entries: number, judgements: number): InputError {
@@ -107,6 +119,11 @@ class GroupPass {
   private tied = 0;
   private total = 0;
   private readonly times: number[] = [];
+  private readonly columns: { list: number[]; relevant: number[]; hits: number[] } = {
+    list: [],
+    relevant: [],
+    hits: [],
+  };
   private readonly reader: PatternReader;
   private readonly gathered: readonly Gathered[];
   /** One list for each θ. */
@@ -150,7 +167,11 @@ class GroupPass {
     for (const [index, list] of this.lists.entries()) this.judge(list, pattern, index);
     const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
     if (standing.listed && standing.judged) this.both += users;
-    this.count(this.lists[this.baseThreshold], users, standing);
+    const base = this.lists[this.baseThreshold];
+    this.columns.list.push(base.length);
+    this.columns.relevant.push(base.relevant);
+    this.columns.hits.push(hitsWithin(base, this.plan.hitCutoff ?? Infinity));
+    this.count(base, users, standing);
     for (const gathered of this.gathered) {
       const { measure, mean, values, threshold } = gathered;
       const list = this.lists[threshold];
@@ -176,6 +197,16 @@ class GroupPass {
     const repeated = this.facts.recommendations.used - this.entries;
     if (group.wantsNoRepeats !== undefined && repeated > 0)
       throw repeatedItems(group.wantsNoRepeats, repeated);
+  }
+
+  get table(): PatternTable {
+    const { list, relevant, hits } = this.columns;
+    return {
+      users: Float64Array.from(this.times),
+      list: Int32Array.from(list),
+      relevant: Int32Array.from(relevant),
+      hits: Int32Array.from(hits),
+    };
   }
 
   result(index: number): PatternMeasure {

@@ -9,6 +9,8 @@ export interface AnalysisRun {
   readonly open: OpenSource;
   /** Hears how far it is, and stops it. */
   readonly watch: RunWatch;
+  /** Stops what waits and cannot ask. */
+  readonly signal: AbortSignal;
   /** Bytes that may be used; undefined: nobody knows. */
   readonly free: number | undefined;
   /** How other threads read a large log; absent: there are none. */

@@ -10,6 +10,8 @@ export interface Client {
   readonly args: (file: string, database: string | undefined) => readonly string[];
   /** False: each statement is a call of its own. */
   readonly session: boolean;
+  /** How it names a line of the statement that it complains of; absent: it shows that line itself, or names none. */
+  readonly errorLine?: RegExp;
   /** Statements come by standard input. */
   readonly reads?: 'input';
   /** It leaves files in its working folder, which is then none of the person's. */
@@ -47,6 +49,7 @@ export const clients: Readonly<Record<DialectName, Client>> = {
     program: 'trino',
     args: (file) => ['--output-format', 'TSV', '--file', file],
     session: true,
+    errorLine: /\bline (\d+):\d+/,
   },
   postgres: {
     program: 'psql',

@@ -24,6 +24,7 @@ export function isEngineSource(text: string | undefined): boolean {
 /**
  * Reads what was named in place of files.
  *
+ * @param folder what paths are relative to
  * @param overrides which columns are what; where nothing is said they are `user`, `item`, and `score` or `rating`
  * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
  */
@@ -31,6 +32,7 @@ export async function engineSources(
   models: readonly string[],
   truth: string,
   overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
+  folder = process.cwd(),
 ): Promise<EngineSources> {
   const names = [...models, truth].map((text) => {
     const name = sourceName(text);
@@ -47,10 +49,11 @@ export async function engineSources(
       message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', models[0], truth),
       advice: l10n.t('Recommendations and truth must lie in the same engine.'),
     });
-  const relations = await Promise.all(names.map(relationOf));
+  const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
+  const file = names.find((name) => name.database !== undefined)?.database ?? database;
   return {
     engine,
-    database: names.find((name) => name.database !== undefined)?.database ?? database,
+    database: file === undefined ? undefined : onDisk(file, folder),
     models: models.map((name, index) => ({
       name,
       table: recommended(relations[index], overrides.recommendations),
@@ -65,15 +68,19 @@ function sameDatabase({ database }: SourceName, names: readonly SourceName[]): b
   return database === undefined || (first !== undefined && path.resolve(database) === path.resolve(first));
 }
 
-async function relationOf({ relation }: SourceName): Promise<Relation> {
+/** The client may work in another folder; what is elsewhere altogether is its own matter. */
+function onDisk(file: string, folder: string): string {
+  return /^[a-z][a-z\d+.-]+:/i.test(file) ? file : path.resolve(folder, file);
+}
+
+async function relationOf({ relation }: SourceName, folder: string): Promise<Relation> {
   switch (relation.kind) {
     case 'table':
       return relation;
     case 'file':
-      // The client may work in another folder; what is elsewhere altogether is its own matter.
-      return relation.path.includes('://') ? relation : { ...relation, path: path.resolve(relation.path) };
+      return { ...relation, path: onDisk(relation.path, folder) };
     case 'query-file': {
-      const text = await readFile(relation.path, 'utf8').catch((error: unknown) => {
+      const text = await readFile(path.resolve(folder, relation.path), 'utf8').catch((error: unknown) => {
         throw new InputError({
           file: relation.path,
           message: l10n.t(

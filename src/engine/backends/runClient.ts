@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
+import { Cancelled } from '../threads/cancellation';
 import type { Client } from './clients';
 
 /** A client as a person wants it called. */
@@ -15,8 +16,12 @@ export interface ClientCall {
   /** Before the arguments of ours. */
   readonly args: readonly string[];
   readonly database: string | undefined;
-  /** Told of each process that was started, and how to end it; called again with undefined when it is over. */
-  readonly onRunning?: (end: (() => void) | undefined) => void;
+  /** Ends what was started. */
+  readonly signal?: AbortSignal;
+  /** Told of what came over the pipe since the process was started. */
+  readonly onOutput?: (bytes: number, rows: number) => void;
+  /** Where a person may name another program. */
+  readonly surface: 'command line' | 'panel';
 }
 
 export interface ClientAnswer {
@@ -32,10 +37,17 @@ const MARK = '@@';
 /** So many of its last lines say what a client had to say. */
 const LAST_LINES = 12;
 
+/** More than this is not held as one text. */
+const MOST_BYTES = 400_000_000;
+
+/** A client that does not end when it is asked to is killed after so many milliseconds. */
+const PATIENCE = 3000;
+
 /**
  * Runs statements by the client of an engine.
  *
- * @throws InputError where the client is missing, fails, is ended, or leaves statements unanswered, with its last lines
+ * @throws InputError where the client is missing, fails, is ended, or leaves statements unanswered, with its last lines;
+ *   Cancelled where the signal ended it
  */
 export async function runClient(call: ClientCall, statements: readonly string[]): Promise<ClientAnswer> {
   if (statements.length === 0) return { rows: [], bytes: 0 };
@@ -54,9 +66,10 @@ export async function runClient(call: ClientCall, statements: readonly string[])
       ? statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`).join('')
       : `${statements[0]};\n`;
     await writeFile(file, text, { mode: 0o600 });
-    const output = await outputOf(call, file, folder);
+    const output = await outputOf(call, file, folder, statements);
     const answers = call.client.session ? answersIn(output) : [output];
-    if (answers.length !== statements.length) throw failed(call, l10n.t('it stopped before the end'), output);
+    if (answers.length !== statements.length)
+      throw failed(call, l10n.t('it stopped before the end'), output, output, statements);
     return { rows: answers.map(resultRows), bytes: Buffer.byteLength(output) };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -73,50 +86,102 @@ function answersIn(output: string): string[] {
   return answers.map((lines) => lines.join('\n'));
 }
 
-async function outputOf(call: ClientCall, file: string, folder: string): Promise<string> {
-  const { client } = call;
+async function outputOf(
+  call: ClientCall,
+  file: string,
+  folder: string,
+  statements: readonly string[],
+): Promise<string> {
+  const { client, signal } = call;
+  if (wasStopped(call)) throw new Cancelled();
   const input = client.reads === 'input' ? await open(file, 'r') : undefined;
   const child = spawn(programOf(call), [...call.args, ...client.args(file, call.database)], {
     ...(client.leavesFiles === true && { cwd: folder }),
     stdio: [input?.fd ?? 'ignore', 'pipe', 'pipe'],
     shell: false,
     windowsHide: true,
+    // A client may be a script that starts another program: a group of their own is ended as one.
+    detached: GROUPS,
   });
-  call.onRunning?.(() => child.kill());
+  const end = ender(child);
+  signal?.addEventListener('abort', end.now);
   try {
-    const { output, errors, ended } = await collected(child);
+    const { output, errors, ended } = await collected(child, call, end.now);
+    if (wasStopped(call)) throw new Cancelled();
+    if (ended.tooLong) throw tooLong(call);
     if (ended.code === 0) return output;
     const how =
       ended.signal === null
         ? l10n.t('it ended with status {0}', String(ended.code))
         : l10n.t('it was ended by {0}', ended.signal);
-    throw failed(call, how, errors.trim() === '' ? output : errors);
+    throw failed(call, how, errors.trim() === '' ? output : errors, output, statements);
   } catch (error) {
-    if (error instanceof InputError) throw error;
+    if (error instanceof InputError || error instanceof Cancelled) throw error;
     throw notStarted(call, error);
   } finally {
-    call.onRunning?.(undefined);
+    signal?.removeEventListener('abort', end.now);
+    end.forget();
     await input?.close();
   }
+}
+
+/** Asked again: it may have been stopped while the client ran. */
+function wasStopped({ signal }: ClientCall): boolean {
+  return signal?.aborted === true;
+}
+
+/** Windows has no groups of processes that a signal reaches. */
+const GROUPS = process.platform !== 'win32';
+
+/** How a client is ended: first it is asked to, then it is made to. */
+function ender(child: ChildProcess): { readonly now: () => void; readonly forget: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (signal: NodeJS.Signals): void => {
+    if (child.pid === undefined) return;
+    try {
+      if (GROUPS) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    } catch {
+      // It is gone already.
+    }
+  };
+  return {
+    now: () => {
+      send('SIGTERM');
+      timer ??= setTimeout(() => send('SIGKILL'), PATIENCE);
+    },
+    forget: () => clearTimeout(timer),
+  };
 }
 
 interface Collected {
   readonly output: string;
   /** The end of what it wrote beside. */
   readonly errors: string;
-  readonly ended: { readonly code: number | null; readonly signal: string | null };
+  readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }
 
-function collected(child: ChildProcess): Promise<Collected> {
+function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => void): Promise<Collected> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = [];
     let errors = '';
-    child.stdout?.on('data', (data: Buffer) => output.push(data));
+    let bytes = 0;
+    let rows = 0;
+    child.stdout?.on('data', (data: Buffer) => {
+      bytes += data.length;
+      if (bytes > MOST_BYTES) return end();
+      output.push(data);
+      if (onOutput === undefined) return;
+      for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) rows++;
+      onOutput(bytes, rows);
+    });
     child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-20_000)));
     child.on('error', reject);
-    child.on('close', (code, signal) =>
-      resolve({ output: Buffer.concat(output).toString('utf8'), errors, ended: { code, signal } }),
-    );
+    child.on('close', (code, signal) => {
+      const tooMuch = bytes > MOST_BYTES;
+      const text = tooMuch ? '' : Buffer.concat(output).toString('utf8');
+      resolve({ output: text, errors, ended: { code, signal, tooLong: tooMuch } });
+    });
   });
 }
 
@@ -134,17 +199,54 @@ function notStarted(call: ClientCall, error: unknown): InputError {
           programOf(call),
           error instanceof Error ? error.message : String(error),
         ),
-    advice: l10n.t('Install it, name another with --client, or print the query with `recscope sql`.'),
+    advice:
+      call.surface === 'panel'
+        ? l10n.t(
+            'Install it, name another in the setting {0}, or print the query with {1}.',
+            'recscope.engines',
+            '`recscope sql`',
+          )
+        : l10n.t('Install it, name another with --client, or print the query with `recscope sql`.'),
   });
 }
 
-function failed(call: ClientCall, how: string, said: string): InputError {
+function tooLong(call: ClientCall): InputError {
+  return new InputError({
+    message: l10n.t('{0} answered more than {1} MB.', programOf(call), MOST_BYTES / 1e6),
+    advice: l10n.t('Measure fewer ranks, or measures of hits, of which there are fewer patterns.'),
+  });
+}
+
+/**
+ * @param said what the client wrote beside its answer, or what there is of that
+ * @param output what there is of its answer: each mark in it is a statement that it had begun
+ */
+function failed(
+  call: ClientCall,
+  how: string,
+  said: string,
+  output: string,
+  statements: readonly string[],
+): InputError {
   const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith(MARK));
+  const words =
+    lines.length === 0
+      ? l10n.t('It said nothing.')
+      : l10n.t('Its last words: {0}', lines.slice(-LAST_LINES).join('\n'));
+  const begun = call.client.session ? answersIn(output).length - 1 : 0;
+  const place = call.client.errorLine?.exec(said)?.[1];
+  const meant =
+    place === undefined
+      ? undefined
+      : statements
+          .at(begun)
+          ?.split('\n')
+          .at(Number(place) - 1);
   return new InputError({
     message: l10n.t('{0} did not answer: {1}.', programOf(call), how),
     advice:
-      lines.length === 0
-        ? l10n.t('It said nothing.')
-        : l10n.t('Its last words: {0}', lines.slice(-LAST_LINES).join('\n')),
+      place === undefined || meant === undefined || begun < 0
+        ? words
+        : `${words}\n${l10n.t('Line {0} of the query: {1}', place, meant.trim())}`,
   });
 }

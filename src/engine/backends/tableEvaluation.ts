@@ -66,18 +66,44 @@ export function tableAnswer(
   return { ...evaluatePatterns(plan, facts, answered), facts };
 }
 
+/** A question with everything that was asked and answered for it. */
+export interface AnsweredQuestion {
+  readonly question: TableQuestion;
+  readonly facts: Facts;
+  readonly questions: readonly PatternQuestion[];
+  /** Of each of `questions`. */
+  readonly rows: readonly (readonly ResultRow[])[];
+  readonly answer: TableAnswer;
+}
+
+/** Answers statements, each with its rows. */
+type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
+
 /**
- * Evaluates one table of recommendations: asks for facts, then for patterns, and measures those.
+ * Evaluates tables of recommendations: asks for the facts of all, then for the patterns of all, and measures those. A
+ * client is started twice, however many tables there are.
  *
- * @param run answers statements, each with its rows
  * @throws InputError as `tableQuestion`, `run` and `evaluatePatterns` do
  */
-export async function evaluateTables(
-  question: TableQuestion,
-  run: (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>,
-): Promise<TableAnswer> {
-  const [found] = await run([question.facts.sql]);
-  const facts = factsOf(found, question.facts.mark);
-  const questions = patternQuestions(question, facts);
-  return tableAnswer(question, facts, questions, await run(questions.map(({ query }) => query.sql)));
+export async function evaluateAll(
+  asked: readonly TableQuestion[],
+  run: RunStatements,
+): Promise<AnsweredQuestion[]> {
+  const found = await run(asked.map(({ facts }) => facts.sql));
+  const known = asked.map((question, index) => {
+    const facts = factsOf(found[index], question.facts.mark);
+    return { question, facts, questions: patternQuestions(question, facts) };
+  });
+  const answers = await run(known.flatMap(({ questions }) => questions.map(({ query }) => query.sql)));
+  let at = 0;
+  return known.map(({ question, facts, questions }) => {
+    const rows = answers.slice(at, (at += questions.length));
+    return { question, facts, questions, rows, answer: tableAnswer(question, facts, questions, rows) };
+  });
+}
+
+/** The same of one table. */
+export async function evaluateTables(question: TableQuestion, run: RunStatements): Promise<TableAnswer> {
+  const [{ answer }] = await evaluateAll([question], run);
+  return answer;
 }

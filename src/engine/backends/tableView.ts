@@ -14,7 +14,7 @@ import { orNull } from '../loaded/orNull';
 import type { TableAnswer } from './tableEvaluation';
 
 /** A table of recommendations with what came of it. */
-export interface AnsweredTable {
+interface AnsweredTable {
   readonly name: string;
   readonly answer: TableAnswer;
 }
@@ -26,6 +26,7 @@ export function tableView(
   models: readonly AnsweredTable[],
   truth: string,
   startedAt: number,
+  bytes: number,
 ): EvaluationView {
   const [{ answer }] = models;
   return {
@@ -34,6 +35,20 @@ export function tableView(
     models: models.map((model) => modelView(plan, engine, model)),
     measures: measureViews(plan),
     convention: plan.convention.name,
+    tables: {
+      engine,
+      patterns: models.reduce((sum, each) => sum + each.answer.patterns, 0),
+      bytes,
+      unused: [
+        ...models.flatMap((model) =>
+          unusedRows(model.answer.facts.recommendations, model.answer.entries).map((each) => ({
+            table: model.name,
+            ...each,
+          })),
+        ),
+        ...unusedRows(answer.facts.truth, answer.judgements).map((each) => ({ table: truth, ...each })),
+      ],
+    },
     usersRule: plan.convention.choices.users,
     threshold: plan.threshold,
     startedAt,
@@ -72,7 +87,7 @@ function modelView(plan: Plan, engine: string, { name, answer }: AnsweredTable):
 }
 
 /** What became of the rows of a table that are not used, each with how many there are; nothing where all are. */
-export function unusedRows(
+function unusedRows(
   { rows, used, unnamed }: RowFacts,
   distinct: number,
 ): readonly { readonly rows: number; readonly why: string }[] {

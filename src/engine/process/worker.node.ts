@@ -11,8 +11,12 @@ const KEPT_FOR = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 expose(
-  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), async (request, run) =>
-    (await import('../splits/writeSplit')).writeSplit(request, run),
+  new Engine(
+    openSource,
+    freeMemory,
+    engineThreads(__dirname, undefined, KEPT_FOR),
+    async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
+    async () => (await import('../backends/tableBackend')).tableBackend,
   ),
   nodeEndpoint(parentPort),
 );

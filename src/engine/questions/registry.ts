@@ -9,6 +9,7 @@ import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
 import { numberMatch } from './numberMatch';
+import { patterns, patternUsers, tableList } from './ofTables';
 import { problems } from './problems';
 import type { NamedQuestion } from './question';
 import { conventionDescriptions, relevance } from './settings';
@@ -40,4 +41,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   comparedUsers,
   cohorts,
   problems,
+  patterns,
+  patternUsers,
+  tableList,
 };

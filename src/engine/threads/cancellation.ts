@@ -5,14 +5,16 @@ export class Cancelled extends Error {
 
 /** Whether one run is to stop. */
 export class Cancellation {
-  private requested = false;
+  private readonly controller = new AbortController();
+  /** For what waits and cannot ask: a program that was started. */
+  readonly signal = this.controller.signal;
 
   cancel(): void {
-    this.requested = true;
+    this.controller.abort();
   }
 
   readonly check = (): void => {
-    if (this.requested) throw new Cancelled();
+    if (this.signal.aborted) throw new Cancelled();
   };
 }
 
@@ -20,13 +22,13 @@ export class Cancellation {
 export class NewestOfKind<Kind> {
   private readonly underWay = new Map<Kind, Cancellation>();
 
-  /** @param work is given what throws when it is to stop */
-  async answer<T>(kind: Kind, work: (check: () => void) => Promise<T>): Promise<T> {
+  /** @param work is given what says that it is to stop */
+  async answer<T>(kind: Kind, work: (cancellation: Cancellation) => Promise<T>): Promise<T> {
     const cancellation = new Cancellation();
     this.underWay.get(kind)?.cancel();
     this.underWay.set(kind, cancellation);
     try {
-      return await work(cancellation.check);
+      return await work(cancellation);
     } finally {
       if (this.underWay.get(kind) === cancellation) this.underWay.delete(kind);
     }

@@ -4,7 +4,7 @@ import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../..
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { EvaluationQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion, TablesPreparation } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import type { RecordOf, StateOf } from './analysisState';
 
@@ -55,6 +55,8 @@ export interface RunContext {
   /** A newer run, or a cancel, has taken its place. */
   readonly isOver: () => boolean;
   readonly onProgress: (progress: ProgressView) => void;
+  /** Asks the person, if that was not done before, whether a program may be started. */
+  readonly mayRun: (preparation: TablesPreparation) => Promise<boolean>;
   /** A file can be read in several ways, so that the run ends with a problem. */
   readonly onQuestion: (question: EvaluationQuestion) => void;
 }

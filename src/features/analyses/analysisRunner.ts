@@ -5,6 +5,7 @@ import type { Outcome } from '../../shared/protocol/problem';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/fileReferences';
+import type { RunContext } from './analysisFeature';
 import type { AnalysisRecord } from './analysisState';
 import type { AnalysisStore } from './analysisStore';
 import { problemOf } from './problemOf';
@@ -26,6 +27,7 @@ export class AnalysisRunner {
   constructor(
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
+    private readonly mayRun: RunContext['mayRun'],
   ) {}
 
   /** Runs to the end; the store says what came of it. */
@@ -49,6 +51,7 @@ export class AnalysisRunner {
           if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: now } });
         },
         onQuestion: (asked) => (question = asked),
+        mayRun: this.mayRun,
       });
       if (isNewest()) this.finish(record, outcome, question);
     } catch (error) {

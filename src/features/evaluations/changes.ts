@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
+import { changeTableColumns, changeTables } from '../tables/tablesCommand';
+import { inform } from '../workbench/notification';
 import { chooseColumns } from './columnChoice';
 import { inspectAll } from './dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
@@ -18,9 +20,9 @@ export type Change = (
 
 /** By the name of the command. */
 export const changes = {
-  changeFiles,
-  changeFurther,
-  changeColumns,
+  changeFiles: either(changeFiles, changeTables),
+  changeFurther: either(changeFurther, onlyOfFiles),
+  changeColumns: either(changeColumns, changeTableColumns),
   changeMeasures: async (record) => withSettings(record, 'measures', await chooseMeasures(record.settings)),
   addMeasure: async (record) => withSettings(record, 'measures', await chooseFurtherMeasure(record.settings)),
   changeConvention: async (record) =>
@@ -30,6 +32,15 @@ export const changes = {
     return answer && { ...record, settings: { ...record.settings, ...answer } };
   },
 } satisfies Record<string, Change>;
+
+/** The one for files, the other for tables. */
+function either(files: Change, tables: Change): Change {
+  return (record, engine) => (record.tables === undefined ? files : tables)(record, engine);
+}
+
+async function onlyOfFiles(): Promise<undefined> {
+  void inform(l10n.t('Only evaluations of files use training data, items, catalogues and users.'));
+}
 
 function withSettings(
   record: EvaluationRecord,

@@ -15,6 +15,8 @@ import { copyChoosing, copyResult, saveReport } from '../export/export';
 import { baseName, shortName } from '../fileNames';
 import { unsavedTexts } from '../live/documentText';
 import { plainMarkdown } from '../workbench/markdown';
+import { isOfTables } from '../tables/tablesRecord';
+import { runTables } from '../tables/runTables';
 import { filesBehind } from './evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
 import { requestOf } from './evaluationRequest';
@@ -53,10 +55,9 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   saveReport,
 };
 
-async function evaluate(
-  record: EvaluationRecord,
-  { engine, isOver, onProgress, onQuestion }: RunContext,
-): Promise<Outcome<EvaluationView>> {
+async function evaluate(record: EvaluationRecord, context: RunContext): Promise<Outcome<EvaluationView>> {
+  if (isOfTables(record)) return runTables(record, context);
+  const { engine, isOver, onProgress, onQuestion } = context;
   const further = Object.values(record.further ?? {}).flatMap((file) => (file ? [file.uri] : []));
   const texts = await unsavedTexts([...filesOf(record), ...further]);
   const request = await requestOf(record, (uri) => texts.get(uri));
@@ -147,19 +148,18 @@ function changeText(now: MeasureMean, before: MeasureMean | undefined): string[]
   return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
 }
 
+/** People know a file by its path in the workspace, and a table by its name. */
+function placeOf({ tables }: EvaluationRecord, uri: string): string {
+  return tables === undefined ? vscode.workspace.asRelativePath(vscode.Uri.parse(uri)) : uri;
+}
+
 /** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
 function tooltip(state: EvaluationState): vscode.MarkdownString {
   const { record, activity } = state;
   const lines: string[] = [];
   const line = (sentence: string): void => void lines.push(sentence);
   record.models.forEach((model, index) => {
-    line(
-      l10n.t(
-        '{0} against {1}',
-        vscode.workspace.asRelativePath(vscode.Uri.parse(model.uri)),
-        vscode.workspace.asRelativePath(vscode.Uri.parse(record.truth.uri)),
-      ),
-    );
+    line(l10n.t('{0} against {1}', placeOf(record, model.uri), placeOf(record, record.truth.uri)));
     for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
   });
   line(

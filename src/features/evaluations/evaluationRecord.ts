@@ -1,4 +1,5 @@
 import type { IdMatching } from '../../core/data/ids/idMatching';
+import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
 import type { EvaluationSettings } from '../../engine/engineApi';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -29,6 +30,14 @@ export interface EvaluationRecord {
   readonly events?: Readonly<Record<string, number>>;
   /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
   readonly matchIds?: readonly IdMatching[];
+  /** The rows lie in tables of an engine, whose names stand in place of Uris; absent: in files. */
+  readonly tables?: RecordedTables;
+}
+
+interface RecordedTables {
+  /** What paths in the names are relative to. */
+  readonly folder: string;
+  readonly columns?: { readonly recommendations?: ReadOptions; readonly truth?: ReadOptions };
 }
 
 /**
@@ -41,7 +50,7 @@ export function unlockedTwin(
   newId: () => string,
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, settings, leaderboard, events, matchIds } = asked;
+  const { truth, models, further, settings, leaderboard, events, matchIds, tables } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -57,6 +66,7 @@ export function unlockedTwin(
     settings,
     ...(events && { events }),
     ...(matchIds && { matchIds }),
+    ...(tables && { tables }),
   };
 }
 
@@ -72,8 +82,9 @@ export function sameFiles(
   );
 }
 
-/** The files that people look into line by line, recommendations and truth, as Uri strings. */
+/** The files that people look into line by line, recommendations and truth, as Uri strings; tables are none. */
 export function filesOf(record: EvaluationRecord): string[] {
+  if (record.tables !== undefined) return [];
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
 }
 

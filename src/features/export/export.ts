@@ -51,7 +51,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   if (result === undefined) return;
   await saveHtml({
     title: l10n.t('Save the report'),
-    suggested: reportBeside(state.record.models[0].uri),
+    suggested: suggestedReport(state),
     inputs: filesBehind(state),
     text: async () => {
       const baseline = baselineOf(state.record.leaderboard ?? startChoice, result.models);
@@ -59,6 +59,13 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       return evaluationReport(result, { language: language(), baseline, labelOf, comparison });
     },
   });
+}
+
+/** Beside the first file; of tables in the workspace. */
+function suggestedReport({ record }: EvaluationState): vscode.Uri {
+  return record.tables === undefined
+    ? reportBeside(record.models[0].uri)
+    : vscode.Uri.joinPath(vscode.Uri.file(record.tables.folder), 'tables-report.html');
 }
 
 /** The models held against each other, where there are several and their data is loaded. */

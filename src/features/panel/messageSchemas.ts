@@ -109,6 +109,19 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
   comparisonProgress: v.null(),
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
+  patterns: v.object({
+    model: NUMBER,
+    sort: v.object({
+      column: v.variant('kind', [
+        v.object({ kind: v.picklist(['users', 'list', 'relevant', 'hits']) }),
+        v.object({ kind: v.literal('measure'), index: NUMBER }),
+      ]),
+      descending: v.boolean(),
+    }),
+    ...WINDOW,
+  }),
+  patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
+  tableList: v.object({ model: NUMBER, user: TEXT }),
   problems: v.null(),
 };
 

@@ -28,6 +28,7 @@ import type {
   ItemView,
 } from './views/itemsView';
 import type { LineView } from './views/lineView';
+import type { PatternsPage, PatternsQuery, PatternUsersView, TableListView } from './views/tablesView';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
@@ -91,6 +92,12 @@ export interface Questions {
   readonly comparedUsers: Asked<ComparedUsersQuery, ComparedUsersView>;
   /** Two models, or one, among the users of each cohort. */
   readonly cohorts: Asked<CohortsQuery, CohortsView>;
+  /** A window of the patterns of tables. */
+  readonly patterns: Asked<PatternsQuery, PatternsPage>;
+  /** Users of one pattern: a query of the engine. */
+  readonly patternUsers: Asked<{ readonly model: number; readonly pattern: number }, PatternUsersView>;
+  /** The list of one user of a table, by id: a query of the engine. */
+  readonly tableList: Asked<{ readonly model: number; readonly user: string }, TableListView>;
   /** What is wrong with the files, with every place that is kept. */
   readonly problems: Asked<null, readonly ProblemFile[]>;
 }

@@ -21,9 +21,9 @@ interface SpreadChartProps {
   readonly measure: number;
   readonly names: readonly string[];
   readonly chosen: number;
-  /** Shows the users of a model that a condition holds for. */
-  readonly onQuery: (model: number, query: string) => void;
-  readonly onWithoutHit: () => void;
+  /** Shows the users of a model that a condition holds for; absent: users are not here one by one. */
+  readonly onQuery?: (model: number, query: string) => void;
+  readonly onWithoutHit?: () => void;
 }
 
 const ALONE = 158;
@@ -47,7 +47,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
     <ChartFrame
       title={title}
       note={
-        withoutHit > 0 ? (
+        withoutHit > 0 && props.onWithoutHit !== undefined ? (
           <button class="link" onClick={props.onWithoutHit}>
             {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
           </button>
@@ -166,7 +166,9 @@ function Histograms(props: HistogramsProps): JSX.Element {
                 class="bar-stop"
                 aria-label={sentenceOf(tell(bar))}
                 {...roving.stop(index)}
-                {...pressable(() => onQuery(model, binQuery(name, edges, bin)))}
+                {...(onQuery === undefined
+                  ? { role: 'img' as const }
+                  : pressable(() => onQuery(model, binQuery(name, edges, bin))))}
               >
                 <rect
                   class="reach"

@@ -21,7 +21,7 @@ interface ConventionsProps {
 
 /** One measure under every other convention, and in plain words what makes the difference and for whom. */
 export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
-  const { agreeing, differing, absent, refused } = conventionGroups(view);
+  const { agreeing, differing, absent, refused, untold } = conventionGroups(view);
   return (
     <ul class="conventions">
       <li>
@@ -47,6 +47,14 @@ export function Conventions({ view, onUser }: ConventionsProps): JSX.Element {
               parts={[<Name text={item} />, <UserLink id={user} onUser={onUser} />]}
             />
           </p>
+        </li>
+      ))}
+      {untold.map(({ names, reason }) => (
+        <li key={reason}>
+          <div class="convention-mean">
+            <span>{names.join(', ')}</span>
+          </div>
+          <p class="quiet">{reason}</p>
         </li>
       ))}
       {absent.length > 0 && (

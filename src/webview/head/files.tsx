@@ -45,7 +45,15 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
   const others = distinct([partOf(truth, l10n.t('truth'), numbers), ...furtherParts(evaluation, numbers)]);
   const columns = [models[model]?.file.columns, truth.columns];
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
-  const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
+  const chip = (part: Part): JSX.Element =>
+    evaluation.tables === undefined ? (
+      <Chip key={part.uri} part={part} stale={isStale(part, stale)} />
+    ) : (
+      <span key={part.uri} class="file-chip table-chip" title={part.details.join('\n')}>
+        {part.role !== undefined && <span class="quiet">{part.role} </span>}
+        <Name text={part.label} />
+      </span>
+    );
   return (
     <section class="files" aria-label={l10n.t('Files')} ref={group}>
       {shown.map(chip)}
@@ -55,13 +63,15 @@ export function Files({ evaluation, model, stale }: FilesProps): JSX.Element {
         </button>
       )}
       {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
-      <button
-        class="quiet-choice"
-        title={l10n.t('Choose training data, items, catalogue or users')}
-        onClick={() => host.act({ kind: 'changeFurther' })}
-      >
-        {l10n.t('Add file…')}
-      </button>
+      {evaluation.tables === undefined && (
+        <button
+          class="quiet-choice"
+          title={l10n.t('Choose training data, items, catalogue or users')}
+          onClick={() => host.act({ kind: 'changeFurther' })}
+        >
+          {l10n.t('Add file…')}
+        </button>
+      )}
       <button
         class="quiet-choice"
         title={[l10n.t('Choose the columns'), ...known].join('\n')}

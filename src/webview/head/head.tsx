@@ -75,7 +75,7 @@ export function Head(props: HeadProps): JSX.Element {
             {l10n.t('Details')}
           </button>
           <Export models={evaluation.models.length} columns={props.columns} />
-          <Modes mode={props.mode} />
+          <Modes mode={props.mode} links={evaluation.tables === undefined} />
         </div>
       </header>
       {open !== undefined && (
@@ -136,6 +136,7 @@ function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProp
           l10n.t('{0} measure', evaluation.measures.length),
           l10n.t('{0} measures', evaluation.measures.length),
         );
+  const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
   const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
     <button
       class="choice"
@@ -164,10 +165,13 @@ function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProp
           l10n.t('Choose the convention: the exact definition of each measure'),
           evaluation.convention,
         ),
-        inPlace(
-          'threshold',
-          l10n.t('Choose the smallest gain of a relevant item'),
-          threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`,
+        // How much each threshold makes relevant is not known of tables.
+        evaluation.tables === undefined ? (
+          inPlace('threshold', l10n.t('Choose the smallest gain of a relevant item'), gain)
+        ) : (
+          <Choice action="changeThreshold" title={l10n.t('Choose the smallest gain of a relevant item')}>
+            {gain}
+          </Choice>
         ),
         cutoffs.length > 0 ? (
           inPlace('cutoff', l10n.t('Choose K'), measures)
@@ -207,7 +211,14 @@ function Titles({ evaluation }: Pick<HeadProps, 'evaluation'>): JSX.Element | nu
 }
 
 /** Whether the panel follows the editor, and whether it keeps what it shows. */
-function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
+function Modes({
+  mode: { locked, linked },
+  links,
+}: {
+  mode: PanelMode;
+  /** Lines of its files can be followed: tables have none. */
+  links: boolean;
+}): JSX.Element {
   const { host } = usePanel();
   const link = locked
     ? l10n.t('A locked panel does not follow the editor')
@@ -223,16 +234,18 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
       );
   return (
     <span class="modes">
-      <button
-        class="icon-button"
-        aria-label={l10n.t('Link with the editor')}
-        aria-pressed={linked && !locked}
-        aria-disabled={locked}
-        title={link}
-        onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
-      >
-        <span class="icon icon-link" aria-hidden="true" />
-      </button>
+      {links && (
+        <button
+          class="icon-button"
+          aria-label={l10n.t('Link with the editor')}
+          aria-pressed={linked && !locked}
+          aria-disabled={locked}
+          title={link}
+          onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
+        >
+          <span class="icon icon-link" aria-hidden="true" />
+        </button>
+      )}
       <button
         class="icon-button"
         aria-label={l10n.t('Lock this panel')}

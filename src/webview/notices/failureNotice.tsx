@@ -25,7 +25,7 @@ export function FailureNotice({
       <div>
         {hasLast ? <strong>{title}</strong> : <h1>{title}</h1>}
         <p>{message}</p>
-        {advice !== '' && <p>{advice}</p>}
+        {advice !== '' && <p class="advice">{advice}</p>}
         {hasLast && <p class="quiet">{l10n.t('The last result is shown below.')}</p>}
       </div>
       <div class="actions">{children}</div>

@@ -1,4 +1,5 @@
 import type { FileReading, RowCount } from '../fileReading';
+import type { TablesView } from './tablesView';
 import type { Finding } from '../../findings/finding';
 
 /**
@@ -36,6 +37,8 @@ export interface EvaluationView {
   readonly itemColumns?: readonly UserColumnView[];
   /** Name of the column that says what items, or users, are called. */
   readonly titles?: { readonly items?: string; readonly users?: string };
+  /** The rows lie in tables of an engine: there are no lines, and of users there are patterns; absent: they are in files. */
+  readonly tables?: TablesView;
   readonly startedAt: number;
   readonly milliseconds: number;
 }

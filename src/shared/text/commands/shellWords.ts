@@ -9,6 +9,6 @@ export function optionWords(name: string, value: string): string[] {
 }
 
 /** A word as a POSIX shell takes it. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

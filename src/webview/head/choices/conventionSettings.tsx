@@ -41,6 +41,7 @@ export function ConventionSettings(props: ConventionSettingsProps): JSX.Element 
 
   const view = outcome?.kind === 'compared' ? outcome.view : undefined;
   const rows = new Map(view?.others.map((row) => [row.convention, row]));
+  const untold = view?.others.find((row) => row.kind === 'untold')?.reason;
   const differing = view?.others.filter((row) => row.kind === 'value' && row.differs).length ?? 0;
   const figure = (name: string): string | undefined => {
     if (view?.reference.convention === name) return formatMean(view.reference.mean);
@@ -67,6 +68,7 @@ export function ConventionSettings(props: ConventionSettingsProps): JSX.Element 
           )}
         </button>
       )}
+      {untold !== undefined && <p class="quiet">{untold}</p>}
       <OptionList
         label={l10n.t('Conventions')}
         chosen={evaluation.convention}
@@ -88,6 +90,8 @@ function figureOf(row: ConventionRow): string {
       return row.differs ? `≠ ${formatMean(row.mean)}` : `= ${formatMean(row.mean)}`;
     case 'refused':
       return l10n.t('refuses repeated items');
+    case 'untold':
+      return l10n.t('not available for tables');
     case 'absent':
       return l10n.t('no such measure');
   }

@@ -1,0 +1,55 @@
+import type { Plan } from '../../core/evaluation/plan';
+import type { ResultRow } from '../../core/sql/resultRows';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { Cancelled } from '../threads/cancellation';
+import type { ClientAnswer } from './runClient';
+import type { AnsweredQuestion } from './tableEvaluation';
+
+/** Has statements answered by the client that answered the first. */
+type AskClient = (statements: readonly string[], signal: AbortSignal) => Promise<ClientAnswer>;
+
+/** An evaluation of tables: patterns are here, rows are where they were and are asked for by queries. */
+export class LoadedTables {
+  private readonly orders = new Map<string, Int32Array>();
+
+  constructor(
+    readonly view: EvaluationView,
+    readonly plan: Plan,
+    private readonly models: readonly AnsweredQuestion[],
+    private readonly ask: AskClient,
+  ) {}
+
+  /** @throws Cancelled where a page that was drawn for another result asks for a model that is gone */
+  model(index: number): AnsweredQuestion {
+    const model = this.models.at(index);
+    if (model === undefined) throw new Cancelled();
+    return model;
+  }
+
+  /** All models, in their order. */
+  get all(): readonly AnsweredQuestion[] {
+    return this.models;
+  }
+
+  async rows(
+    statements: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly (readonly ResultRow[])[]; readonly seconds: number }> {
+    const started = performance.now();
+    const { rows } = await this.ask(statements, signal);
+    return { rows, seconds: (performance.now() - started) / 1000 };
+  }
+
+  /** An order of patterns, kept: pages of it are asked for one after the other. */
+  order(key: string, made: () => Int32Array): Int32Array {
+    const order = this.orders.get(key) ?? made();
+    this.orders.delete(key);
+    this.orders.set(key, order);
+    const [oldest] = this.orders.keys();
+    if (this.orders.size > ORDERS) this.orders.delete(oldest);
+    return order;
+  }
+}
+
+/** So many orders of patterns are kept. */
+const ORDERS = 6;

@@ -1,0 +1,159 @@
+import * as l10n from '@vscode/l10n';
+import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { dialects } from '../../core/sql/dialects';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
+import { InputError } from '../../shared/protocol/problem';
+import { quoted } from '../../shared/text/commands/shellWords';
+import type { AnalysisRun } from '../analyses/analysis';
+import type { EngineProgress, TablesEvaluation, TablesPreparation, TablesRequest } from '../engineApi';
+import { clients } from './clients';
+import { engineSources, type EngineSources } from './engineSources';
+import { LoadedTables } from './loadedTables';
+import { runClient, type ClientAnswer, type ClientCall } from './runClient';
+import { evaluateAll, tableQuestion, type TableQuestion } from './tableEvaluation';
+import { tableAnswers } from './tableAnswers';
+import { tableView } from './tableView';
+
+/** An evaluation of tables that can be asked questions. */
+export interface AnsweringTables {
+  readonly view: EvaluationView;
+  /** @throws InputError for a question that tables do not answer, and as the client does */
+  answer<Name extends QuestionName>(
+    name: Name,
+    query: QueryOf<Name>,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<Name>>;
+}
+
+/** What an engine of ours does with tables of others. */
+export interface TableBackend {
+  prepared(request: TablesRequest): Promise<TablesPreparation>;
+  /** @throws InputError where what would be run is not what somebody agreed to */
+  evaluated(request: TablesEvaluation, run: AnalysisRun): Promise<AnsweringTables>;
+}
+
+/** So often somebody who waits hears that the client still runs, in milliseconds. */
+const PULSE = 500;
+
+export const tableBackend: TableBackend = {
+  prepared: async (request) => preparationOf(await settled(request)),
+  evaluated: async (request, run) => {
+    const startedAt = Date.now();
+    const plans = await settled(request);
+    const { sources, questions, call, plan } = plans;
+    if (preparationOf(plans).key !== request.agreed)
+      throw new InputError({
+        message: l10n.t('The query or the program changed after you agreed to run it.'),
+        advice: l10n.t('Run it again and review it.'),
+      });
+    let bytes = 0;
+    const asked = watched(call, sources.truth.name, run);
+    const answered = await evaluateAll(questions, async (statements) => {
+      const answer = await asked(statements);
+      bytes += answer.bytes;
+      return answer.rows;
+    });
+    run.watch.check();
+    const models = sources.models.map(({ name }, index) => ({ name, answer: answered[index].answer }));
+    const view: EvaluationView = {
+      ...tableView(plan, sources.engine, models, sources.truth.name, startedAt, bytes),
+      id: request.id,
+      readings: readingsOf(request),
+    };
+    const loaded = new LoadedTables(view, plan, answered, (statements, signal) =>
+      runClient({ ...call, signal }, statements),
+    );
+    return { view, answer: (name, query, signal) => tableAnswers(loaded, name, query, signal) };
+  },
+};
+
+/** All of a request that is known without asking the engine. */
+interface Settled {
+  readonly sources: EngineSources;
+  readonly plan: Plan;
+  readonly questions: readonly TableQuestion[];
+  readonly call: ClientCall;
+}
+
+async function settled({
+  models,
+  truth,
+  columns,
+  folder,
+  client,
+  settings,
+}: TablesRequest): Promise<Settled> {
+  const { measures, convention, threshold } = settings;
+  const plan = compilePlan(measures, convention, threshold);
+  const sources = await engineSources(models, truth, columns ?? {}, folder);
+  const { engine, database } = sources;
+  return {
+    sources,
+    plan,
+    questions: sources.models.map(({ table }) =>
+      tableQuestion(dialects[engine], { recommendations: table, truth: sources.truth.table }, plan),
+    ),
+    call: {
+      client: clients[engine],
+      program: client?.program,
+      args: client?.args ?? [],
+      database,
+      surface: 'panel',
+    },
+  };
+}
+
+function preparationOf({ sources, questions, call }: Settled): TablesPreparation {
+  const words = [
+    call.program ?? call.client.program,
+    ...call.args,
+    ...call.client.args('query.sql', call.database),
+  ];
+  const queries = questions.map(({ facts }) => facts.sql);
+  return {
+    engine: sources.engine,
+    command: words.map(quoted).join(' ') + (call.client.reads === 'input' ? ' < query.sql' : ''),
+    queries,
+    key: JSON.stringify([sources.engine, words, queries]),
+  };
+}
+
+/** Runs statements by the client, and tells whoever waits that it does. */
+function watched(
+  call: ClientCall,
+  table: string,
+  { watch, signal }: AnalysisRun,
+): (statements: readonly string[]) => Promise<ClientAnswer> {
+  return async (statements) => {
+    const started = Date.now();
+    let came = { rows: 0, bytes: 0 };
+    const tell = (): void =>
+      watch.report({
+        step: 'querying',
+        file: table,
+        ...came,
+        totalBytes: undefined,
+        seconds: Math.round((Date.now() - started) / 1000),
+      } satisfies EngineProgress);
+    tell();
+    const pulse = setInterval(tell, PULSE);
+    try {
+      return await runClient(
+        { ...call, signal, onOutput: (bytes, rows) => (came = { rows, bytes }) },
+        statements,
+      );
+    } finally {
+      clearInterval(pulse);
+    }
+  };
+}
+
+/** So that the command line that makes the same evaluation can be told. */
+function readingsOf({ models, truth, columns }: TablesRequest): EvaluationView['readings'] {
+  const { recommendations, truth: ofTruth } = columns ?? {};
+  return [
+    ...(recommendations === undefined ? [] : models.map((uri) => ({ uri, overrides: recommendations }))),
+    ...(ofTruth === undefined ? [] : [{ uri: truth, overrides: ofTruth }]),
+  ];
+}
