@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bestModel } from '../shared/leaderboard/bestMeans';
+import { withModelNames } from '../shared/leaderboard/modelNames';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
@@ -20,7 +21,9 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<{ model: number | undefined; user: number }>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
-  const evaluation = evaluationOf(state);
+  const result = evaluationOf(state);
+  const { names } = ui.leaderboard;
+  const evaluation = useMemo(() => result && withModelNames(result, { names }), [result, names]);
   const before = useRef<EvaluationView | undefined>(undefined);
   const firstRows = useMemo(() => new FirstRows(host), [host]);
 

@@ -6,7 +6,6 @@ import './table/queryBox.css';
 import './user/user.css';
 import './user/compared/compared.css';
 import './head/head.css';
-import './head/export.css';
 import './items/items.css';
 import './leaderboard/leaderboard.css';
 import './problems/problems.css';

@@ -13,7 +13,8 @@ import { Head } from './head/head';
 import { ItemPanel } from './items/itemPanel';
 import { ItemsSection } from './items/itemsSection';
 import { ComparisonSection } from './comparison/comparisonSection';
-import { useComparison } from './comparison/useComparison';
+import { type ComparisonAnswer, useComparison } from './comparison/useComparison';
+import { comparisonWithNames } from '../shared/leaderboard/modelNames';
 import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
 import { Leaderboard } from './leaderboard/leaderboard';
 import { Problems } from './problems/problems';
@@ -27,6 +28,7 @@ import { UserPanel } from './user/userPanel';
 import type { FirstRows } from './users/firstRows';
 import { isPerUser } from './users/perUser';
 import { UsersSection } from './users/usersSection';
+import { useUserValues } from './users/useUserValues';
 import { userQuery } from './users/userQuery';
 import { userSource } from './users/userSource';
 
@@ -132,6 +134,8 @@ export function Result({
     change({ filter: chosen, tab: 'users' });
     wantTable({});
   };
+  /** A new object each time that a user's lists of all models are asked for. */
+  const [modelsWanted, wantModels] = useState<object>();
   const matching = table.source.matching ?? 0;
   const place = opened.row;
   // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
@@ -147,6 +151,7 @@ export function Result({
         id={ui.user.id}
         run={run}
         measure={explained}
+        modelsWanted={modelsWanted}
         onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
         onModel={(model) => change({ model })}
         onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
@@ -156,6 +161,7 @@ export function Result({
     );
   }
 
+  const userValues = useUserValues(run, evaluation.models.length, number);
   const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
   const onModel = useNewest((model: number) => change({ model }));
   const onChoice = useNewest((choice: LeaderboardChoice) => {
@@ -173,7 +179,7 @@ export function Result({
     }),
   );
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
-  const compared = useComparison({
+  const answered = useComparison({
     run,
     baseline,
     margin: ui.leaderboard.margin,
@@ -181,7 +187,13 @@ export function Result({
     wanted: evaluation.models.length > 1 && (baseline !== undefined || ui.tab === 'comparison'),
     drawn: ui.tab === 'comparison',
   });
-  const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
+  const view = answered.answer.kind === 'value' ? answered.answer.value : undefined;
+  const verdicts = useMemo(
+    () => view && comparisonWithNames(view, evaluation.models),
+    [view, evaluation.models],
+  );
+  const compared: ComparisonAnswer =
+    verdicts === undefined ? answered : { ...answered, answer: { kind: 'value', value: verdicts } };
   const onUser = useNewest(openById);
   const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
   // The largest part of the page, and none that rows or an order of users change.
@@ -194,10 +206,11 @@ export function Result({
         choice={ui.leaderboard}
         spread={spread}
         verdicts={verdicts}
+        values={userValues}
         {...{ onModel, onChoice, onSpread, onUser, onLook }}
       />
     ),
-    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts],
+    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, userValues],
   );
 
   return (
@@ -236,9 +249,11 @@ export function Result({
               looked={ui.looked ?? ui.measure}
               onCharts={(charts) => change({ charts })}
               onModel={(model) => change({ model })}
+              query={ui.query}
+              values={userValues}
               onQuery={(model, text) => {
                 change({ model, query: text, filter: 'all', tab: 'users' });
-                wantTable({});
+                if (text !== '') wantTable({});
               }}
               onWithoutHit={() => filter('without-hit')}
             />
@@ -317,6 +332,10 @@ export function Result({
                     })
                   }
                   onFirstRow={(row) => change({ row })}
+                  onCompareModels={(user) => {
+                    showUser({ kind: 'number', number: user }, false);
+                    wantModels({});
+                  }}
                 />
               </div>
             ) : (

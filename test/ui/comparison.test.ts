@@ -14,14 +14,14 @@ for (const { language, locale, evaluate, better, report } of [
     language: 'English',
     locale: undefined,
     evaluate: 'Evaluate Recommendations',
-    better: /matrix-factorisation\.csv is better than popular\.csv in AP@10: \+0\.\d{4}/,
+    better: /matrix-factorisation is better than popular in AP@10: \+0\.\d{4}/,
     report: 'Save report…',
   },
   {
     language: 'Korean',
     locale: 'ko',
     evaluate: '추천 결과 평가',
-    better: /AP@10.*matrix-factorisation\.csv|matrix-factorisation\.csv.*AP@10/,
+    better: /AP@10.*matrix-factorisation|matrix-factorisation.*AP@10/,
     report: '보고서 저장…',
   },
 ] as const)
@@ -45,7 +45,7 @@ for (const { language, locale, evaluate, better, report } of [
       await workbench().runInExplorer(MODELS, evaluate);
       panel = await Panel.of(workbench());
       await workbench().closeSideBar();
-      await panel.pin('popular.csv');
+      await panel.pin('popular');
       await panel.frame.locator('#tab-comparison').click();
       await panel.frame.locator('.comparison-tab[aria-busy=false] .changes').waitFor();
       await panel.frame.locator('.cohorts[aria-busy=false] tbody tr').first().waitFor();

@@ -115,8 +115,8 @@ describe('In Korean', () => {
     const panel = await Panel.of(workbench());
     await workbench().closeSideBar();
     assert.match(await panel.frame.locator('body').innerText(), /[가-힣]/);
-    await panel.choose('matrix-factorisation.csv');
-    await panel.pin('popular.csv');
+    await panel.choose('matrix-factorisation');
+    await panel.pin('popular');
     for (const theme of FOR_PICTURES ? ALL_THEMES : []) {
       await workbench().setTheme(theme);
       for (const view of VIEWS) {

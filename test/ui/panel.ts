@@ -129,7 +129,7 @@ export class Panel {
 
   /** Makes a model the one that the others are compared with. */
   async pin(model: string): Promise<void> {
-    const button = this.row(model).locator('.model-name .icon-button');
+    const button = this.row(model).locator('.model-name .icon-button[aria-pressed]');
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
     await this.row(model).locator('.icon-pinned').waitFor();
   }

@@ -8,7 +8,8 @@ import { useWorkbench } from './useWorkbench';
 import { VIEWS } from './views';
 import { ALL_THEMES, FOR_PICTURES, QUICK, type Theme } from './workbench';
 
-const MODELS = ['popular.csv', 'itemknn.csv', 'matrix-factorisation.csv'];
+const MODELS = ['popular', 'itemknn', 'matrix-factorisation'];
+const FILES = MODELS.map((model) => `${model}.csv`);
 /** Every theme where pictures are wanted; else one is enough, which the pages' own tests repeat in all. */
 const THEMES: readonly Theme[] = FOR_PICTURES ? ALL_THEMES : ['light'];
 
@@ -29,7 +30,7 @@ describe('Several models side by side', () => {
   let panel: Panel;
 
   it('are those selected in the explorer', async () => {
-    await workbench().runInExplorer(MODELS, 'Evaluate Recommendations');
+    await workbench().runInExplorer(FILES, 'Evaluate Recommendations');
     panel = await Panel.of(workbench());
     await workbench().closeSideBar();
     assert.match(await panel.sentence(), /^3 models against truth\.csv/);
@@ -37,13 +38,13 @@ describe('Several models side by side', () => {
   });
 
   it('are compared with the one that is pinned', async () => {
-    await panel.choose('matrix-factorisation.csv');
-    await panel.pin('itemknn.csv');
-    assert.match(await panel.row('popular.csv').locator('.difference').first().innerText(), /^▼ −0\.\d{4}/);
-    await panel.pin('popular.csv');
-    const baseline = Number((await panel.meansOf('popular.csv'))['nDCG@10']);
-    const factorisation = Number((await panel.meansOf('matrix-factorisation.csv'))['nDCG@10']);
-    const difference = panel.row('matrix-factorisation.csv').locator('.difference').first();
+    await panel.choose('matrix-factorisation');
+    await panel.pin('itemknn');
+    assert.match(await panel.row('popular').locator('.difference').first().innerText(), /^▼ −0\.\d{4}/);
+    await panel.pin('popular');
+    const baseline = Number((await panel.meansOf('popular'))['nDCG@10']);
+    const factorisation = Number((await panel.meansOf('matrix-factorisation'))['nDCG@10']);
+    const difference = panel.row('matrix-factorisation').locator('.difference').first();
     assert.ok(factorisation > baseline);
     assert.equal(Number(await difference.getAttribute('data-full')), factorisation - baseline);
     assert.match(await difference.innerText(), /^▲ \+0\.\d{4}/);
@@ -98,6 +99,6 @@ describe('Several models side by side', () => {
     await input.press('Enter');
     const report = await whole(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''), '</html>');
     for (const model of MODELS) assert.ok(report.includes(model), model);
-    assert.ok(report.includes(Number((await panel.meansOf('popular.csv'))['nDCG@10']).toFixed(4)));
+    assert.ok(report.includes(Number((await panel.meansOf('popular'))['nDCG@10']).toFixed(4)));
   });
 });

@@ -12,16 +12,16 @@ describe('users against the pinned baseline, in the panel’s page', function ()
   before(async () => {
     films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10');
   });
-  const baselineDelta = (page: Page): Locator => page.locator('.head-cell', { hasText: 'itemknn.csv' });
+  const baselineDelta = (page: Page): Locator => page.locator('.head-cell', { hasText: 'itemknn' });
 
   it('beside the user stands the difference of the explained measure; it sorts, and can be asked for as vs', async () => {
     const panel = await open(films);
     const { page } = panel;
     await row(panel, 0).waitFor();
     assert.equal(await baselineDelta(page).count(), 0, 'the baseline is not compared with itself');
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await baselineDelta(page).waitFor();
-    assert.equal(await baselineDelta(page).innerText(), 'nDCG@10 vs itemknn.csv');
+    assert.equal(await baselineDelta(page).innerText(), 'nDCG@10 vs itemknn');
     await baselineDelta(page).click();
     await page.locator('[role=grid][aria-busy=false]').waitFor();
     assert.equal(await baselineDelta(page).getAttribute('aria-sort'), 'ascending');
@@ -44,13 +44,13 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const panel = await open(measures);
     const { page } = panel;
     await row(panel, 0).waitFor();
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await row(panel, 0).click();
     await page.locator('.measure-list').getByRole('button', { name: 'Fallout@10' }).click();
-    await baselineDelta(page).getByText('Fallout@10 vs itemknn.csv').waitFor();
+    await baselineDelta(page).getByText('Fallout@10 vs itemknn').waitFor();
     assert.match(
       (await baselineDelta(page).getAttribute('title')) ?? '',
-      /in itemknn\.csv: above 0 is worse\. The first click puts the worst users on top\./,
+      /in itemknn: above 0 is worse\. The first click puts the worst users on top\./,
     );
     await baselineDelta(page).click();
     await page.locator('[role=grid][aria-busy=false]').waitFor();
@@ -72,12 +72,12 @@ describe('users against the pinned baseline, in the panel’s page', function ()
   it('another measure explained changes the column and leaves the table where one reads it', async () => {
     const panel = await open(films);
     const { page } = panel;
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await baselineDelta(page).waitFor();
     await scrollTable(panel, 1200);
     await row(panel, 52).click();
     await page.locator('.measure-list').getByRole('button', { name: 'AP@10' }).click();
-    await page.locator('.head-cell', { hasText: 'AP@10 vs itemknn.csv' }).waitFor();
+    await page.locator('.head-cell', { hasText: 'AP@10 vs itemknn' }).waitFor();
     await page.locator('[role=grid][aria-busy=false]').waitFor();
     assert.ok((await tableTop(panel)) > 1000);
   });
@@ -86,7 +86,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const panel = await open(films);
     const { page } = panel;
     const [, popular] = films.evaluation.models;
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     const chip = page.getByRole('button', { name: `ties at the cutoff ${popular.tiedAtCutoff}` });
     if (popular.tiedAtCutoff === 0) return assert.ok(await chip.isDisabled());
     await chip.click();
@@ -96,8 +96,8 @@ describe('users against the pinned baseline, in the panel’s page', function ()
   it('chips count the users for whom it is worse, better and the same, and show them, the worst first', async () => {
     const panel = await open(films);
     const { page } = panel;
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
-    const chips = page.getByRole('group', { name: 'Compared with itemknn.csv' });
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
+    const chips = page.getByRole('group', { name: 'Compared with itemknn' });
     await chips.getByRole('button').nth(2).waitFor();
     const counts = (await chips.locator('.figures').allInnerTexts()).map(Number);
     const [first] = films.evaluation.models;
@@ -117,7 +117,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
   it('a user opens as the baseline’s list beside the model’s: what it was and is, and where items went', async () => {
     const panel = await open(films);
     const { page } = panel;
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await page.locator('.chip', { hasText: 'worse' }).click();
     await row(panel, 0).locator('.diverging.worse').waitFor();
     await row(panel, 0).click();
@@ -126,8 +126,8 @@ describe('users against the pinned baseline, in the panel’s page', function ()
       (await compared.locator('.compared-headline').innerText()).replaceAll('\u00a0', ' '),
       /^\S+: nDCG@10 [01]\.\d{4} → [01]\.\d{4} ▼ −[01]\.\d{4} worse$/,
     );
-    const before = compared.getByRole('list', { name: 'itemknn.csv' });
-    const after = compared.getByRole('list', { name: 'popular.csv' });
+    const before = compared.getByRole('list', { name: 'itemknn' });
+    const after = compared.getByRole('list', { name: 'popular' });
     assert.deepEqual([await before.locator('li').count(), await after.locator('li').count()], [10, 10]);
     const items = (list: Locator): Promise<string[]> => list.locator('.called-id').allInnerTexts();
     const earlier = await items(before);
@@ -147,7 +147,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     it(`is whole and accessible: ${label}`, async () => {
       const panel = await open(films, view);
       await row(panel, 0).waitFor();
-      await panel.page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+      await panel.page.locator('.measures').getByRole('button', { name: 'popular' }).click();
       await baselineDelta(panel.page).click();
       await panel.page.locator('[role=grid][aria-busy=false]').waitFor();
       await picture(panel, `baselineDelta-${label}`);

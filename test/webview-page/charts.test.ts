@@ -88,7 +88,7 @@ describe('the charts of the panel’s page', function () {
     const mean = curve.models[0].points[11].mean ?? NaN;
     assert.match(
       (await focused.getAttribute('aria-label')) ?? '',
-      new RegExp(`^K 12: bpr.csv ${mean.toFixed(4)} ± 0.0077; itemknn.csv 0.\\d{4}`),
+      new RegExp(`^K 12: bpr ${mean.toFixed(4)} ± 0.0077; itemknn 0.\\d{4}`),
     );
     const told = page.locator('.chart-tip').first();
     assert.match(await told.innerText(), /^K 12/);
@@ -97,9 +97,9 @@ describe('the charts of the panel’s page', function () {
     await page.locator('.chart-tip', { hasText: /^K 10/ }).waitFor();
     const curveOf = page.getByRole('figure', { name: 'nDCG against K' });
     assert.deepEqual((await curveOf.locator('.end-label').allTextContents()).sort(), [
-      'bpr.csvbpr.csv',
-      'itemknn.csvitemknn.csv',
-      'popular.csvpopular.csv',
+      'bprbpr',
+      'itemknnitemknn',
+      'popularpopular',
     ]);
     await page.keyboard.press('End');
     assert.match((await focused.getAttribute('aria-label')) ?? '', /^K 50:/);
@@ -201,10 +201,10 @@ describe('the charts of the panel’s page', function () {
     const { page } = panel;
     await unfold(panel);
     const point = page.locator('.point-stop').nth(2);
-    assert.match((await point.getAttribute('aria-label')) ?? '', /^popular.csv: .*, beaten$/);
+    assert.match((await point.getAttribute('aria-label')) ?? '', /^popular: .*, beaten$/);
     await point.focus();
     await page.keyboard.press('Enter');
-    await page.locator('.measures tr.chosen').getByText('popular.csv').waitFor();
+    await page.locator('.measures tr.chosen').getByText('popular', { exact: true }).waitFor();
     assert.equal(await point.getAttribute('aria-pressed'), 'true');
   });
 
@@ -220,7 +220,7 @@ describe('the charts of the panel’s page', function () {
     assert.doesNotMatch(svg, /var\(|class=|style=|<script|tabindex|url\(|href/);
     for (const part of [
       'nDCG against K',
-      'itemknn.csv',
+      'itemknn',
       'font-family',
       'fill="#ffffff"',
       themes[1].colors['charts-blue'],

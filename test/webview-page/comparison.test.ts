@@ -40,12 +40,9 @@ describe('the comparison of models, in the panel’s page', function () {
     await picture(panel, 'comparison');
     assert.equal(await page.locator('.verdicts').first().locator('tbody tr').count(), 6);
     const sentence = page.locator('.verdict-sentence');
-    assert.match(
-      await sentence.innerText(),
-      /^Whether popular\.csv differs from itemknn\.csv in nDCG@10 is open/,
-    );
+    assert.match(await sentence.innerText(), /^Whether popular differs from itemknn in nDCG@10 is open/);
     await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).nth(1).click();
-    await page.getByText('matrix-factorisation.csv is better than itemknn.csv in AP@10').waitFor();
+    await page.getByText('matrix-factorisation is better than itemknn in AP@10').waitFor();
     // What the leaderboard marks is the same.
     assert.match(await page.locator('.measures').innerText(), /\+0\.0787\s*\*\*\*/);
     assert.deepEqual(await axeFinds(panel), []);
@@ -57,7 +54,7 @@ describe('the comparison of models, in the panel’s page', function () {
     await finished(panel);
     await page.getByLabel('How much of a difference does not matter').fill('60');
     await page.keyboard.press('Enter');
-    await page.getByText('popular.csv and itemknn.csv are equivalent in nDCG@10').waitFor();
+    await page.getByText('popular and itemknn are equivalent in nDCG@10').waitFor();
     assert.deepEqual((panel.leaderboard as LeaderboardChoice).margin, { kind: 'relative', value: 0.6 });
     await page.getByLabel('How much of a difference does not matter').fill('-1');
     await page.keyboard.press('Enter');

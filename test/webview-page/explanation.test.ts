@@ -270,7 +270,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     const model = films.evaluation.models.findIndex(({ means }) => means[0].ties !== undefined);
     await page
       .locator('.measures')
-      .getByRole('button', { name: films.evaluation.models[model].name })
+      .getByRole('button', { name: films.evaluation.models[model].name.replace(/\.csv$/, '') })
       .click();
     await page.locator('.explain-button').first().click();
     const popover = page.locator('.popover:popover-open');
@@ -308,7 +308,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     const { page } = panel;
     await page.locator('#tab-problems').click();
     const truth = page.locator('.problems section', { hasText: 'truth.csv' });
-    await truth.getByRole('heading', { name: 'Only about itemknn.csv' }).waitFor();
+    await truth.getByRole('heading', { name: 'Only about itemknn' }).waitFor();
     await truth.locator('.finding-fold').first().click();
     await truth.getByRole('button', { name: /^line/ }).first().click();
     assert.equal(panel.revealed[0].uri, films.evaluation.truth.uri);

@@ -64,17 +64,17 @@ describe('the head of the panel', function () {
   it('a line of the truth opens its user in the model that is shown', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();
-    await panel.page.locator('.measures').getByRole('button', { name: 'itemknn.csv' }).click();
+    await panel.page.locator('.measures').getByRole('button', { name: 'itemknn' }).click();
     await panel.showUser(321);
     await panel.page.getByRole('heading', { name: 'User u0000321' }).waitFor();
-    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'itemknn.csv');
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'itemknn');
     await panel.showUser(322, 2);
     await panel.page.getByRole('heading', { name: 'User u0000322' }).waitFor();
-    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular');
     // A model of a result that has not come yet.
     await panel.showUser(323, 7);
     await panel.page.getByRole('heading', { name: 'User u0000323' }).waitFor();
-    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular.csv');
+    assert.equal(await panel.page.locator('.chosen .model-name').innerText(), 'popular');
   });
 
   for (const { label, ...view } of views) {

@@ -78,7 +78,7 @@ describe('the items, in the panel’s page', function () {
     await page.getByText(words).waitFor();
     await picture(panel, 'items-films');
     // Other lists, and further down.
-    await page.locator('.measures').getByRole('button', { name: 'popular.csv' }).click();
+    await page.locator('.measures').getByRole('button', { name: 'popular' }).click();
     await page.getByRole('combobox', { name: 'Ranks counted' }).selectOption('');
     const whole = await films.items.itemSummary({ model: 1, cutoff: null });
     await page

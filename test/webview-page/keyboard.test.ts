@@ -44,9 +44,9 @@ describe('the panel’s page by keyboard alone', function () {
     // From a model’s name to the one below it.
     await page.locator('.measures tbody .link').first().focus();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await focused(), 'itemknn.csv');
+    assert.equal(await focused(), 'itemknn');
     await page.keyboard.press('Enter');
-    await page.locator('.chosen', { hasText: 'itemknn.csv' }).waitFor();
+    await page.locator('.chosen', { hasText: 'itemknn' }).waitFor();
   });
 
   it('an interval over three users is not shown as if it said something', async () => {

@@ -154,7 +154,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await row(panel, 0).waitFor();
     assert.deepEqual((await shown(panel)).slice(0, 3), ['RR@10', 'nDCG@10', 'Recall@10']);
     const names = await panel.page.locator('.measures tbody th .name').allInnerTexts();
-    assert.deepEqual(names, ['popular.csv', 'bpr.csv', 'itemknn.csv']);
+    assert.deepEqual(names, ['popular', 'bpr', 'itemknn']);
     await panel.page.getByRole('button', { name: 'Baseline' }).nth(1).click();
     const kept = panel.leaderboard as LeaderboardChoice;
     assert.match(kept.baseline ?? '', /bpr\.csv$/);

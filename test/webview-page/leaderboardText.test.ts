@@ -13,9 +13,12 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
     await row(panel, 0).waitFor();
     const [first, second] = films.evaluation.models;
     const counted = page.locator('.counts .count').first();
-    assert.match(await counted.innerText(), new RegExp(`^${first.name}: [\\d,]+ users counted$`));
+    assert.match(
+      await counted.innerText(),
+      new RegExp(`^${first.name.replace(/\.csv$/, '')}: [\\d,]+ users counted$`),
+    );
     await page.locator('.measures tbody tr:nth-child(2) .link').first().click();
-    await page.locator('.counts', { hasText: `${second.name}: ` }).waitFor();
+    await page.locator('.counts', { hasText: `${second.name.replace(/\.csv$/, '')}: ` }).waitFor();
     const alone = await open(new FakeEngine({ users: 600, measures: ['nDCG@10'] }));
     assert.match(await alone.page.locator('.counts .count').first().innerText(), /^[\d,]+ users? counted$/);
   });
@@ -70,7 +73,7 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
     assert.match(means[0], /^[\d,]+$/);
     assert.match(means[1], /^\d\.\d{4}$/, 'a mean of counts');
     assert.match(await row(panel, 0).locator('.cell').nth(4).innerText(), /^\d+$/);
-    await panel.page.locator('.measures tbody tr:nth-child(2) .icon-button').click();
+    await panel.page.locator('.measures tbody tr:nth-child(2) [aria-pressed].icon-button').click();
     assert.match(
       await panel.page.locator('.measures tbody .difference').first().innerText(),
       /^[▲▼] [+−][\d,]+(?![.\d])/,

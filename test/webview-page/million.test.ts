@@ -71,7 +71,7 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
       'a column of differences',
       await times.until(
         `${baselineDelta} && pageTimes.rows()`,
-        click('.measures tbody tr:nth-child(2) .icon-button'),
+        click('.measures tbody tr:nth-child(2) [aria-pressed].icon-button'),
       ),
     );
     say(

@@ -342,7 +342,7 @@ describe('the panel’s page', function () {
       const { page } = panel;
       assert.equal(await page.locator('h1 .choice').first().innerText(), '3 models');
       const names = () => page.locator('.measures tbody th .name').allInnerTexts();
-      assert.deepEqual(await names(), ['bpr.csv', 'itemknn.csv', 'popular.csv']);
+      assert.deepEqual(await names(), ['bpr', 'itemknn', 'popular']);
       const column = (index: number) => page.locator(`.measures tbody td:nth-of-type(${index + 1})`);
       const means = (
         await column(0)
@@ -357,9 +357,9 @@ describe('the panel’s page', function () {
         String(means[1] - means[0]),
       );
       await page.getByRole('button', { name: 'Baseline' }).nth(2).click();
-      assert.deepEqual(await names(), ['popular.csv', 'bpr.csv', 'itemknn.csv']);
+      assert.deepEqual(await names(), ['popular', 'bpr', 'itemknn']);
       await page.locator('.measures .head-button', { hasText: 'nDCG@5' }).click();
-      assert.deepEqual(await names(), ['popular.csv', 'itemknn.csv', 'bpr.csv']);
+      assert.deepEqual(await names(), ['popular', 'itemknn', 'bpr']);
       await picture(panel, 'models');
       assert.deepEqual(await axeFinds(panel), []);
     });
@@ -367,7 +367,7 @@ describe('the panel’s page', function () {
     it('a model’s name shows its users; one user’s lists stand side by side', async () => {
       const panel = await open(three());
       const { page } = panel;
-      await page.locator('.measures').getByRole('button', { name: 'bpr.csv' }).click();
+      await page.locator('.measures').getByRole('button', { name: 'bpr' }).click();
       await page.locator('.chosen', { hasText: 'bpr.csv' }).waitFor();
       await page.locator('[role=grid][aria-busy=false]').waitFor();
       await row(panel, 14).click();

@@ -166,7 +166,7 @@ describe('the problems, in the panel’s page', function () {
     const { page } = panel;
     await page.getByRole('button', { name: 'Show these users' }).click();
     await page.getByRole('button', { name: /no list/, pressed: true }).waitFor();
-    assert.equal(await page.locator('.chosen .model-name').innerText(), 'itemknn.csv');
+    assert.equal(await page.locator('.chosen .model-name').innerText(), 'itemknn');
   });
 
   const views: readonly (Partial<OpenOptions> & { label: string; theme: Theme })[] = [

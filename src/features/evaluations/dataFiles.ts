@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { overridesFor } from '../settings';
-import { DATA_ENDINGS } from './dataEndings';
+import { DATA_ENDINGS } from '../../shared/dataEndings';
 import { referenceTo } from './fileReferences';
 import type { Candidate } from './pairing';
 

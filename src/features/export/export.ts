@@ -5,6 +5,7 @@ import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPa
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedText } from '../../shared/export/copiedText';
 import { leaderboardText } from '../../shared/export/leaderboardText';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
@@ -24,7 +25,8 @@ interface CopyWish {
 export async function copyResult(state: EvaluationState, { format, intervals }: CopyWish): Promise<void> {
   const result = shownResult(state);
   if (result === undefined) return;
-  const shown = withShownColumns(result, state.record.leaderboard ?? startChoice);
+  const choice = state.record.leaderboard ?? startChoice;
+  const shown = withShownColumns(withModelNames(result, choice), choice);
   await vscode.env.clipboard.writeText(leaderboardText(shown, format, { intervals }));
   note(copiedText(format, shown.models.length, shown.measures.length));
 }
@@ -54,9 +56,17 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
     suggested: suggestedReport(state),
     inputs: filesBehind(state),
     text: async () => {
-      const baseline = baselineOf(state.record.leaderboard ?? startChoice, result.models);
+      const choice = state.record.leaderboard ?? startChoice;
+      const baseline = baselineOf(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
-      return evaluationReport(result, { language: language(), baseline, labelOf, comparison });
+      const named = withModelNames(result, choice);
+      const shown = comparison && comparisonWithNames(comparison, named.models);
+      return evaluationReport(named, {
+        language: language(),
+        baseline,
+        labelOf,
+        comparison: shown,
+      });
     },
   });
 }

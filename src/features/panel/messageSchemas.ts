@@ -138,6 +138,7 @@ export const LEADERBOARD: v.GenericSchema<unknown, LeaderboardChoice> = v.object
   hidden: NAMES,
   frozen: NAMES,
   margin: v.optional(MARGIN),
+  names: v.optional(v.pipe(v.array(v.object({ model: TEXT, name: NAME })), v.maxLength(10_000))),
 });
 
 const CUTOFF = v.pipe(NUMBER, v.minValue(1), v.maxValue(1_000_000));

@@ -38,7 +38,7 @@ function modelJson(
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
-    ...(isOneOfFile(view, model) ? { model: model.name } : {}),
+    ...(model.nameInFile !== undefined || isOneOfFile(view, model) ? { model: model.name } : {}),
     truth: view.truth.label,
     convention: view.convention,
     users: {

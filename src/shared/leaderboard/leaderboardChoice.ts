@@ -3,17 +3,18 @@ import type { LeaderboardChoice } from '../protocol/panelProtocol';
 
 export const startChoice: LeaderboardChoice = { order: [], hidden: [], frozen: [] };
 
+type ModelName = Pick<ModelView, 'file' | 'name' | 'nameInFile'>;
 type Measures = readonly Pick<MeasureView, 'name'>[];
 
 /** What tells a model from the others of an evaluation, whatever their order. */
-export function modelKey({ file, name }: Pick<ModelView, 'file' | 'name'>): string {
-  return `${file.uri}\n${name}`;
+export function modelKey({ file, name, nameInFile = name }: ModelName): string {
+  return `${file.uri}\n${nameInFile}`;
 }
 
 /** Number of the model that the others are compared with; undefined: none. One that is gone gives way to the first. */
 export function baselineOf(
   { baseline }: LeaderboardChoice,
-  models: readonly Pick<ModelView, 'file' | 'name'>[],
+  models: readonly ModelName[],
 ): number | undefined {
   if (baseline === null) return undefined;
   return Math.max(

@@ -31,6 +31,8 @@ export interface LeaderboardChoice {
   readonly frozen: readonly string[];
   /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
   readonly margin?: MarginJson;
+  /** What somebody calls models. @see modelKey */
+  readonly names?: readonly { readonly model: string; readonly name: string }[];
 }
 
 /** What the panel keeps over a reload. */

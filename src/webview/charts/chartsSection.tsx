@@ -12,6 +12,7 @@ import { drawnMeasure } from './drawnMeasure';
 import { ChartWaiting } from './chartFrame';
 import { CurveChart } from './curveChart';
 import { HitsChart } from './hitsChart';
+import type { UserValues } from '../users/useUserValues';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
 import { beyondMeasures } from './tradeOff';
@@ -31,6 +32,10 @@ interface ChartsSectionProps {
   readonly onModel: (model: number) => void;
   readonly onQuery: (model: number, query: string) => void;
   readonly onWithoutHit: () => void;
+  /** The condition on the users that are shown. */
+  readonly query: string;
+  /** Those of the open user. */
+  readonly values: UserValues | undefined;
 }
 
 /** The result as pictures; nothing is computed for them while they are folded. */
@@ -93,6 +98,8 @@ function Charts(props: ChartsSectionProps): JSX.Element {
             measure={measure}
             names={names}
             chosen={model}
+            query={props.query}
+            values={props.values}
             onQuery={props.onQuery}
             onWithoutHit={props.onWithoutHit}
           />

@@ -3,24 +3,31 @@ import type { JSX } from 'preact';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { areaOf, Axes, BOTTOM, TOP } from './drawing/axes';
 import { binEdges } from '../../shared/leaderboard/binEdges';
-import { binQuery } from './drawing/bins';
+import { binsQuery, queriedBins } from './drawing/bins';
 import { ChartFrame } from './chartFrame';
 import { Picture } from './drawing/picture';
 import { pressable } from './drawing/pressable';
 import { linearScale } from './drawing/scale';
 import { PointMark, round, seriesStyle } from './drawing/series';
 import { sentenceOf, type Telling, Tip } from './drawing/tip';
+import { useBrush } from './drawing/useBrush';
 import { useRoving } from './drawing/useRoving';
+import type { UserValues } from '../users/useUserValues';
 
 interface SpreadChartProps {
   readonly evaluation: EvaluationView;
   readonly measure: number;
   readonly names: readonly string[];
   readonly chosen: number;
+  /** The condition on the users that are shown. */
+  readonly query: string;
+  /** Those of the open user. */
+  readonly values: UserValues | undefined;
   /** Shows the users of a model that a condition holds for; absent: users are not here one by one. */
   readonly onQuery?: (model: number, query: string) => void;
   readonly onWithoutHit?: () => void;
@@ -43,16 +50,29 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
   const span = (edges: readonly number[], bin: number): string =>
     l10n.t('{0} to {1}', numbers.short(edges[bin]), numbers.short(edges[bin + 1]));
   const edgesOf = (model: number): number[] => binEdges(bins, means[model].histogramRange);
+  const brushed = bins === 0 ? undefined : queriedBins(props.query, name, edgesOf(chosen));
+  const notes = [
+    brushed !== undefined && (
+      <button
+        class="chip"
+        aria-pressed={true}
+        title={l10n.t('Show all users')}
+        onClick={() => props.onQuery?.(chosen, '')}
+      >
+        {stretchText(name, edgesOf(chosen), brushed, numbers)}{' '}
+        <span class="icon icon-close" aria-hidden="true" />
+      </button>
+    ),
+    withoutHit > 0 && props.onWithoutHit !== undefined && (
+      <button class="link" onClick={props.onWithoutHit}>
+        {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
+      </button>
+    ),
+  ].filter((note) => note !== false);
   return (
     <ChartFrame
       title={title}
-      note={
-        withoutHit > 0 && props.onWithoutHit !== undefined ? (
-          <button class="link" onClick={props.onWithoutHit}>
-            {l10n.t('{0} → show', withoutHitText(withoutHit, hitCutoffOf(evaluation), numbers))}
-          </button>
-        ) : undefined
-      }
+      note={notes.length === 0 ? undefined : <span class="chart-notes">{notes}</span>}
       table={{
         head: [l10n.t('Model'), l10n.t('Value'), l10n.t('Users')],
         rows: means.flatMap(({ histogram }, model) =>
@@ -73,14 +93,34 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
         bins === 0 ? (
           <p class="quiet">{l10n.t('No user has a value of {0}.', name)}</p>
         ) : (
-          <Histograms {...props} width={width} title={title} bins={bins} users={users} span={span} />
+          <Histograms
+            {...props}
+            brushed={brushed}
+            width={width}
+            title={title}
+            bins={bins}
+            users={users}
+            span={span}
+          />
         )
       }
     />
   );
 }
 
+/** "nDCG@10 0.2 to 0.35" */
+function stretchText(
+  measure: string,
+  edges: readonly number[],
+  [first, last]: readonly [number, number],
+  numbers: NumberFormats,
+): string {
+  return `${measure} ${l10n.t('{0} to {1}', numbers.short(edges[first]), numbers.short(edges[last + 1]))}`;
+}
+
 interface HistogramsProps extends SpreadChartProps {
+  /** The bins of the chosen model whose users are shown. */
+  readonly brushed: readonly [number, number] | undefined;
   readonly width: number;
   readonly title: string;
   readonly bins: number;
@@ -123,10 +163,39 @@ function Histograms(props: HistogramsProps): JSX.Element {
     head: several ? `${names[model]}, ${span(edges, bin)}` : span(edges, bin),
     lines: [{ model, name: names[model], text: users(count) }],
   });
+  const brush = useBrush({
+    group: roving.group,
+    perRow: bins,
+    stopAt: (row, at) => {
+      const own = placed.slice(row * bins, (row + 1) * bins);
+      const beyond = own.findIndex(({ right }) => at < right);
+      return row * bins + (beyond < 0 ? bins - 1 : beyond);
+    },
+    onStretch: ({ first, last }) => {
+      const { model, edges } = placed[first];
+      onQuery?.(model, binsQuery(name, edges, placed[first].bin, placed[last].bin));
+    },
+  });
+  const brushing = brush.stretch && placed.slice(brush.stretch.first, brush.stretch.last + 1);
+  const tellAll = (all: typeof placed): Telling => {
+    const { model, bin, edges } = all[0];
+    const range = stretchText(name, edges, [bin, all[all.length - 1].bin], numbers);
+    return {
+      head: several ? `${names[model]}, ${range}` : range,
+      lines: [{ model, name: names[model], text: users(all.reduce((sum, { count }) => sum + count, 0)) }],
+    };
+  };
+  /** Lit are the bars that are brushed, or whose users are shown; all of them where that is nobody's choice. */
+  const lit = ({ model, bin }: (typeof placed)[number], index: number): boolean => {
+    if (brush.stretch !== undefined) return index >= brush.stretch.first && index <= brush.stretch.last;
+    if (props.brushed === undefined || model !== chosen) return true;
+    return bin >= props.brushed[0] && bin <= props.brushed[1];
+  };
   const pointedAt = roving.shown === undefined ? undefined : placed.at(roving.shown);
+  const told = brushing !== undefined ? tellAll(brushing) : pointedAt && tell(pointedAt);
   return (
     <>
-      <Tip telling={pointedAt && tell(pointedAt)} width={width} />
+      <Tip telling={told} width={width} />
       <Picture
         width={width}
         height={height}
@@ -157,18 +226,29 @@ function Histograms(props: HistogramsProps): JSX.Element {
             )}
           </g>
         ))}
-        <g ref={roving.group} onKeyDown={roving.onKeyDown}>
+        <g
+          ref={roving.group}
+          onPointerDown={onQuery && brush.onPointerDown}
+          onKeyDownCapture={(event) => {
+            if (onQuery !== undefined && brush.onKeyDown(event)) event.stopPropagation();
+          }}
+          onKeyDown={roving.onKeyDown}
+        >
           {placed.map((bar, index) => {
             const { model, bin, edges, left, right, high } = bar;
             return (
               <g
                 key={index}
-                class="bar-stop"
+                class={lit(bar, index) ? 'bar-stop' : 'bar-stop unlit'}
                 aria-label={sentenceOf(tell(bar))}
                 {...roving.stop(index)}
                 {...(onQuery === undefined
                   ? { role: 'img' as const }
-                  : pressable(() => onQuery(model, binQuery(name, edges, bin))))}
+                  : pressable(() => {
+                      const query = binsQuery(name, edges, bin, bin);
+                      // Once more: everybody again.
+                      onQuery(model, model === chosen && query === props.query ? '' : query);
+                    }))}
               >
                 <rect
                   class="reach"
@@ -184,6 +264,21 @@ function Histograms(props: HistogramsProps): JSX.Element {
                   width={Math.max(1, round(right - left) - 2)}
                   height={round(high)}
                 />
+              </g>
+            );
+          })}
+        </g>
+        <g class="user-ticks" aria-hidden="true">
+          {props.values?.map((own, model) => {
+            const value = own[measure];
+            if (value === null || value === undefined || bins === 0) return null;
+            const [least, most] = models[model].histogramRange;
+            const at = least === most ? (area.left + area.right) / 2 : x.place(value);
+            return (
+              <g key={model} class="user-tick">
+                <title>{l10n.t('The open user: {0}', numbers.value(value))}</title>
+                <line x1={round(at)} x2={round(at)} y1={top(model)} y2={bottom(model)} />
+                <path d={`M${round(at)} ${bottom(model) + 1}l-4 5h8z`} />
               </g>
             );
           })}

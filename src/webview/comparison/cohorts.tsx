@@ -10,6 +10,7 @@ import { stars } from '../../shared/leaderboard/comparedPairs';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
+import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
 import type { ComparisonSectionProps } from './comparisonProps';
 import { DocsLink } from './docsLink';
@@ -122,11 +123,11 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
               </th>
               {a !== undefined && (
                 <th scope="col" class="number">
-                  <Name text={evaluation.models[a].name} />
+                  <ModelMark model={a} /> <Name text={evaluation.models[a].name} />
                 </th>
               )}
               <th scope="col" class="number">
-                <Name text={evaluation.models[b].name} />
+                {compares && <ModelMark model={b} />} <Name text={evaluation.models[b].name} />
               </th>
               {compares && (
                 <th scope="col" class="number">

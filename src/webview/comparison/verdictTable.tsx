@@ -12,6 +12,7 @@ import {
 } from '../../shared/text/sentences/comparisonWords';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
+import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
 import { type ExplainedHead, ExplainedHeads } from './docsLink';
 import { Shares } from './shares';
@@ -60,7 +61,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
               <tr key={index} class={is ? 'chosen' : undefined}>
                 <th scope="row">
                   <span class={first ? undefined : 'hidden'}>
-                    <Name text={evaluation.models[b].name} />
+                    <ModelMark model={b} /> <Name text={evaluation.models[b].name} />
                     {every && (
                       <>
                         {' '}

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
 import { copiedText } from '../../shared/export/copiedText';
 import { usePanel } from '../context';
-import { nextItem } from '../controls/menuKeys';
-import { placeBelow } from '../controls/placeBelow';
+import { Menu } from '../controls/menu';
 
 interface ExportProps {
   /** How many models the leaderboard has. */
@@ -79,57 +78,8 @@ interface CopyMenuProps {
 }
 
 function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuProps): JSX.Element {
-  const menu = useRef<HTMLDivElement>(null);
-  const items = (): HTMLElement[] => [
-    ...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
-  ];
-
-  // In the top layer nothing clips it, however narrow the panel is.
-  useLayoutEffect(() => {
-    const element = menu.current;
-    if (element === null) return;
-    element.showPopover();
-    const place = (): void => placeBelow(element, anchor);
-    place();
-    items()[0]?.focus();
-    addEventListener('resize', place);
-    return () => removeEventListener('resize', place);
-  }, [anchor]);
-  useEffect(() => {
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && (menu.current?.contains(target) === true || anchor.contains(target)))
-        return;
-      onClose(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => document.removeEventListener('pointerdown', onPointerDown, true);
-  }, [anchor]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // The focus goes on from the button, as if the menu had not been there.
-    if (event.key === 'Tab') return onClose(true);
-    const all = items();
-    const next = nextItem(
-      event.key,
-      all,
-      all.findIndex((item) => item === document.activeElement),
-    );
-    if (event.key !== 'Escape' && next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (next === undefined) onClose(true);
-    else all[next]?.focus();
-  };
-
   return (
-    <div
-      class="menu"
-      popover="manual"
-      role="menu"
-      aria-label={l10n.t('Copy the means as')}
-      ref={menu}
-      onKeyDown={onKeyDown}
-    >
+    <Menu anchor={anchor} label={l10n.t('Copy the means as')} onClose={onClose}>
       {COPY_FORMATS.map((format) => (
         <button key={format} role="menuitem" tabIndex={-1} onClick={() => onCopy(format)}>
           <span class="menu-mark" aria-hidden="true" />
@@ -149,6 +99,6 @@ function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuP
         </span>
         {l10n.t('with ± intervals')}
       </button>
-    </div>
+    </Menu>
   );
 }

@@ -9,6 +9,7 @@ import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { TableFoot } from '../table/foot';
+import { cellActions } from '../table/cellActions';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/queryBox';
 import { useRows } from '../table/useRows';
@@ -111,6 +112,11 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           onMove={opened.follow}
           onFind={find}
           onFirstRow={(row) => onState({ row })}
+          menu={(row, column) =>
+            cellActions(columns[column].cell(row), columns[column].column, query, (text) =>
+              onState({ query: text }),
+            )
+          }
         />
       )}
       <TableFoot

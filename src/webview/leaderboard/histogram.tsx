@@ -5,15 +5,26 @@ const BAR = 5;
 const GAP = 1;
 const HEIGHT = 16;
 
+interface HistogramProps {
+  readonly mean: MeanView;
+  /** The value of the open user, who gets a tick. */
+  readonly ofUser: number | undefined;
+}
+
 /** How the users are spread over a measure's values, as a line of bars without axes. */
-export function Histogram({ mean }: { mean: MeanView }): JSX.Element | null {
+export function Histogram({ mean, ofUser }: HistogramProps): JSX.Element | null {
   const bins = mean.histogram;
   if (bins.length === 0) return null;
   const largest = Math.max(1, ...bins);
   const width = bins.length * (BAR + GAP) - GAP;
+  const [from, to] = mean.histogramRange;
+  const at = ofUser === undefined || from === to ? undefined : ((ofUser - from) / (to - from)) * width;
   return (
     <svg class="histogram" preserveAspectRatio="none" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       <path d={bins.map((bin, index) => bar(index, bin / largest)).join('')} />
+      {at !== undefined && (
+        <path class="user-tick-line" d={`M${at.toFixed(1)} 0V${HEIGHT}`} vector-effect="non-scaling-stroke" />
+      )}
     </svg>
   );
 }

@@ -8,6 +8,7 @@ import type { EvaluationView, ModelView } from '../../shared/protocol/views/eval
 import { usePanel } from '../context';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { renamed } from '../../shared/leaderboard/modelNames';
 import { ColumnHeads } from './columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFrozenColumns } from './frozenColumns';
@@ -18,6 +19,7 @@ import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
+import type { UserValues } from '../users/useUserValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/usePopover';
 
@@ -32,6 +34,8 @@ interface LeaderboardProps {
   readonly spread: number | undefined;
   /** How sure the differences are; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
+  /** Those of the open user. */
+  readonly values: UserValues | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -106,6 +110,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                 columns={columns}
                 frozen={frozen}
                 verdicts={verdicts.filter(({ a, b }) => a === baseline && b === index)}
+                onRename={(name) => onChoice(renamed(choice, models[index], name))}
                 onBaseline={(model) =>
                   onChoice({ ...choice, baseline: model === undefined ? null : modelKey(models[model]) })
                 }

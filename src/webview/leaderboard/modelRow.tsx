@@ -9,8 +9,9 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { differenceText } from '../differenceText';
+import type { UserValues } from '../users/useUserValues';
 import { Histogram } from './histogram';
-import { Name } from '../text/nameView';
+import { ModelName } from './modelName';
 import { TieMark } from './ties';
 import { frozenCell } from './frozenColumns';
 
@@ -31,9 +32,12 @@ interface ModelRowProps {
   readonly frozen: number;
   /** How sure its differences to the baseline are, as far as that is known. */
   readonly verdicts: readonly ComparedPair[];
+  /** Those of the open user. */
+  readonly values: UserValues | undefined;
   readonly onModel: (model: number) => void;
   readonly onBaseline: (model: number | undefined) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
+  readonly onRename: (name: string) => void;
 }
 
 /** One model: what each measure's mean is, how far it can be trusted, and how far it is from the baseline. */
@@ -47,37 +51,43 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
   return (
     <tr class={several && index === model ? 'chosen' : undefined}>
       <th scope="row" class="model-column">
-        {several ? (
-          <span class="model-name">
-            <button
-              class="link"
-              aria-pressed={index === model}
-              title={[view.name, rows, l10n.t('Show this model’s users')].join('\n')}
-              onClick={() => onModel(index)}
-            >
-              <Name text={view.name} />
-            </button>
-            {pinned && <span class="quiet">{l10n.t('baseline')}</span>}
-            <button
-              class="icon-button"
-              aria-pressed={pinned}
-              aria-label={l10n.t('Baseline')}
-              title={pinned ? l10n.t('Compare with no model') : l10n.t('Compare the others with this model')}
-              onClick={() => onBaseline(pinned ? undefined : index)}
-            >
-              <span class={`icon icon-${pinned ? 'pinned' : 'pin'}`} aria-hidden="true" />
-            </button>
-          </span>
-        ) : (
-          <span title={rows}>
-            <Name text={view.name} class="strong" />
-          </span>
-        )}
+        <span class="model-name">
+          <ModelName
+            view={view}
+            index={index}
+            title={[
+              view.name,
+              ...(view.name === view.file.label ? [] : [view.file.label]),
+              rows,
+              ...(several ? [l10n.t('Show this model’s users')] : []),
+            ].join('\n')}
+            chosen={index === model}
+            onModel={several ? () => onModel(index) : undefined}
+            onRename={props.onRename}
+          />
+          {several && (
+            <>
+              {pinned && <span class="quiet">{l10n.t('baseline')}</span>}
+              <button
+                class="icon-button"
+                aria-pressed={pinned}
+                aria-label={l10n.t('Baseline')}
+                title={
+                  pinned ? l10n.t('Compare with no model') : l10n.t('Compare the others with this model')
+                }
+                onClick={() => onBaseline(pinned ? undefined : index)}
+              >
+                <span class={`icon icon-${pinned ? 'pinned' : 'pin'}`} aria-hidden="true" />
+              </button>
+            </>
+          )}
+        </span>
       </th>
       {props.columns.map((column, at) => (
         <td key={column} {...frozenCell(at, props.frozen, 'number')}>
           <Mean
             mean={view.means[column]}
+            ofUser={props.values?.[index]?.[column] ?? undefined}
             measure={evaluation.measures[column]}
             showUsers={view.means[column].users !== view.users.counted}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
@@ -101,6 +111,8 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
 }
 
 interface MeanProps {
+  /** The value of the open user. */
+  readonly ofUser: number | undefined;
   readonly mean: MeanView;
   readonly measure: MeasureView;
   readonly best: boolean;
@@ -111,14 +123,14 @@ interface MeanProps {
   readonly onSpread: (open: boolean) => void;
 }
 
-function Mean({ mean, measure, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
+function Mean({ mean, ofUser, measure, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
   const tooFew = hasTooFewUsers(mean, measure);
   const value = (
     <>
       {numbers.valueOf(measure, mean.mean)}
-      {mean.histogram.length > 0 && <Histogram mean={mean} />}
+      {mean.histogram.length > 0 && <Histogram mean={mean} ofUser={ofUser} />}
     </>
   );
   const users = plural(

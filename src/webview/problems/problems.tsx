@@ -44,7 +44,12 @@ export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX
         </p>
       )}
       {files.map((problems) => (
-        <FileProblems key={problems.file.uri} {...problems} onWithoutList={onWithoutList} />
+        <FileProblems
+          key={problems.file.uri}
+          {...problems}
+          nameOf={(model) => evaluation.models[model]?.name ?? ''}
+          onWithoutList={onWithoutList}
+        />
       ))}
     </div>
   );
@@ -54,8 +59,10 @@ function FileProblems({
   file,
   findings,
   absent,
+  nameOf,
   onWithoutList,
-}: ProblemFile & Pick<ProblemsProps, 'onWithoutList'>): JSX.Element {
+}: ProblemFile &
+  Pick<ProblemsProps, 'onWithoutList'> & { readonly nameOf: (model: number) => string }): JSX.Element {
   const { numbers } = usePanel();
   const group = (finding: Finding, index: number, model: number): JSX.Element => (
     <FindingGroup
@@ -82,7 +89,7 @@ function FileProblems({
       {absent.map((about) => (
         <div key={about.model}>
           <h3>
-            <Sentence template={l10n.t('Only about {0}')} parts={[<Name text={about.name} />]} />
+            <Sentence template={l10n.t('Only about {0}')} parts={[<Name text={nameOf(about.model)} />]} />
           </h3>
           {[...about.findings].sort(bySeverity).map((finding, index) => group(finding, index, about.model))}
         </div>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type CellAction, CellMenu, type CellMenuShown } from './cellMenu';
 import type { GridColumn, GridSort } from './columns';
 import { columnsInSight } from './columnWindow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
@@ -55,6 +56,8 @@ interface GridProps<Row> {
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
   /** Told when the scrolling has come to rest. */
   readonly onFirstRow: (row: number) => void;
+  /** What can be done with a cell. */
+  readonly menu: (row: Row, column: number) => readonly CellAction[];
 }
 
 /**
@@ -206,6 +209,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey) return;
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      openMenu(focus);
+      return;
+    }
     const control = event.ctrlKey || event.metaKey;
     const next = moveByKey(focus, event.key, control, {
       rows,
@@ -251,6 +259,25 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     activate(position);
   };
 
+  const [menu, setMenu] = useState<CellMenuShown>();
+  const openMenu = (position: GridPosition): void => {
+    if (position.row < 0) return;
+    void source.rowAt(position.row).then((row) => {
+      const anchor = cellAt(scroller.current, position);
+      if (row === undefined || anchor === undefined) return;
+      setMenu({ anchor, actions: props.menu(row, position.column) });
+    });
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    // Of a selection of text the browser's own menu knows more.
+    const position = positionOf(event.target);
+    if (position === undefined || position.row < 0 || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    setActive(position);
+    focusWanted.current = true;
+    openMenu(position);
+  };
+
   const headColumn = focus.row < 0 ? focus.column : undefined;
   // The same object as before is not looked at.
   const heads = useMemo(
@@ -276,45 +303,57 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   );
 
   return (
-    <div
-      ref={scroller}
-      class="grid"
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows + 1}
-      aria-busy={props.busy || drawn.offset !== place}
-      style={{
-        ...widths,
-        height: `${Math.min(HIGHEST, rows * ROW_HEIGHT) + HEAD_HEIGHT + view.scrollBar}px`,
-      }}
-      onScroll={() => setLeft(scroller.current?.scrollLeft ?? 0)}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
-      <div class="across" role="presentation">
-        <div
-          class={left > 0 ? 'frame aside' : 'frame'}
-          role="presentation"
-          style={{
-            height: `${Math.max(viewHeight, HEAD_HEIGHT)}px`,
-            width: `${view.width}px`,
-          }}
-        >
-          <div role="rowgroup" class="rowgroup-head">
-            <div
-              ref={head}
-              role="row"
-              class="row head-row"
-              aria-rowindex={1}
-              style={left > 0 ? { transform: `translateX(${-left}px)` } : undefined}
-            >
-              {heads}
+    <>
+      <div
+        ref={scroller}
+        class="grid"
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows + 1}
+        aria-busy={props.busy || drawn.offset !== place}
+        style={{
+          ...widths,
+          height: `${Math.min(HIGHEST, rows * ROW_HEIGHT) + HEAD_HEIGHT + view.scrollBar}px`,
+        }}
+        onScroll={() => setLeft(scroller.current?.scrollLeft ?? 0)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+      >
+        <div class="across" role="presentation">
+          <div
+            class={left > 0 ? 'frame aside' : 'frame'}
+            role="presentation"
+            style={{
+              height: `${Math.max(viewHeight, HEAD_HEIGHT)}px`,
+              width: `${view.width}px`,
+            }}
+          >
+            <div role="rowgroup" class="rowgroup-head">
+              <div
+                ref={head}
+                role="row"
+                class="row head-row"
+                aria-rowindex={1}
+                style={left > 0 ? { transform: `translateX(${-left}px)` } : undefined}
+              >
+                {heads}
+              </div>
             </div>
+            <div ref={body} role="rowgroup" class="rowgroup" />
           </div>
-          <div ref={body} role="rowgroup" class="rowgroup" />
         </div>
       </div>
-    </div>
+      {menu !== undefined && (
+        <CellMenu
+          {...menu}
+          onClose={(back) => {
+            setMenu(undefined);
+            if (back) menu.anchor.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EntryView, EvaluationView, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
+import { ModelMark } from '../charts/drawing/series';
 import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Mark } from './mark';
@@ -32,7 +33,7 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
   return (
     <>
       <h3>{l10n.t('Compare models')}</h3>
-      <div class="wide" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
+      <div class="wide models-of-user" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
         <table class="entries side-by-side">
           <thead>
             <tr>
@@ -46,7 +47,7 @@ export function SideBySide(props: SideBySideProps): JSX.Element {
                     aria-pressed={view.model === model}
                     onClick={() => onModel(view.model)}
                   >
-                    <Name text={evaluation.models[view.model]?.name ?? ''} />
+                    <ModelMark model={view.model} /> <Name text={evaluation.models[view.model]?.name ?? ''} />
                   </button>
                 </th>
               ))}

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { hitsText } from '../../shared/text/hitText';
@@ -31,6 +31,8 @@ interface UserPanelProps {
   readonly run: string;
   /** Which of the measures is explained. */
   readonly measure: number;
+  /** Changes each time that the lists of all models are to be brought into sight. */
+  readonly modelsWanted: object | undefined;
   readonly onMeasure: (measure: number) => void;
   readonly onModel: (model: number) => void;
   readonly onPrevious: (() => void) | undefined;
@@ -60,6 +62,16 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
       current = false;
     };
   }, [host, evaluation, user, wanted]);
+
+  const shownModels = useRef<object>(undefined);
+  useEffect(() => {
+    if (loaded?.kind !== 'views' || props.modelsWanted === shownModels.current) return;
+    if (loaded.views[0]?.row.user !== user) return;
+    shownModels.current = props.modelsWanted;
+    const lists = document.querySelector<HTMLElement>('.models-of-user');
+    lists?.scrollIntoView({ block: 'start' });
+    lists?.focus({ preventScroll: true });
+  });
 
   const detail = loaded?.kind === 'views' ? loaded.views[model] : undefined;
   const before =

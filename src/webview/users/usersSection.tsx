@@ -18,6 +18,7 @@ import { Chips } from '../controls/chips';
 import type { UiState } from '../uiState';
 import { sameColumn, shownSort } from '../uiState';
 import { TableFoot } from '../table/foot';
+import { cellActions } from '../table/cellActions';
 import { Grid } from '../table/grid';
 import { QueryBox } from '../table/queryBox';
 import type { OpenRow } from '../table/useOpenRow';
@@ -43,6 +44,8 @@ interface UsersSectionProps {
   /** Where the first id that begins so is, from this row on. */
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
   readonly onFirstRow: (row: number) => void;
+  /** Shows a user's lists of all models. */
+  readonly onCompareModels: (user: number) => void;
 }
 
 /** Every user with their measures: quick filters, the table, and how many of how many it shows. */
@@ -83,6 +86,16 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
   const all = source.all ?? counts?.all ?? 0;
   // Before the first page has come, the counts of the head say how long the table will be.
   const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
+
+  /** The first place of the user's list, or, where there is none, of what the user liked. */
+  const openInFile = ({ user, list, relevant }: UserRow): (() => void) | undefined => {
+    if (model === undefined || (list === 0 && relevant === 0)) return undefined;
+    return () =>
+      void host.ask('user', { model: ui.model, user }).then(({ entries, missed }) => {
+        if (entries.length > 0) host.reveal(model.file.uri, entries[0].line);
+        else if (missed.length > 0) host.reveal(evaluation.truth.uri, missed[0].line);
+      });
+  };
 
   return (
     <section class="users" aria-label={l10n.t('Users')}>
@@ -138,6 +151,19 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           onMove={opened.follow}
           onFind={props.onFind}
           onFirstRow={props.onFirstRow}
+          menu={(row, column) => [
+            ...cellActions(
+              columns[column].cell(row),
+              columnInUserQuery(columns[column].column, evaluation),
+              ui.query,
+              props.onQuery,
+            ),
+            { label: l10n.t('Open in File'), act: openInFile(row) },
+            {
+              label: l10n.t('Compare Models'),
+              act: evaluation.models.length > 1 ? () => props.onCompareModels(row.user) : undefined,
+            },
+          ]}
         />
       )}
       <TableFoot table={table} openRow={opened.row}>
@@ -149,6 +175,12 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
       </TableFoot>
     </section>
   );
+}
+
+/** What a column of the table is called in a query. */
+function columnInUserQuery(column: UserColumn, { measures }: EvaluationView): string {
+  if (column.kind === 'measure') return measures[column.index].name;
+  return column.kind === 'baselineDelta' ? 'vs' : column.kind;
 }
 
 /** Equal for questions that put the same users in the same order: what is shown beside them may differ. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
-import { DATA_ENDINGS } from '../../../src/features/evaluations/dataEndings';
+import { DATA_ENDINGS } from '../../../src/shared/dataEndings';
 
 describe('files that menus offer to evaluate', () => {
   it('end as those that are looked at beside them', () => {

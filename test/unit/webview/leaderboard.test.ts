@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MeasureView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
-import { binQuery } from '../../../src/webview/charts/drawing/bins';
+import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
 import { leaderboardRows } from '../../../src/webview/leaderboard/rows';
 
@@ -74,7 +74,24 @@ describe('the bars of a distribution', () => {
 
   it('lead to their users; the last holds its upper end', () => {
     const edges = binEdges(4, [0, 1]);
-    assert.equal(binQuery('nDCG@10', edges, 1), 'nDCG@10 >= 0.25 and nDCG@10 < 0.5');
-    assert.equal(binQuery('nDCG@10', edges, 3), 'nDCG@10 >= 0.75 and nDCG@10 <= 1');
+    assert.equal(binsQuery('nDCG@10', edges, 1, 1), 'nDCG@10 >= 0.25 and nDCG@10 < 0.5');
+    assert.equal(binsQuery('nDCG@10', edges, 3, 3), 'nDCG@10 >= 0.75 and nDCG@10 <= 1');
+  });
+
+  it('are found again in the query of a stretch of them, and in no other', () => {
+    const edges = binEdges(20, [0, 1]);
+    for (const [first, last] of [
+      [0, 0],
+      [2, 9],
+      [0, 19],
+      [19, 19],
+    ] as const)
+      assert.deepEqual(queriedBins(` ${binsQuery('nDCG@10', edges, first, last)}`, 'ndcg@10', edges), [
+        first,
+        last,
+      ]);
+    assert.equal(queriedBins('AP@10 >= 0.1 and AP@10 < 0.2', 'nDCG@10', edges), undefined);
+    assert.equal(queriedBins('nDCG@10 >= 0.12 and nDCG@10 < 0.2', 'nDCG@10', edges), undefined);
+    assert.equal(queriedBins('nDCG@10 >= 0.1 and nDCG@10 < 0.2 and hits = 0', 'nDCG@10', edges), undefined);
   });
 });

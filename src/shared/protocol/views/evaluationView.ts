@@ -109,6 +109,8 @@ export interface FileView {
 
 export interface ModelView {
   readonly name: string;
+  /** What it goes by in the files, where it is called something else. */
+  readonly nameInFile?: string;
   readonly file: FileView;
   /**
    * Findings at lines of the truth that are about this model alone: users of whom it has no list. With one

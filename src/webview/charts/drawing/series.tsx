@@ -95,6 +95,15 @@ function corners(shape: Exclude<Shape, 'circle'>): readonly (readonly [number, n
   }
 }
 
+/** The point of a model beside its name, the same wherever it is drawn. */
+export function ModelMark({ model }: { model: number }): JSX.Element {
+  return (
+    <svg class="model-mark" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <PointMark model={model} x={6} y={6} size={4} />
+    </svg>
+  );
+}
+
 /** What stands for a model in the legend: a piece of its line with a point on it. */
 export function SeriesSample({ model }: { model: number }): JSX.Element {
   return (

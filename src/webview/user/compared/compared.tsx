@@ -7,6 +7,7 @@ import { usePanel } from '../../context';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { differenceText } from '../../differenceText';
 import { Called } from '../../text/called';
+import { ModelMark } from '../../charts/drawing/series';
 import { Name } from '../../text/nameView';
 import { Sentence } from '../../text/sentenceView';
 import { Mark } from '../mark';
@@ -60,7 +61,8 @@ export function Compared(props: ComparedProps): JSX.Element {
   };
   const title = (view: UserView, role: string): JSX.Element => (
     <div class="compared-title">
-      <Name text={evaluation.models[view.model].name} /> <span class="quiet">{role}</span>
+      <ModelMark model={view.model} /> <Name text={evaluation.models[view.model].name} />{' '}
+      <span class="quiet">{role}</span>
     </div>
   );
   return (

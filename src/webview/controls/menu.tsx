@@ -1,0 +1,80 @@
+import './menu.css';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { nextItem } from './menuKeys';
+import { placeBelow } from './placeBelow';
+
+interface MenuProps {
+  /** What it hangs from. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  /** @param back the focus returns to where it was */
+  readonly onClose: (back: boolean) => void;
+  readonly children: ComponentChildren;
+}
+
+/** A menu as VS Code's own: arrows and first letters go through it, Escape and a click elsewhere close it. */
+export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Element {
+  const menu = useRef<HTMLDivElement>(null);
+  const items = (): HTMLElement[] => [
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
+  ];
+
+  // In the top layer nothing clips it, however narrow the panel is.
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    element.showPopover();
+    const place = (): void => placeBelow(element, anchor);
+    place();
+    items()[0]?.focus({ preventScroll: true });
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [anchor]);
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && (menu.current?.contains(target) === true || anchor.contains(target)))
+        return;
+      onClose(false);
+    };
+    // What it hangs from moves away.
+    const onWheel = (): void => onClose(false);
+    document.addEventListener('pointerdown', onPointerDown, true);
+    document.addEventListener('wheel', onWheel, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true);
+      document.removeEventListener('wheel', onWheel, { capture: true });
+    };
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The focus goes on from where it was, as if the menu had not been there.
+    if (event.key === 'Tab') return onClose(true);
+    // What stands behind it does not hear keys that are the menu's.
+    event.stopPropagation();
+    const all = items();
+    const next = nextItem(
+      event.key,
+      all,
+      all.findIndex((item) => item === document.activeElement),
+    );
+    if (event.key !== 'Escape' && next === undefined) return;
+    event.preventDefault();
+    if (next === undefined) onClose(true);
+    else all[next]?.focus();
+  };
+
+  return (
+    <div
+      class="menu"
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      ref={menu}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ModelView } from '../../shared/protocol/views/evaluationView';
+import { ModelMark } from '../charts/drawing/series';
+import { IconButton } from '../controls/iconButton';
+import { Name } from '../text/nameView';
+
+interface ModelNameProps {
+  readonly view: ModelView;
+  readonly index: number;
+  /** What is known of it beside its name. */
+  readonly title: string;
+  /** Its users are shown. */
+  readonly chosen: boolean;
+  /** undefined: it is the only one. */
+  readonly onModel: (() => void) | undefined;
+  /** Empty: it goes by its file again. */
+  readonly onRename: (name: string) => void;
+}
+
+/** What a model is called, with its mark; one may call it otherwise in place. */
+export function ModelName({ view, index, title, chosen, onModel, onRename }: ModelNameProps): JSX.Element {
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const written = useRef(false);
+  useEffect(() => {
+    // Whoever wrote the name with the keyboard goes on from where it stands.
+    if (!writing && written.current) button.current?.querySelector('button')?.focus();
+    written.current = writing;
+  }, [writing]);
+  if (writing)
+    return (
+      <NameInput
+        name={view.name}
+        onName={(name) => {
+          setWriting(false);
+          if (name !== undefined && name.trim() !== view.name) onRename(name);
+        }}
+      />
+    );
+  return (
+    <span
+      class="model-called"
+      ref={button}
+      onKeyDown={(event) => {
+        if (event.key !== 'F2') return;
+        event.preventDefault();
+        setWriting(true);
+      }}
+    >
+      {onModel === undefined ? (
+        <span title={title}>
+          <Name text={view.name} class="strong" />
+        </span>
+      ) : (
+        <>
+          <ModelMark model={index} />
+          <button class="link" aria-pressed={chosen} title={title} onClick={onModel}>
+            <Name text={view.name} />
+          </button>
+        </>
+      )}
+      <IconButton
+        icon="edit"
+        class="rename-button"
+        label={l10n.t('Rename (F2)')}
+        onClick={() => setWriting(true)}
+      />
+    </span>
+  );
+}
+
+interface NameInputProps {
+  readonly name: string;
+  /** undefined: it stays as it was. */
+  readonly onName: (name: string | undefined) => void;
+}
+
+function NameInput({ name, onName }: NameInputProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  /** Taking the field away takes its focus, too. */
+  const over = useRef(false);
+  useEffect(() => input.current?.select(), []);
+  const end = (called: string | undefined): void => {
+    if (over.current) return;
+    over.current = true;
+    onName(called);
+  };
+  return (
+    <input
+      ref={input}
+      class="model-input"
+      type="text"
+      maxLength={200}
+      spellcheck={false}
+      aria-label={l10n.t('Name of the model')}
+      title={l10n.t('Enter renames, Escape cancels. Empty: the file’s name.')}
+      defaultValue={name}
+      onBlur={(event) => end(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') end(event.currentTarget.value);
+        if (event.key === 'Escape') end(undefined);
+      }}
+    />
+  );
+}

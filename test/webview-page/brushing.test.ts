@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import { exampleEngine } from './exampleEngine';
+import type { OpenOptions, PanelPage } from './panelPage';
+import { axeFinds, picture, row, until, usePages } from './usePages';
+
+const tall = { height: 1100 };
+
+describe('brushing', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  async function unfolded(engine: Parameters<typeof open>[0], options: Partial<OpenOptions> = tall) {
+    const panel = await open(engine, options);
+    await row(panel, 0).waitFor();
+    await panel.page.locator('.fold').click();
+    await panel.page.locator('.bar-stop').first().waitFor();
+    return panel;
+  }
+  const middleOf = async ({ page }: PanelPage, stop: number): Promise<{ x: number; y: number }> => {
+    const box = await page.locator(`.bar-stop[data-stop="${stop}"] .reach`).boundingBox();
+    assert.ok(box);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const query = ({ page }: PanelPage): Promise<string> => page.locator('.query-input').inputValue();
+
+  it('over bars shows their users, lights them, and can be taken back', async () => {
+    const panel = await unfolded(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10'));
+    const { page } = panel;
+    const [from, to] = [await middleOf(panel, 2), await middleOf(panel, 5)];
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y, { steps: 4 });
+    // What is told is of all that is brushed, before anything is asked.
+    await page.locator('.chart-tip', { hasText: /nDCG@10 0\.1 to 0\.3.*users/ }).waitFor();
+    assert.equal(await query(panel), '');
+    await picture(panel, 'brushing');
+    await page.mouse.up();
+    await until('a query', async () => (await query(panel)) === 'nDCG@10 >= 0.1 and nDCG@10 < 0.3');
+    const unlit = await page
+      .locator('.bar-stop.unlit')
+      .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('data-stop'))));
+    // Of the chosen model alone: it is its users that are shown.
+    assert.ok(unlit.length === 16 && [2, 3, 4, 5].every((stop) => !unlit.includes(stop)), unlit.join());
+    assert.deepEqual(await axeFinds(panel), []);
+    await page.locator('.chart-note .chip', { hasText: 'nDCG@10 0.1 to 0.3' }).click();
+    await until('no query', async () => (await query(panel)) === '');
+    assert.equal(await page.locator('.unlit').count(), 0);
+  });
+
+  it('by Shift and the arrows, then Enter; Escape gives it up', async () => {
+    const panel = await unfolded(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
+    const { page } = panel;
+    await page.locator('.bar-stop[data-stop="3"]').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.locator('.chart-tip', { hasText: '0.15 to 0.3' }).waitFor();
+    await page.keyboard.press('Escape');
+    await until('nothing is brushed', async () => (await page.locator('.unlit').count()) === 0);
+    await page.locator('.bar-stop[data-stop="3"]').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await until('a query', async () => (await query(panel)) === 'nDCG@10 >= 0.1 and nDCG@10 < 0.2');
+  });
+
+  it('the open user has a tick in every distribution', async () => {
+    const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10');
+    const panel = await unfolded(films);
+    await row(panel, 3).click();
+    await panel.page.locator('.user-tick').nth(1).waitFor({ state: 'attached' });
+    assert.equal(await panel.page.locator('.user-tick').count(), 2);
+    assert.equal(await panel.page.locator('.user-tick-line').count(), 4);
+    await picture(panel, 'brushing-user');
+  });
+
+  it('a model is renamed in place; every part of the page calls it so, and its file is named still', async () => {
+    const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10');
+    const panel = await unfolded(films);
+    const { page } = panel;
+    const name = page.locator('.measures').getByRole('button', { name: 'popular' });
+    await name.focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name of the model' }).fill('Most popular, 2019');
+    assert.deepEqual(await axeFinds(panel), []);
+    await page.keyboard.press('Enter');
+    const called = page.locator('.measures').getByRole('button', { name: 'Most popular, 2019' });
+    await called.waitFor();
+    assert.match((await called.getAttribute('title')) ?? '', /popular\.csv/);
+    await page.locator('.charts-legend', { hasText: 'Most popular, 2019' }).waitFor();
+    assert.equal(await called.evaluate((element) => element === document.activeElement), true);
+    const kept = panel.leaderboard as LeaderboardChoice;
+    assert.deepEqual(
+      kept.names?.map(({ name: said }) => said),
+      ['Most popular, 2019'],
+    );
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name of the model' }).fill('Other');
+    await page.keyboard.press('Escape');
+    await called.waitFor();
+    await picture(panel, 'renamed');
+  });
+});
