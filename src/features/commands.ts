@@ -11,6 +11,7 @@ import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/
 import type { AnalysisStore } from './analyses/analysisStore';
 import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
 import { auditOfEvaluation, planAudit } from './audits/auditCommand';
+import { saveUsers } from './export/saveUsers';
 import type { EngineService } from './engineService';
 import { changeColumnsOf, changeFile, changes, changeUsers, type Change } from './evaluations/changes';
 import { answeredQuestion } from './evaluations/readingQuestion';
@@ -152,6 +153,9 @@ export class Commands {
         return;
       case 'changeUsers':
         if (shown !== undefined) void this.change(shown.record, changeUsers);
+        return;
+      case 'saveUsers':
+        if (shown !== undefined) void saveUsers(shown, this.engine, action.query);
         return;
       case 'openStatistics':
         void this.panels.showStatistics(action.section);

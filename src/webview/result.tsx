@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { EvaluationView, UserFilter } from '../shared/protocol/views/evaluationView';
+import type { EvaluationView, UserFilter, UserView } from '../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice, PanelMode } from '../shared/protocol/panelProtocol';
 import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import { problemCount } from '../shared/findings/problemFiles';
@@ -28,7 +28,6 @@ import { UserPanel } from './user/userPanel';
 import type { FirstRows } from './users/firstRows';
 import { isPerUser } from './users/perUser';
 import { UsersSection } from './users/usersSection';
-import { useUserValues } from './users/useUserValues';
 import { userQuery } from './users/userQuery';
 import { userSource } from './users/userSource';
 
@@ -138,6 +137,12 @@ export function Result({
   const [modelsWanted, wantModels] = useState<object>();
   const matching = table.source.matching ?? 0;
   const place = opened.row;
+  const [lists, setLists] = useState<readonly UserView[]>([]);
+  const userValues = useMemo(
+    () =>
+      number !== undefined && lists[0]?.row.user === number ? lists.map(({ row }) => row.values) : undefined,
+    [lists, number],
+  );
   // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
   const region = useRef<JSX.Element>(undefined);
   if (ui.user === undefined) region.current = undefined;
@@ -152,6 +157,7 @@ export function Result({
         run={run}
         measure={explained}
         modelsWanted={modelsWanted}
+        onLists={setLists}
         onMeasure={(measure) => change({ measure: evaluation.measures[measure].name })}
         onModel={(model) => change({ model })}
         onPrevious={place !== undefined && place > 0 ? () => opened.goTo(place - 1, true) : undefined}
@@ -161,7 +167,6 @@ export function Result({
     );
   }
 
-  const userValues = useUserValues(run, evaluation.models.length, number);
   const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
   const onModel = useNewest((model: number) => change({ model }));
   const onChoice = useNewest((choice: LeaderboardChoice) => {

@@ -100,3 +100,45 @@ describe('brushing', function () {
     await picture(panel, 'renamed');
   });
 });
+
+describe('numbers that change', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+
+  it('show from what to what, once, and not after another cutoff', async () => {
+    const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10');
+    const panel = await open(films);
+    await row(panel, 0).waitFor();
+    const { evaluation } = films;
+    assert.equal(await panel.page.locator('.changed').count(), 0);
+    const [first, second] = evaluation.models;
+    const [ndcg, ap] = first.means;
+    const edited = { ...first, means: [{ ...ndcg, mean: (ndcg.mean ?? 0) - 0.0022 }, ap] };
+    const later = { ...evaluation, startedAt: evaluation.startedAt + 1, models: [edited, second] };
+    await panel.send({ kind: 'done', evaluation: later, stale: [] });
+    const changed = panel.page.locator('.changed');
+    await changed.waitFor({ state: 'attached' });
+    assert.deepEqual(await changed.allTextContents(), [
+      `${(ndcg.mean ?? 0).toFixed(4)} → ${((ndcg.mean ?? 0) - 0.0022).toFixed(4)}`,
+    ]);
+    await picture(panel, 'changed');
+    const measures = evaluation.measures.map((each) => ({ ...each, name: each.name.replace('10', '5') }));
+    const other = { ...evaluation, startedAt: evaluation.startedAt + 2, measures };
+    await panel.send({ kind: 'done', evaluation: other, stale: [] });
+    await changed.waitFor({ state: 'detached' });
+  });
+
+  it('users are saved as the table shows them', async () => {
+    const panel = await open(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10'));
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await page.locator('.query-input').fill('hits = 0');
+    await page.getByText(/^\d+ of 128 users/).waitFor();
+    await until('fewer users', async () => !/^128/.test(await page.locator('.foot').innerText()));
+    await page.getByRole('button', { name: 'Save as CSV…' }).click();
+    await until('an action', () => panel.actions.length > 0);
+    const [action] = panel.actions;
+    assert.ok(action.kind === 'saveUsers');
+    assert.deepEqual([action.query.query, action.query.filter], ['hits = 0', 'all']);
+  });
+});

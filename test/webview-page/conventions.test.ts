@@ -141,7 +141,7 @@ describe('a measure under the other conventions, in the panel’s page', functio
     await popover.locator('.comparison[aria-busy=true]').waitFor();
     await page.mouse.move(5, 5);
     await page.locator('.explain-button[aria-expanded=true]').waitFor();
-    assert.equal(await focusedText(panel), 'AP@10 under every convention, for matrix-factorisation.csv');
+    assert.equal(await focusedText(panel), 'AP@10 under every convention, for matrix-factorisation');
     await popover.getByRole('button', { name: 'Close' }).click();
     await until('it is given up', async () => panel.givenUp.length > 0);
     assert.deepEqual(panel.givenUp, ['conventions AP@10']);

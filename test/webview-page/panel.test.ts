@@ -368,7 +368,7 @@ describe('the panel’s page', function () {
       const panel = await open(three());
       const { page } = panel;
       await page.locator('.measures').getByRole('button', { name: 'bpr' }).click();
-      await page.locator('.chosen', { hasText: 'bpr.csv' }).waitFor();
+      await page.locator('.chosen', { hasText: 'bpr' }).waitFor();
       await page.locator('[role=grid][aria-busy=false]').waitFor();
       await row(panel, 14).click();
       const places = page.locator('.side-by-side tbody tr:nth-child(3) td');
@@ -377,7 +377,7 @@ describe('the panel’s page', function () {
       await places.nth(2).getByRole('button').click();
       assert.deepEqual(panel.revealed, [{ uri: 'file:///work space/itemknn.csv', line: 143 }]);
       const before = await row(panel, 14).innerText();
-      await page.locator('.measures').getByRole('button', { name: 'itemknn.csv' }).click();
+      await page.locator('.measures').getByRole('button', { name: 'itemknn' }).click();
       await until('another row', async () => (await row(panel, 14).innerText()) !== before);
       await page.locator('.summary', { hasText: '5 hits in the top 10' }).waitFor();
       await picture(panel, 'models-user');
@@ -409,7 +409,7 @@ describe('the panel’s page', function () {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       const words = (await page.locator('.bar-stop:focus').getAttribute('aria-label')) ?? '';
-      assert.match(words, /^itemknn.csv, 0.25 to 0.3333: \d+ users$/);
+      assert.match(words, /^itemknn, 0.25 to 0.3333: \d+ users$/);
       await picture(panel, 'distribution');
       await page.keyboard.press('Enter');
       const bin = 'nDCG@10 >= 0.25 and nDCG@10 < 0.333333333333';

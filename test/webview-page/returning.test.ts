@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { UsersQuery } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
-import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice, PanelMemory } from '../../src/shared/protocol/panelProtocol';
 import type { PanelAnswers } from './panelPage';
 import { row, until, usePages } from './usePages';
 
@@ -48,6 +48,41 @@ describe('a panel that comes back', function () {
     const back = await open(engine, { memory: kept() });
     await back.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
     assert.deepEqual(questions, [last]);
+  });
+
+  it('is as it was left: model, user, query, tab, charts, columns and names', async () => {
+    const { engine } = listening();
+    const left = await open(engine);
+    await row(left, 0).waitFor();
+    const name = (panel: typeof left, text: string) =>
+      panel.page.locator('.measures').getByRole('button', { name: text, exact: true });
+    await name(left, 'itemknn').click();
+    await name(left, 'itemknn').press('F2');
+    await left.page.getByRole('textbox', { name: 'Name of the model' }).fill('kNN, k = 20');
+    await left.page.keyboard.press('Enter');
+    await left.page.locator('.query-input').fill('hits >= 1');
+    await left.page.getByText(/^[1-4]\d\d of 500 users/).waitFor();
+    await left.page.locator('.fold').click();
+    await left.page.locator('.charts-choices select').selectOption('AP@10');
+    await left.page.getByRole('button', { name: 'Details', exact: true }).click();
+    await row(left, 2).click();
+    await left.page.locator('.user h2').waitFor();
+    const user = await left.page.locator('.user h2').innerText();
+    await left.page.getByRole('tab', { name: 'Comparison' }).click();
+    await until('kept', async () => (left.memory as PanelMemory).tab === 'comparison');
+
+    const back = await open(engine, {
+      memory: left.memory as PanelMemory,
+      leaderboard: left.leaderboard as LeaderboardChoice,
+    });
+    await name(back, 'kNN, k = 20').waitFor();
+    assert.equal(await name(back, 'kNN, k = 20').getAttribute('aria-pressed'), 'true');
+    await back.page.getByRole('tab', { name: 'Comparison', selected: true }).waitFor();
+    assert.equal(await back.page.locator('.charts-choices select').inputValue(), 'AP@10');
+    await back.page.locator('.file-open').first().waitFor();
+    await back.page.getByRole('tab', { name: 'Users' }).click();
+    assert.equal(await back.page.locator('.query-input').inputValue(), 'hits >= 1');
+    await back.page.locator('.user h2', { hasText: user }).waitFor();
   });
 
   it('asks before it is told the result, and again where that came later', async () => {

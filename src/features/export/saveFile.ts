@@ -3,22 +3,37 @@ import * as vscode from 'vscode';
 import { baseName } from '../fileNames';
 import { fail, inform, note } from '../workbench/notification';
 
-interface HtmlFile {
+interface SavedFile {
   readonly title: string;
   readonly suggested: vscode.Uri;
+  readonly filters: Readonly<Record<string, string[]>>;
   /** Files that it must not be written over, as Uri strings. */
   readonly inputs: readonly string[];
   readonly text: () => string | Promise<string>;
 }
 
 /** Writes a page where the user says, and nowhere else. */
-export async function saveHtml({ title, suggested, inputs, text }: HtmlFile): Promise<void> {
-  const target = await vscode.window.showSaveDialog({
-    title,
-    defaultUri: suggested,
-    filters: { HTML: ['html'] },
-  });
-  if (target === undefined) return;
+export async function saveHtml(file: Omit<SavedFile, 'filters'>): Promise<void> {
+  const target = await written({ ...file, filters: { HTML: ['html'] } });
+  if (target !== undefined) await offerToOpen(target, baseName(target.toString()));
+}
+
+/** Writes a text where the user says, and nowhere else. */
+export async function saveText(file: SavedFile): Promise<void> {
+  const target = await written(file);
+  if (target !== undefined) note(l10n.t('Saved {0}', baseName(target.toString())));
+}
+
+/** Where it was written; undefined: nowhere, as one wanted or as one was told. */
+async function written({
+  title,
+  suggested,
+  filters,
+  inputs,
+  text,
+}: SavedFile): Promise<vscode.Uri | undefined> {
+  const target = await vscode.window.showSaveDialog({ title, defaultUri: suggested, filters });
+  if (target === undefined) return undefined;
   const name = baseName(target.toString());
   try {
     if (inputs.includes(target.toString())) throw new Error(l10n.t('The output would overwrite this input.'));
@@ -26,9 +41,9 @@ export async function saveHtml({ title, suggested, inputs, text }: HtmlFile): Pr
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void fail(l10n.t('Couldn’t save {0}: {1}', name, reason));
-    return;
+    return undefined;
   }
-  await offerToOpen(target, name);
+  return target;
 }
 
 /** "recs.csv" becomes "recs-report.html" beside it. */

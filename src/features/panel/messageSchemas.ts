@@ -162,6 +162,7 @@ export const ACTION: v.GenericSchema<unknown, PanelAction> = v.variant('kind', [
     ]),
   }),
   v.object({ kind: v.literal('copy'), format: v.picklist(COPY_FORMATS), intervals: v.boolean() }),
+  v.object({ kind: v.literal('saveUsers'), query: v.object(USERS) }),
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
   v.object({ kind: v.literal('setConvention'), convention: NAME }),

@@ -1,7 +1,7 @@
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { CopyFormat } from '../export/copyFormats';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
-import type { BaselineDelta, UserFilter, UserSort } from './views/evaluationView';
+import type { BaselineDelta, UserFilter, UserSort, UsersQuery } from './views/evaluationView';
 import type { MarginJson } from './comparisonResult';
 import type { ItemCutoff, ItemFilter, ItemSort } from './views/itemsView';
 import type { QuestionName } from './questions';
@@ -125,6 +125,8 @@ export type PanelAction =
   | { readonly kind: 'copy'; readonly format: CopyFormat; readonly intervals: boolean }
   /** All of the result as a file. */
   | { readonly kind: 'saveReport' }
+  /** The users that the table shows as a file, in its order. */
+  | { readonly kind: 'saveUsers'; readonly query: Omit<UsersQuery, 'start' | 'count'> }
   | { readonly kind: 'changeFiles' }
   /** Another file in the place of this one. */
   | { readonly kind: 'changeFile'; readonly uri: string }

@@ -12,7 +12,7 @@ import { drawnMeasure } from './drawnMeasure';
 import { ChartWaiting } from './chartFrame';
 import { CurveChart } from './curveChart';
 import { HitsChart } from './hitsChart';
-import type { UserValues } from '../users/useUserValues';
+import type { UserValues } from '../users/userValues';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
 import { beyondMeasures } from './tradeOff';

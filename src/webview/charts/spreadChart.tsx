@@ -17,7 +17,7 @@ import { PointMark, round, seriesStyle } from './drawing/series';
 import { sentenceOf, type Telling, Tip } from './drawing/tip';
 import { useBrush } from './drawing/useBrush';
 import { useRoving } from './drawing/useRoving';
-import type { UserValues } from '../users/useUserValues';
+import type { UserValues } from '../users/userValues';
 
 interface SpreadChartProps {
   readonly evaluation: EvaluationView;
@@ -25,9 +25,9 @@ interface SpreadChartProps {
   readonly names: readonly string[];
   readonly chosen: number;
   /** The condition on the users that are shown. */
-  readonly query: string;
+  readonly query?: string;
   /** Those of the open user. */
-  readonly values: UserValues | undefined;
+  readonly values?: UserValues | undefined;
   /** Shows the users of a model that a condition holds for; absent: users are not here one by one. */
   readonly onQuery?: (model: number, query: string) => void;
   readonly onWithoutHit?: () => void;
@@ -50,7 +50,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
   const span = (edges: readonly number[], bin: number): string =>
     l10n.t('{0} to {1}', numbers.short(edges[bin]), numbers.short(edges[bin + 1]));
   const edgesOf = (model: number): number[] => binEdges(bins, means[model].histogramRange);
-  const brushed = bins === 0 ? undefined : queriedBins(props.query, name, edgesOf(chosen));
+  const brushed = bins === 0 ? undefined : queriedBins(props.query ?? '', name, edgesOf(chosen));
   const notes = [
     brushed !== undefined && (
       <button

@@ -266,6 +266,7 @@ type SimpleAction = Exclude<
   | { format: string }
   | { to: number }
   | { setting: string }
+  | { query: unknown }
   | { convention: string }
   | { threshold: number | null }
   | { section: string }

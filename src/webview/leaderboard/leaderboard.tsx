@@ -11,6 +11,7 @@ import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboard/lea
 import { renamed } from '../../shared/leaderboard/modelNames';
 import { ColumnHeads } from './columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
+import { useFormerMeans } from './formerMeans';
 import { useFrozenColumns } from './frozenColumns';
 import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
@@ -19,7 +20,7 @@ import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
-import type { UserValues } from '../users/useUserValues';
+import type { UserValues } from '../users/userValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/usePopover';
 
@@ -35,7 +36,7 @@ interface LeaderboardProps {
   /** How sure the differences are; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
   /** Those of the open user. */
-  readonly values: UserValues | undefined;
+  readonly values?: UserValues | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -63,6 +64,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     props.onLook(measure);
   };
 
+  const former = useFormerMeans(evaluation, props.run);
   const verdicts = useMemo(
     () => (props.verdicts === undefined ? [] : comparedPairs(props.verdicts, evaluation)),
     [props.verdicts, evaluation],
@@ -107,6 +109,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                 best={best}
                 several={several}
                 baseline={baseline}
+                former={former}
                 columns={columns}
                 frozen={frozen}
                 verdicts={verdicts.filter(({ a, b }) => a === baseline && b === index)}

@@ -9,10 +9,11 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { differenceText } from '../differenceText';
-import type { UserValues } from '../users/useUserValues';
+import type { UserValues } from '../users/userValues';
 import { Histogram } from './histogram';
 import { ModelName } from './modelName';
 import { TieMark } from './ties';
+import type { FormerMeans } from './formerMeans';
 import { frozenCell } from './frozenColumns';
 
 interface ModelRowProps {
@@ -27,13 +28,16 @@ interface ModelRowProps {
   readonly baseline: number | undefined;
   /** The measure whose distribution is open below. */
   readonly spread: number | undefined;
+  /** What the means were before. */
+  readonly former: FormerMeans;
+  readonly run: string;
   /** The measures as their columns stand, the first of them frozen. */
   readonly columns: readonly number[];
   readonly frozen: number;
   /** How sure its differences to the baseline are, as far as that is known. */
   readonly verdicts: readonly ComparedPair[];
   /** Those of the open user. */
-  readonly values: UserValues | undefined;
+  readonly values?: UserValues | undefined;
   readonly onModel: (model: number) => void;
   readonly onBaseline: (model: number | undefined) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -88,6 +92,8 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
           <Mean
             mean={view.means[column]}
             ofUser={props.values?.[index]?.[column] ?? undefined}
+            former={props.former(index, column)}
+            run={props.run}
             measure={evaluation.measures[column]}
             showUsers={view.means[column].users !== view.users.counted}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
@@ -111,6 +117,9 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
 }
 
 interface MeanProps {
+  /** What it was before. */
+  readonly former: number | undefined;
+  readonly run: string;
   /** The value of the open user. */
   readonly ofUser: number | undefined;
   readonly mean: MeanView;
@@ -123,7 +132,17 @@ interface MeanProps {
   readonly onSpread: (open: boolean) => void;
 }
 
-function Mean({ mean, ofUser, measure, best, showUsers, open, onSpread }: MeanProps): JSX.Element {
+function Mean({
+  mean,
+  former,
+  run,
+  ofUser,
+  measure,
+  best,
+  showUsers,
+  open,
+  onSpread,
+}: MeanProps): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
   const tooFew = hasTooFewUsers(mean, measure);
@@ -132,6 +151,9 @@ function Mean({ mean, ofUser, measure, best, showUsers, open, onSpread }: MeanPr
       {numbers.valueOf(measure, mean.mean)}
       {mean.histogram.length > 0 && <Histogram mean={mean} ofUser={ofUser} />}
     </>
+  );
+  const [was, is] = [former, mean.mean].map((each) =>
+    each === undefined ? undefined : numbers.valueOf(measure, each),
   );
   const users = plural(
     mean.users,
@@ -145,6 +167,11 @@ function Mean({ mean, ofUser, measure, best, showUsers, open, onSpread }: MeanPr
   };
   return (
     <>
+      {was !== undefined && was !== is && (
+        <span key={run} class="changed" aria-hidden="true">
+          {`${was} → ${is}`}
+        </span>
+      )}
       {mean.ties !== undefined && <TieMark ties={mean.ties} />}
       {best && (
         <>

@@ -9,15 +9,22 @@ interface TableFootProps {
   readonly openRow: number | undefined;
   /** How many of how many the table shows. */
   readonly children: ComponentChildren;
+  /** Writes what the table shows into a file; undefined: there is nothing. */
+  readonly onSave?: (() => void) | undefined;
 }
 
 /** Under a table: how many of how many, where the open one stands, and what could not be fetched. */
-export function TableFoot({ table, openRow, children }: TableFootProps): JSX.Element {
+export function TableFoot({ table, openRow, children, onSave }: TableFootProps): JSX.Element {
   const { numbers } = usePanel();
   return (
     <p class="foot figures">
       <span role="status">{children}</span>
       {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
+      {onSave !== undefined && (
+        <button class="link" title={l10n.t('Save these users with their values as CSV')} onClick={onSave}>
+          {l10n.t('Save as CSV…')}
+        </button>
+      )}
       {table.failure !== undefined && (
         <span class="failure">
           <FetchFailure

@@ -56,8 +56,8 @@ interface GridProps<Row> {
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
   /** Told when the scrolling has come to rest. */
   readonly onFirstRow: (row: number) => void;
-  /** What can be done with a cell. */
-  readonly menu: (row: Row, column: number) => readonly CellAction[];
+  /** What can be done with a cell; absent: nothing. */
+  readonly menu?: (row: Row, column: number) => readonly CellAction[];
 }
 
 /**
@@ -261,17 +261,19 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
   const [menu, setMenu] = useState<CellMenuShown>();
   const openMenu = (position: GridPosition): void => {
-    if (position.row < 0) return;
+    const { menu: actionsOf } = props;
+    if (position.row < 0 || actionsOf === undefined) return;
     void source.rowAt(position.row).then((row) => {
       const anchor = cellAt(scroller.current, position);
       if (row === undefined || anchor === undefined) return;
-      setMenu({ anchor, actions: props.menu(row, position.column) });
+      setMenu({ anchor, actions: actionsOf(row, position.column) });
     });
   };
   const onContextMenu = (event: MouseEvent): void => {
     // Of a selection of text the browser's own menu knows more.
     const position = positionOf(event.target);
-    if (position === undefined || position.row < 0 || document.getSelection()?.isCollapsed === false) return;
+    if (props.menu === undefined || position === undefined || position.row < 0) return;
+    if (document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     setActive(position);
     focusWanted.current = true;

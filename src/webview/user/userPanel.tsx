@@ -33,6 +33,8 @@ interface UserPanelProps {
   readonly measure: number;
   /** Changes each time that the lists of all models are to be brought into sight. */
   readonly modelsWanted: object | undefined;
+  /** This user's list of each model is there. */
+  readonly onLists: (lists: readonly UserView[]) => void;
   readonly onMeasure: (measure: number) => void;
   readonly onModel: (model: number) => void;
   readonly onPrevious: (() => void) | undefined;
@@ -55,7 +57,11 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   useEffect(() => {
     let current = true;
     Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }))).then(
-      (views) => current && setLoaded({ kind: 'views', views }),
+      (views) => {
+        if (!current) return;
+        setLoaded({ kind: 'views', views });
+        props.onLists(views);
+      },
       (error: unknown) => current && setLoaded({ kind: 'failed', message: errorMessage(error) }),
     );
     return () => {

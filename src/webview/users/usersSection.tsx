@@ -166,7 +166,11 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           ]}
         />
       )}
-      <TableFoot table={table} openRow={opened.row}>
+      <TableFoot
+        table={table}
+        openRow={opened.row}
+        onSave={rows === 0 ? undefined : () => host.act({ kind: 'saveUsers', query: table.query })}
+      >
         {plural(
           all,
           l10n.t('{0} of {1} user', numbers.count(rows), numbers.count(all)),

@@ -108,7 +108,7 @@ describe('the means as LaTeX', () => {
       lines[9],
       String.raw`    popular.csv & $0.2606 \pm 0.0308$ & $0.1742 \pm 0.0351$ & $\mathbf{0.7661} \pm 0.0755$ & $5.1927 \pm 0.8625$ \\`,
     );
-    assert.match(lines[3], /\$\\pm\$ is half of the 95 \\% interval\.\}$/);
+    assert.match(lines[3], /\$\\pm\$ is half of the 95\\% interval\.\}$/);
   });
 
   it('every sign that LaTeX takes for more than text is written so that it does not', () => {

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { usersCsvHead, usersCsvLines } from '../../shared/export/usersDelimited';
+import type { UsersQuery } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationState } from '../analyses/analysisState';
+import { filesBehind } from '../evaluations/evaluationFiles';
+import type { EngineService } from '../engineService';
+import { baseName } from '../fileNames';
+import { inform } from '../workbench/notification';
+import { saveText } from './saveFile';
+
+/** So many are asked for at once. */
+const AT_ONCE = 20_000;
+
+/** Writes the users that the table shows, in its order, where the user says. */
+export async function saveUsers(
+  state: EvaluationState,
+  engine: EngineService,
+  query: Omit<UsersQuery, 'start' | 'count'>,
+): Promise<void> {
+  const { record, result } = state;
+  const model = result?.models[query.model];
+  if (result === undefined || model === undefined) {
+    void inform(l10n.t('Open this evaluation first. Its numbers are not loaded.'));
+    return;
+  }
+  const stem = baseName(model.file.uri).replace(/\.[^.]*$/, '');
+  await saveText({
+    title: l10n.t('Save the users'),
+    suggested: vscode.Uri.joinPath(vscode.Uri.parse(model.file.uri), '..', `${stem}-users.csv`),
+    filters: { CSV: ['csv'] },
+    inputs: filesBehind(state),
+    text: async () => {
+      const lines = [usersCsvHead(result, query)];
+      for (let start = 0, matching = 1; start < matching; start += AT_ONCE) {
+        const outcome = await engine.ask(record.id, 'users', { ...query, start, count: AT_ONCE });
+        if (outcome.kind === 'problem') throw new Error(outcome.problem.message);
+        if (outcome.kind !== 'done')
+          throw new Error(l10n.t('This evaluation is no longer loaded. Run it again.'));
+        matching = outcome.value.matching;
+        lines.push(usersCsvLines(outcome.value.rows, query));
+      }
+      return lines.join('');
+    },
+  });
+}
