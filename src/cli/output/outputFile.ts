@@ -47,9 +47,13 @@ export async function writeOutput(file: string, pieces: Iterable<string>, force:
       await replace(target, pieces, status === undefined ? undefined : status.mode & 0o777);
     }
   } catch (error) {
+    // Of what went to a device it is not known what became of it.
+    const full = status?.isFile() !== false && (error as NodeJS.ErrnoException).code === 'ENOSPC';
     throw new InputError({
       file,
-      message: l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error)),
+      message: full
+        ? l10n.t('The disk is full; nothing was kept of what was written.')
+        : l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error)),
       advice: l10n.t('Choose another path with --output.'),
     });
   }

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Correction, Look } from '../../shared/protocol/experimentResult';
 import { InputError } from '../../shared/protocol/problem';
+import { badRowText } from './log/badRowText';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../measures/nearest';
-import type { ExperimentUsers } from './experimentUsers';
+import type { BadRows, ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
 import type { Contaminated } from './log/analysedUsers';
 import type { ToldLogColumns } from './log/logColumns';
@@ -200,11 +201,17 @@ export function chosenMetrics(
  * The control and the treatments, as they are analysed.
  *
  * @param names the variants that have rows
+ * @param badRows which may be all that another variant has
  * @throws InputError when one that was named has none, or there is nothing to compare
  */
-export function chosenVariants(names: readonly string[], request: ExperimentRequest, file: string): string[] {
+export function chosenVariants(
+  names: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+  badRows?: BadRows,
+): string[] {
   const { control, treatments } = request;
-  const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file);
+  const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file, badRows);
   const others = treatments ?? sorted.filter((name) => name !== control);
   if (others.length === 0) {
     throw new InputError({
@@ -242,6 +249,7 @@ function chosenOnes(
   asked: readonly string[],
   request: ExperimentRequest,
   file: string,
+  badRows: BadRows | undefined,
 ): string[] {
   const sorted = inByteOrder(names);
   for (const [at, name] of asked.entries()) {
@@ -262,15 +270,32 @@ function chosenOnes(
               request.columns.variant ?? '',
               nearest(name, sorted) ?? '',
             ),
-      advice: l10n.t('The variants are {0}.', shown(sorted)),
+      advice: [l10n.t('The variants are {0}.', shown(sorted)), ...lostRows(badRows)].join(' '),
     });
   }
   return sorted;
 }
 
+/** A variant may be missing because none of its rows can be used. */
+function lostRows(badRows: BadRows | undefined): string[] {
+  const first = badRows?.places[0];
+  if (badRows === undefined || first === undefined) return [];
+  const text = badRowText(first);
+  return [
+    badRows.count === 1
+      ? l10n.t('A row could not be used, on line {0}: {1}.', first.line, text)
+      : l10n.t('{0} rows could not be used; the first, on line {1}: {2}.', badRows.count, first.line, text),
+  ];
+}
+
 /** As chosenVariants, of the control alone. */
-export function onlyControl(names: readonly string[], request: ExperimentRequest, file: string): string[] {
-  chosenOnes(names, [request.control], request, file);
+export function onlyControl(
+  names: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+  badRows?: BadRows,
+): string[] {
+  chosenOnes(names, [request.control], request, file, badRows);
   return [request.control];
 }
 

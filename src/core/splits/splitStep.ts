@@ -23,6 +23,7 @@ export type SplitOption =
   | '--min-rating'
   | '--events'
   | '--core'
+  | '--short'
   | '--min-train'
   | '--folds'
   | '--windows'
@@ -41,6 +42,8 @@ export function splitOption(option: SplitOption, surface: Surface): string {
       return quoted(l10n.t('Events'));
     case '--core':
       return quoted(l10n.t('At least rows'));
+    case '--short':
+      return quoted(l10n.t('Users with few rows'));
     default:
       return quoted(option.slice(2));
   }

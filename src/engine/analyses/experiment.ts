@@ -34,8 +34,13 @@ export const experiment: AnalysisOf<'experiment'> = async (
         progress: (rows, bytes) =>
           watch.report({ step: 'reading', file: source.name, rows, bytes, totalBytes: source.bytes }),
       },
-      variantsOf: (names) =>
-        chosenVariants(names, { ...request, control: settings.control ?? likelyControl(names) }, source.name),
+      variantsOf: (names, badRows) =>
+        chosenVariants(
+          names,
+          { ...request, control: settings.control ?? likelyControl(names) },
+          source.name,
+          badRows,
+        ),
     });
     return {
       uri: source.name,

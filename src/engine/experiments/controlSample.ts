@@ -17,8 +17,8 @@ export async function controlSample(
 ): Promise<{ readonly metric: Metric; readonly sample: Sample }> {
   const { users, metrics } = await readLog(source, request, reading, {
     told,
-    variantsOf: (names) =>
-      request.columns.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name),
+    variantsOf: (names, badRows) =>
+      request.columns.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });
   const [metric] = metrics.metrics;
   return { metric, sample: sampleOf(metric.kind, metricValues(users, metric, 0)) };

@@ -85,7 +85,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     const fold = split.fold(index);
     if (index === 0) request.onFirstFold?.(split, fold);
     const content = manifestFold(split, fold);
-    if (options.windows === undefined) requireTest(source, content);
+    if (options.windows === undefined) requireTest(source, content, surface);
     const writing = { source, shape, split, fold, options, watch, newHasher, target };
     const written =
       target && (await writeParts(writing, target, content, split.folds > 1 ? `${index}/` : ''));
@@ -94,7 +94,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     first ??= fold;
     watch.check();
   }
-  if (folds.every(({ parts }) => parts.test?.rows === 0)) requireTest(source, folds[0]);
+  if (folds.every(({ parts }) => parts.test?.rows === 0)) requireTest(source, folds[0], surface);
   const findings = splitFindings(split, folds, { wantsValid: options.valid !== undefined, severalPositives });
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
@@ -150,11 +150,13 @@ function nothingLeft({ name }: ByteSource, { filters }: Split): InputError {
     advice:
       most === undefined
         ? l10n.t('Expected one line for each user and item.')
-        : l10n.t('{0} took {1} rows.', most.filter, most.rows),
+        : most.filter === 'bad-row'
+          ? l10n.t('Rows without a user, an item, or a readable time where it counts: {0}.', most.rows)
+          : l10n.t('{0} took {1} rows.', most.filter, most.rows),
   });
 }
 
-function requireTest({ name }: ByteSource, { parts, left }: ManifestFold): void {
+function requireTest({ name }: ByteSource, { parts, left }: ManifestFold, surface: Surface): void {
   if ((parts.test?.rows ?? 0) > 0) return;
   const taken = Object.entries(left ?? {}).map(([reason, rows]) => `${reason}: ${rows}`);
   throw new InputError({
@@ -164,7 +166,9 @@ function requireTest({ name }: ByteSource, { parts, left }: ManifestFold): void 
       taken.length > 0
         ? l10n.t('Removed from the parts: {0}. Ask for more, or drop less.', taken.join(', '))
         : l10n.t(
-            'Ask for more with --test; users with few rows stay in train unless --short says otherwise.',
+            'Ask for more with {0}; users with few rows stay in train unless {1} says otherwise.',
+            splitOption('--test', surface),
+            splitOption('--short', surface),
           ),
   });
 }

@@ -143,6 +143,11 @@ describe('recscope experiment', () => {
         /“soon” in day/,
       ],
       [
+        [written('lost.csv', 'user,variant,page_views\na,A,-1\nb,B,2\nc,C,3\n'), ...base],
+        /No control “A”/,
+        /variants are B, C\. A row could not be used, on line 2: -1 in page_views is negative/,
+      ],
+      [
         [written('nothing.csv', 'user,variant,colour\na,A,red\nb,B,blue\n'), ...base],
         /No column of the log/,
         /impressions/,

@@ -29,7 +29,7 @@ export function textLogHead(
   complete: boolean,
   told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): TextLogHead {
-  if (head.length === 0) throw new InputError({ ...fileProblemText({ kind: 'empty' }), file });
+  if (head.length === 0) throw emptyLog(file);
   const what = signature(head);
   if (what !== undefined) throw new InputError({ ...fileProblemText({ kind: 'binary', what }), file });
   const { text, encoding, binary } = decodedHead(head, complete, told.encoding);
@@ -56,7 +56,7 @@ export function textLogHead(
     ...(delimiter !== undefined && { delimiter }),
     ...(rule.quote !== undefined && { quote: rule.quote }),
   });
-  if (rows.length === 0) throw new InputError({ ...fileProblemText({ kind: 'empty' }), file });
+  if (rows.length === 0) throw emptyLog(file);
   const cells = rows.map((line) => writing.cutter.fields(line, writing.delimiter));
   const [first, ...others] = cells;
   const names = first.map((name) => name.trim());
@@ -118,4 +118,12 @@ function withDecimalPoints(rows: readonly (readonly string[])[]): readonly (read
   return rows.map((fields) =>
     fields.map((field) => (WITH_COMMA.test(field.trim()) ? field.replace(',', '.') : field)),
   );
+}
+
+function emptyLog(file: string): InputError {
+  return new InputError({
+    ...fileProblemText({ kind: 'empty' }),
+    advice: l10n.t('Give a row for each user, for each user and day, or for each event.'),
+    file,
+  });
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
-import type { ExperimentUsers } from '../experimentUsers';
+import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import { columnsOf } from '../metrics/metric';
 import {
   askedColumns,
@@ -25,7 +25,7 @@ export interface LogReading {
 }
 
 /** Chooses what is analysed of the variants that have rows, the control first. */
-export type VariantsOf = (names: readonly string[]) => readonly string[];
+export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonly string[];
 
 /** A log whose rows are to be taken, and what is made of it then. */
 export interface OpenedLog {
@@ -81,7 +81,7 @@ export function openLog(
         if (column >= 0) used.set(column, 'number');
       return used;
     },
-    finished: (orderOf, variantsOf = (names) => chosenVariants(names, request, file)) => {
+    finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
       time.check();
       const { badRows } = log;
       const names = log.variantNames();
@@ -106,7 +106,7 @@ export function openLog(
                   ),
         });
       }
-      return log.finished(variantsOf(names), request.contaminated ?? 'exclude', orderOf);
+      return log.finished(variantsOf(names, badRows), request.contaminated ?? 'exclude', orderOf);
     },
   };
 }

@@ -6,7 +6,9 @@ export const NAMED_COLUMNS = 30;
 
 /** How a file was read, in a line. */
 export function readAs(file: string, { format, columns }: ColumnReading): string {
-  const used = columns.slice(0, NAMED_COLUMNS).map(({ role, column }) => `${role} = ${column}`);
+  const used = columns
+    .slice(0, NAMED_COLUMNS)
+    .map(({ role, column }) => (role === column ? role : `${role} = ${column}`));
   if (columns.length > NAMED_COLUMNS) used.push('…');
   return l10n.t('{0}: read as {1}', file, [format, used.join(', ')].join('; '));
 }
