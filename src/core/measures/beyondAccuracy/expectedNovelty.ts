@@ -3,7 +3,7 @@ import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { Training } from '../../data/training';
 import type { DerivationTerm } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { discountTable } from '../discounts';
+import { discounts } from '../discounts';
 import { frac, log2, math, mi, mn, mo, row, sub, sumOver } from '../derivation/mathml';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
@@ -16,15 +16,16 @@ import { trainingOf } from './requiredInputs';
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
   const { cutoff } = request;
   const once = request.choices.duplicates === 'once';
+  const upTo = discounts('log2');
   const normaliser = (list: JudgedList): number => {
     const entries = entriesWithin(list, cutoff);
-    const table = discountTable('log2', entries);
+    const table = upTo(entries);
     let sum = 0;
     for (let rank = 1; rank <= entries; rank++) sum += 1 / table[rank];
     return sum;
   };
   const terms = (list: JudgedList, take: (rank: number, worth: number, discount: number) => void): void => {
-    const table = discountTable('log2', list.length);
+    const table = upTo(list.length);
     for (let i = 0; i < list.hits; i++) {
       const rank = list.hitRanks[i];
       if (cutoff !== undefined && rank > cutoff) break;
@@ -41,7 +42,7 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
     expected: (list) => {
       if (list.length === 0) return 0;
       if (once && repeatedItems(list).size > 0) return undefined;
-      const table = discountTable('log2', list.length);
+      const table = upTo(list.length);
       const sum = expectedWorthOfHits(
         list,
         cutoff ?? Infinity,

@@ -4,7 +4,7 @@ import { discount, gain, ideal, listParameters, ndcgCut } from '../choiceParamet
 import type { MeasureChoices } from '../convention';
 import type { DerivationTerm, Normaliser } from '../derivation/derivation';
 import { summed, termAt } from '../derivation/derivations';
-import { discountTable } from '../discounts';
+import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
 import { call, frac, math, mi, mo, row, sub, sumToK } from '../derivation/mathml';
 import type { MeasureFamily, MeasureRequest } from '../measure';
@@ -24,6 +24,30 @@ function gainFunction(choices: MeasureChoices): (grade: number) => number {
     case 'binary':
       return (grade) => (grade > 0 && grade >= least ? 1 : 0);
   }
+}
+
+/** A request with what its choices make of grades and ranks. */
+interface GainScheme extends MeasureRequest {
+  readonly worth: (grade: number) => number;
+  readonly discounts: (ranks: number) => Float64Array;
+  /** DCG of so many places that all hold a gain of 1. */
+  readonly fullSum: (places: number) => number;
+}
+
+function schemeOf(request: MeasureRequest): GainScheme {
+  const discountsTo = discounts(request.choices.discount);
+  // The last one is asked for again by every user, and K may be a million.
+  let last = { places: 0, sum: 0 };
+  const fullSum = (places: number): number => {
+    if (last.places !== places) {
+      const table = discountsTo(places);
+      let sum = 0;
+      for (let i = 0; i < places; i++) sum += 1 / table[i + 1];
+      last = { places, sum };
+    }
+    return last.sum;
+  };
+  return { ...request, worth: gainFunction(request.choices), discounts: discountsTo, fullSum };
 }
 
 /** How many places the ideal list has. */
@@ -106,54 +130,40 @@ function timesCounted(list: JudgedList, rank: number, joined: boolean): number {
 }
 
 /** DCG of the user's gains in the best order. */
-function idealSum(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
-  const { ideal, length } = idealGains(list, request);
-  const places = idealPlaces(list, request, length);
-  const table = discountTable(request.choices.discount, places);
-  if (isFull(request.choices)) return discountSum(table, places);
+function idealSum(list: JudgedList, scheme: GainScheme): number {
+  const { ideal, length } = idealGains(list, scheme);
+  const places = idealPlaces(list, scheme, length);
+  if (isFull(scheme.choices)) return scheme.fullSum(places);
+  const table = scheme.discounts(places);
   let sum = 0;
-  for (let i = 0; i < places; i++) sum += worth(ideal[i]) / table[i + 1];
+  for (let i = 0; i < places; i++) sum += scheme.worth(ideal[i]) / table[i + 1];
   return sum;
 }
 
-/** The last one is asked for again by every user, and K may be a million. */
-let lastSum: { readonly table: Float64Array; readonly places: number; readonly sum: number } | undefined;
-
-/** DCG of so many places that all hold a gain of 1. */
-function discountSum(table: Float64Array, places: number): number {
-  if (lastSum?.table === table && lastSum.places === places) return lastSum.sum;
-  let sum = 0;
-  for (let i = 0; i < places; i++) sum += 1 / table[i + 1];
-  lastSum = { table, places, sum };
-  return sum;
-}
-
-function gainSum(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
-  const cutoff = request.cutoff ?? Infinity;
-  const joined = request.choices.duplicates === 'joined';
-  const table = discountTable(request.choices.discount, list.length);
+function gainSum(list: JudgedList, scheme: GainScheme): number {
+  const cutoff = scheme.cutoff ?? Infinity;
+  const joined = scheme.choices.duplicates === 'joined';
+  const table = scheme.discounts(list.length);
   let sum = 0;
   for (let i = 0; i < list.gained; i++) {
     const rank = list.gainedRanks[i];
     if (rank > cutoff) break;
-    sum += (timesCounted(list, rank, joined) * worth(list.gains[rank - 1])) / table[rank];
+    sum += (timesCounted(list, rank, joined) * scheme.worth(list.gains[rank - 1])) / table[rank];
   }
   return sum;
 }
 
-function gainRatio(list: JudgedList, request: MeasureRequest, worth: (grade: number) => number): number {
-  const sum = gainSum(list, request, worth);
-  return sum === 0 ? 0 : ratio(sum, idealSum(list, request, worth));
+function gainRatio(list: JudgedList, scheme: GainScheme): number {
+  const sum = gainSum(list, scheme);
+  return sum === 0 ? 0 : ratio(sum, idealSum(list, scheme));
 }
 
 /** Mean of DCG over all orders of tied entries: each gets the mean worth of its run (McSherry, Najork 2008). */
 function expectedGainSum(
   list: JudgedList,
-  cutoff: number,
-  kind: MeasureChoices['discount'],
-  worth: (grade: number) => number,
+  { cutoff = Infinity, worth, discounts: upTo }: GainScheme,
 ): number {
-  const table = discountTable(kind, list.length);
+  const table = upTo(list.length);
   let sum = 0;
   for (let start = 1; start <= list.depth && start <= cutoff;) {
     const end = list.tiedUntil[start - 1];
@@ -170,11 +180,9 @@ function expectedGainSum(
 /** Each rank of a run with the mean worth of the run. */
 function expectedGainTerms(
   list: JudgedList,
-  request: MeasureRequest,
-  worth: (grade: number) => number,
+  { cutoff = Infinity, worth, discounts: upTo }: GainScheme,
 ): DerivationTerm[] {
-  const cutoff = request.cutoff ?? Infinity;
-  const table = discountTable(request.choices.discount, list.length);
+  const table = upTo(list.length);
   const terms: DerivationTerm[] = [];
   for (let start = 1; start <= list.depth && start <= cutoff;) {
     const end = list.tiedUntil[start - 1];
@@ -188,19 +196,15 @@ function expectedGainTerms(
   return terms;
 }
 
-function gainTerms(
-  list: JudgedList,
-  request: MeasureRequest,
-  worth: (grade: number) => number,
-): DerivationTerm[] {
-  if (request.choices.ties === 'expected') return expectedGainTerms(list, request, worth);
-  const table = discountTable(request.choices.discount, list.length);
+function gainTerms(list: JudgedList, scheme: GainScheme): DerivationTerm[] {
+  const { choices, worth } = scheme;
+  if (choices.ties === 'expected') return expectedGainTerms(list, scheme);
+  const table = scheme.discounts(list.length);
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < list.gained; i++) {
     const rank = list.gainedRanks[i];
-    if (rank > (request.cutoff ?? Infinity)) break;
-    const value =
-      timesCounted(list, rank, request.choices.duplicates === 'joined') * worth(list.gains[rank - 1]);
+    if (rank > (scheme.cutoff ?? Infinity)) break;
+    const value = timesCounted(list, rank, choices.duplicates === 'joined') * worth(list.gains[rank - 1]);
     if (value !== 0) terms.push(termAt(list, rank, factors(value, table[rank]), value / table[rank]));
   }
   return terms;
@@ -208,17 +212,16 @@ function gainTerms(
 
 function idealNormaliser(
   list: JudgedList,
-  request: MeasureRequest,
-  worth: (grade: number) => number,
+  scheme: GainScheme,
 ): Normaliser & { readonly terms: readonly DerivationTerm[] } {
-  const { ideal, length } = idealGains(list, request);
-  const places = idealPlaces(list, request, length);
-  const table = discountTable(request.choices.discount, places);
+  const { ideal, length } = idealGains(list, scheme);
+  const places = idealPlaces(list, scheme, length);
+  const table = scheme.discounts(places);
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < places; i++) {
-    const full = isFull(request.choices);
+    const full = isFull(scheme.choices);
     const grade = full ? 1 : ideal[i];
-    const value = full ? 1 : worth(grade);
+    const value = full ? 1 : scheme.worth(grade);
     if (value === 0) continue;
     terms.push({
       rank: i + 1,
@@ -304,14 +307,12 @@ export const discountedCumulativeGain: MeasureFamily = {
   ],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    const worth = gainFunction(request.choices);
-    const kind = request.choices.discount;
+    const scheme = schemeOf(request);
     return perUser(request, {
-      value: (list) => gainSum(list, request, worth),
+      value: (list) => gainSum(list, scheme),
       saturationCutoff: saturatedAtOnce,
-      expected: (list) => expectedGainSum(list, cutoff, kind, worth),
-      derive: (list) => summed(gainTerms(list, request, worth), undefined),
+      expected: (list) => expectedGainSum(list, scheme),
+      derive: (list) => summed(gainTerms(list, scheme), undefined),
     });
   },
 };
@@ -337,11 +338,11 @@ export const idealDiscountedCumulativeGain: MeasureFamily = {
   edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   compile: (request) => {
-    const worth = gainFunction(request.choices);
+    const scheme = schemeOf(request);
     return perUser(request, {
-      value: (list) => idealSum(list, request, worth),
-      expected: (list) => idealSum(list, request, worth),
-      derive: (list) => summed(idealNormaliser(list, request, worth).terms, undefined),
+      value: (list) => idealSum(list, scheme),
+      expected: (list) => idealSum(list, scheme),
+      derive: (list) => summed(idealNormaliser(list, scheme).terms, undefined),
     });
   },
 };
@@ -370,31 +371,25 @@ export const normalisedDiscountedCumulativeGain: MeasureFamily = {
   ],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
   compile: (request) => {
-    const worth = gainFunction(request.choices);
-    const kind = request.choices.discount;
+    const scheme = schemeOf(request);
     if (request.choices.ndcgCut === 'min') {
       // Each user has a cutoff of their own, and is measured as if it had been asked for.
-      const own = (list: JudgedList): MeasureRequest => ({
-        ...request,
+      const own = (list: JudgedList): GainScheme => ({
+        ...scheme,
         cutoff: reachable(list, request.cutoff),
       });
       return perUser(request, {
-        value: (list) => gainRatio(list, own(list), worth),
+        value: (list) => gainRatio(list, own(list)),
         saturationCutoff: saturatedAtRelevant,
-        expected: (list) =>
-          ratio(
-            expectedGainSum(list, reachable(list, request.cutoff), kind, worth),
-            idealSum(list, own(list), worth),
-          ),
-        derive: (list) => summed(gainTerms(list, own(list), worth), idealNormaliser(list, own(list), worth)),
+        expected: (list) => ratio(expectedGainSum(list, own(list)), idealSum(list, own(list))),
+        derive: (list) => summed(gainTerms(list, own(list)), idealNormaliser(list, own(list))),
       });
     }
-    const cutoff = request.cutoff ?? Infinity;
     return perUser(request, {
-      value: (list) => gainRatio(list, request, worth),
+      value: (list) => gainRatio(list, scheme),
       saturationCutoff: idealSettled(request),
-      expected: (list) => ratio(expectedGainSum(list, cutoff, kind, worth), idealSum(list, request, worth)),
-      derive: (list) => summed(gainTerms(list, request, worth), idealNormaliser(list, request, worth)),
+      expected: (list) => ratio(expectedGainSum(list, scheme), idealSum(list, scheme)),
+      derive: (list) => summed(gainTerms(list, scheme), idealNormaliser(list, scheme)),
     });
   },
 };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
-import { discountTable } from '../discounts';
+import { discounts } from '../discounts';
 import { frac, math, mi, mn, mo, row, sub, sum } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
@@ -17,8 +17,8 @@ interface Level {
  * nDCG where the ideal list turns from one gain to the next lower one, and at the end of the list when that
  * lies more than one rank further (as trec_eval walks it).
  */
-function levels(list: JudgedList): Level[] {
-  const table = discountTable('log2', Math.max(list.length, list.idealLength) + 1);
+function levels(list: JudgedList, upTo: (ranks: number) => Float64Array): Level[] {
+  const table = upTo(Math.max(list.length, list.idealLength) + 1);
   const found: Level[] = [];
   let dcg = 0;
   let next = 0;
@@ -61,17 +61,18 @@ export const levelDiscountedGain: MeasureFamily = {
   needs: [],
   edgeRules: () => [l10n.t('0 for a user without a relevant item.')],
   source: 'trec_eval Rndcg',
-  compile: (request) =>
-    perUser(request, {
+  compile: (request) => {
+    const upTo = discounts('log2');
+    return perUser(request, {
       value: (list) => {
         if (list.relevant === 0) return 0;
-        const found = levels(list);
+        const found = levels(list, upTo);
         let total = 0;
         for (const { dcg, idcg } of found) total += dcg / idcg;
         return total / found.length;
       },
       derive: (list) => {
-        const found = list.relevant === 0 ? [] : levels(list);
+        const found = list.relevant === 0 ? [] : levels(list, upTo);
         const terms = found.map(({ rank, dcg, idcg }) => ({
           rank,
           item: -1,
@@ -92,5 +93,6 @@ export const levelDiscountedGain: MeasureFamily = {
           result: found.length === 0 ? 0 : total / found.length,
         };
       },
-    }),
+    });
+  },
 };
