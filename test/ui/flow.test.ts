@@ -88,14 +88,13 @@ describe('From two files to one line of one user', () => {
   it('has nothing that axe finds wrong', async () => {
     assert.deepEqual(await accessibilityFindings(panel.frame), []);
   });
-});
 
-describe('Problems in a file', () => {
-  const workbench = useWorkbench({ folder: 'examples/films', openFile: 'problems.csv' });
-
-  it('are underlined after the evaluation', async () => {
+  it('underlines problems of another file after its evaluation', async () => {
+    await workbench().openFile('problems.csv');
     await workbench().run('Evaluate Recommendations');
-    await Panel.of(workbench());
+    await workbench()
+      .tab(/RecScope: problems\.csv/)
+      .waitFor();
     await workbench().tab('problems.csv').first().click();
     await workbench().squiggles('warning').first().waitFor();
     assert.ok((await workbench().squiggles('error').count()) > 0);

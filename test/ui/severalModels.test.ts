@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessibilityFindings } from './accessibility';
 import { Panel } from './panel';
+import { countQuestions } from './questions';
 import { useWorkbench } from './useWorkbench';
 import { VIEWS } from './views';
 import { ALL_THEMES, FOR_PICTURES, QUICK, type Theme } from './workbench';
@@ -29,9 +30,12 @@ describe('Several models side by side', () => {
   });
   let panel: Panel;
 
-  it('are those selected in the explorer', async () => {
+  it('are those selected in the explorer, and nothing is asked', async () => {
+    const questions = await countQuestions(workbench());
     await workbench().runInExplorer(FILES, 'Evaluate Recommendations');
     panel = await Panel.of(workbench());
+    assert.deepEqual(await questions(), []);
+    assert.ok(Object.values(await panel.means())[0] > 0);
     await workbench().closeSideBar();
     assert.match(await panel.sentence(), /^3 models against truth\.csv/);
     assert.deepEqual((await panel.models()).sort(), [...MODELS].sort());
