@@ -16,6 +16,7 @@ import { createReader } from '../../core/formats/reader';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../core/formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../../core/formats/repeatedLists';
+import { reportMissingIds } from '../../core/formats/values/missingIds';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
 import { columnarFormat } from '../../core/formats/registry';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
@@ -196,6 +197,7 @@ export async function readTable(
   watch.progress(rows.rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
   reportRoundedIds(interactions, rows.findings);
+  reportMissingIds(interactions, rows.findings);
   reportRepeatedLists(interactions, shape, rows.findings);
   return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
 }

@@ -63,6 +63,18 @@ export const findingKinds = {
     advice: () => l10n.t('Write all numbers of the column with “%”, or none.'),
   },
   // [id]; the row is kept
+  'missing-id': {
+    severity: 'warning',
+    title: () => l10n.t('A word for no id'),
+    text: (detail) =>
+      l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'Leave out the rows, or the places of a list, where there is nothing: they count among what was recommended.',
+      ),
+    remedies: ['file'],
+  },
+  // [id]; the row is kept
   'shortened-id': {
     severity: 'warning',
     title: () => l10n.t('Ids rounded as numbers'),

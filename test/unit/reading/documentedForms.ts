@@ -199,6 +199,31 @@ const QUERIES: Readonly<Record<string, Case>> = {
     means: { 'RR@3': 0.5 },
     findings: ['repeated-list'],
   },
+  'a word for no item': {
+    files: {
+      'recs.csv': RECS.replace('u1,i7', 'u1,None').replace('u2,i8', 'u2,-'),
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+    findings: ['missing-id'],
+  },
+  'columns that pandas melted: which holds the items is not said': {
+    files: {
+      'recs.csv': 'user_id,variable,value\nu1,1,7\nu2,1,4\nu1,2,3\nu2,2,8\nu1,3,9\nu2,3,7\n',
+      'truth.csv': TRUTH.replaceAll(',i', ','),
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /No item column found/,
+  },
+  'columns of items in the order of their names as text': {
+    files: {
+      'recs.csv': 'user_id,rec_1,rec_10,rec_2,rec_3\nu1,i7,i1,i3,i9\nu2,i4,i2,i8,i7\nu3,i4,i9,i2,i1\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /No item column found/,
+  },
   'an array, one query twice, on one line: said': {
     files: {
       'recs.json': '[{"query": "who", "items": ["i7", "i3"]}, {"query": "who", "items": ["i4"]}]',

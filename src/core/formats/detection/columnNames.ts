@@ -451,6 +451,20 @@ export function describes(name: string): boolean {
   return DESCRIBES.test(inWords(name));
 }
 
+/**
+ * Whether a table was made of columns by pandas' `melt`: what stands under "variable" is the name of one, and "value" may
+ * be anything, the items as well.
+ */
+export function isMelted(names: readonly string[]): boolean {
+  const words = names.map(inWords);
+  return words.includes('variable') && words.includes('value');
+}
+
+/** Whether a column of that name of such a table is one of both. */
+export function isOfMelting(name: string): boolean {
+  return ['variable', 'value'].includes(inWords(name));
+}
+
 /** A name in small letters, with “_” between the words of `camelCase`. */
 export function inWords(name: string): string {
   return name

@@ -10,7 +10,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import { roleReadings, type ColumnSample, type Evidence, type RoleReading } from './columnRoles';
-import { describes, isDistance, rolesOfNames } from './columnNames';
+import { describes, isDistance, isMelted, isOfMelting, rolesOfNames } from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { listStyleOf } from '../delimited/lists';
@@ -547,12 +547,16 @@ function rolesIn(
   overrides: ReadonlyMap<number, ColumnRole> | undefined,
 ): { readonly samples: readonly ColumnSample[]; readonly readings: readonly RoleReading[] } {
   const rows = header ? table.slice(1) : table;
-  const named = header ? rolesOfNames(table[0]) : new Array<ColumnRole>(width).fill('ignored');
+  const melted = header && isMelted(table[0]);
+  const isOfNothing = (column: number): boolean => melted && isOfMelting(table[0][column] ?? '');
+  const named = header
+    ? rolesOfNames(table[0]).map((role, column) => (isOfNothing(column) ? 'ignored' : role))
+    : new Array<ColumnRole>(width).fill('ignored');
   const samples = withOverriddenRoles(named, overrides).map((role, column): ColumnSample => ({
     role,
     fields: rows.map((fields) => fields[column] ?? ''),
     nameless: !header || isMeaningless(table[0][column]),
-    describing: header && describes(table[0][column] ?? ''),
+    describing: header && (describes(table[0][column] ?? '') || isOfNothing(column)),
   }));
   return { samples, readings: roleReadings(samples, overrides !== undefined) };
 }

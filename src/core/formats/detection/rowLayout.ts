@@ -120,6 +120,8 @@ export function raggedReadings(
     // Below the names of a user and an item stand rows; and items have no items.
     const above = rolesOfNames(cutter.fields(rows[0].trimEnd(), delimiter));
     if (header === undefined && above.includes('user') && above.includes('item')) return [];
+    // Names that are in no order of a list, as rec_1, rec_10, rec_2, are no user's items.
+    if (header === undefined && above[0] === 'user') return [];
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
