@@ -132,6 +132,20 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           'Write a line for each user and item with its score; the truth is the items in brackets.',
         ),
       };
+    case 'negatives':
+      return {
+        message: l10n.t('The column “{0}” holds sampled negatives, not recommendations.', problem.column),
+        advice: l10n.t(
+          'Write a line for each user and item with its score; or say which column is the item, with --columns.',
+        ),
+      };
+    case 'unclear-score':
+      return {
+        message: l10n.t('The score may be any of these columns: {0}.', problem.columns.join(', ')),
+        advice: l10n.t(
+          'Say which: on the command line with --columns score=… (for the truth --truth-columns rating=…), in the editor with the setting recscope.files.',
+        ),
+      };
     case 'matrix-market':
       return {
         message: l10n.t(

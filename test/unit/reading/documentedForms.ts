@@ -16,6 +16,7 @@ const U1 = 1 / Math.log2(3) / (1 + 1 / Math.log2(3));
 const NDCG = (U1 + 1) / 2;
 const RIGHT = { 'nDCG@3': NDCG, 'RR@3': 0.75, 'Recall@3': 0.75 };
 const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
+const TRUTH_OF_NUMBERS = 'user_id,item_id\nu1,3\nu1,5\nu2,4\n';
 const RECS = 'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
 const MEASURES = ['-m', 'nDCG@3,RR@3,Recall@3'];
 
@@ -199,6 +200,47 @@ const QUERIES: Readonly<Record<string, Case>> = {
     means: { 'RR@3': 0.5 },
     findings: ['repeated-list'],
   },
+  'numbers from 1 on by items: ranks or votes': {
+    files: {
+      'recs.json': '{"u1": {"i7": 1, "i3": 2, "i9": 3}, "u2": {"i4": 1, "i8": 2, "i7": 3}}',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', ...MEASURES],
+    refused: /No user column and no item column found/,
+  },
+  'numbers from 1 on by items that are numbers: ranks or votes': {
+    files: {
+      'recs.json': '{"u1": {"7": 2, "3": 1, "9": 3}, "u2": {"4": 3, "8": 2, "7": 1}}',
+      'truth.csv': TRUTH_OF_NUMBERS,
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', ...MEASURES],
+    refused: /No user column and no item column found/,
+  },
+  'reciprocal ranks, of which the largest is the best': recommended(
+    'recs.csv',
+    'user_id,item_id,reciprocal_rank\nu2,i7,0.33\nu1,i9,0.33\nu1,i3,0.5\nu2,i4,1\nu1,i7,1\nu2,i8,0.5\n',
+  ),
+  'scores of two models beside each other': {
+    files: {
+      'recs.csv': 'user_id,item_id,als_score,bpr_score\nu1,i7,0.9,0.1\nu1,i3,0.8,0.7\nu2,i4,0.7,0.2\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The score may be any of these columns: als_score, bpr_score/,
+  },
+  'an item that counts and sampled ones': {
+    files: { 'recs.csv': 'user,pos_item,neg_items\nu1,i3,i7 i9\nu2,i4,i8 i7\n', 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The column “neg_items” holds sampled negatives/,
+  },
+  'rows for training and for the test, told apart by yes and no': {
+    files: {
+      'recs.csv': RECS,
+      'all.csv': 'user_id,item_id,rating,is_test\nu1,i3,4,1\nu1,i5,3,1\nu2,i4,5,1\nu1,i7,5,0\nu2,i8,4,0\n',
+    },
+    argv: ['recs.csv', '--truth', 'all.csv', ...MEASURES],
+    refused: /The column “is_test” holds several parts of a split/,
+  },
   'a word for no item': {
     files: {
       'recs.csv': RECS.replace('u1,i7', 'u1,None').replace('u2,i8', 'u2,-'),
@@ -211,7 +253,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
   'columns that pandas melted: which holds the items is not said': {
     files: {
       'recs.csv': 'user_id,variable,value\nu1,1,7\nu2,1,4\nu1,2,3\nu2,2,8\nu1,3,9\nu2,3,7\n',
-      'truth.csv': TRUTH.replaceAll(',i', ','),
+      'truth.csv': TRUTH_OF_NUMBERS,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
     refused: /No item column found/,

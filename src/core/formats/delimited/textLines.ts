@@ -68,6 +68,10 @@ export type FileProblem =
   | { readonly kind: 'percent-comment'; readonly line: number; readonly found: string }
   /** A user with an item in brackets, and items that were sampled against it. */
   | { readonly kind: 'sampled'; readonly line: number; readonly found: string }
+  /** A column of items that were sampled as ones that a user does not like. */
+  | { readonly kind: 'negatives'; readonly column: string }
+  /** Columns that may all be the score, by their names. */
+  | { readonly kind: 'unclear-score'; readonly columns: readonly string[] }
   /** A sparse matrix in the format MatrixMarket. */
   | { readonly kind: 'matrix-market' }
   /** The first line names a separator by which no file is read. */

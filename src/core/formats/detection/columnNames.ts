@@ -203,6 +203,13 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       '得分',
       '分数',
       '预测',
+      // The best has the largest.
+      'reciprocalrank',
+      'inverserank',
+      'invrank',
+      'reverserank',
+      'negativerank',
+      'negrank',
     ],
   ],
   [
@@ -392,6 +399,20 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   return known.map((match, column) =>
     match !== undefined && winners.get(match.role) === column ? match.role : 'ignored',
   );
+}
+
+/** The columns that may all be the score: each is named after one, and none by that alone; none where one is clearly it. */
+export function rivalScores(names: readonly string[]): number[] {
+  const isExact = names.some((name) => ROLES.get(reducedName(name))?.role === 'score');
+  const rivals = names.flatMap((name, column) =>
+    ROLES.get(reducedName(name)) === undefined && byWord(name)?.role === 'score' ? [column] : [],
+  );
+  return isExact || rivals.length < 2 ? [] : rivals;
+}
+
+/** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */
+export function sampledNegatives(names: readonly string[]): string | undefined {
+  return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(inWords(name)));
 }
 
 /** Small letters and digits alone: “User ID” is “userid”. RecBole's types are left out. */

@@ -10,7 +10,15 @@
  */
 import * as l10n from '@vscode/l10n';
 import { roleReadings, type ColumnSample, type Evidence, type RoleReading } from './columnRoles';
-import { describes, isDistance, isMelted, isOfMelting, rolesOfNames } from './columnNames';
+import {
+  describes,
+  isDistance,
+  isMelted,
+  isOfMelting,
+  rivalScores,
+  rolesOfNames,
+  sampledNegatives,
+} from './columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { delimiterOf, mode } from './delimiters';
 import { listStyleOf } from '../delimited/lists';
@@ -423,6 +431,9 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGues
   };
   const [likeliest] = readings;
   if (places !== undefined && 'kind' in places) return unreadable(places, shapeWith(likeliest.roles));
+  const misnamed =
+    header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles) : undefined;
+  if (misnamed !== undefined) return unreadable(misnamed, shapeWith(likeliest.roles));
   const narrow = header && overrides.columns === undefined ? narrowHeader(clean) : undefined;
   if (narrow !== undefined) return unreadable(narrow, shapeWith(likeliest.roles));
   const hasLists = samples.some(({ fields }) => listStyleOf(fields) !== undefined);
@@ -522,6 +533,18 @@ function smallestFirst(
 
 function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['encoding']): TableShape {
   return { ...shapeOf(',', columns, named, undefined), format, encoding };
+}
+
+/** What the names of columns leave open, or rule out. */
+function namesProblem(names: readonly string[], roles: readonly ColumnRole[]): FileProblem | undefined {
+  const has = (role: ColumnRole): boolean => roles.includes(role);
+  if (!has('user') || !has('item')) return undefined;
+  const negatives = sampledNegatives(names);
+  if (negatives !== undefined) return { kind: 'negatives', column: negatives.trim() };
+  const scores = has('rating') || has('label') ? [] : rivalScores(names);
+  return scores.length === 0
+    ? undefined
+    : { kind: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
 }
 
 function commentsOrRows(

@@ -12,6 +12,8 @@ export interface RowKinds {
 const PARTS =
   /^(train(ing)?|test(ing)?|val(id(ation)?)?|dev(elopment)?|hold[-_ ]?out|eval(uation)?|public|private)$/i;
 const NAMED_SPLIT = /^(data)?(split|subset|partition|usage)(name)?$/;
+/** Named after one part, with yes or no in it. */
+const FLAG_OF_PART = /^(is|in|for)(train|test|valid|validation|val|dev|holdout|eval)(ing|set|data)?$/;
 
 /** More are no kinds. */
 const MOST_KINDS = 12;
@@ -39,7 +41,8 @@ export function rowKinds(
     if (role !== 'ignored' && role !== 'event') continue;
     const words = name.toLowerCase().replace(/[^a-z]/g, '');
     const isSplit =
-      (shape.header && NAMED_SPLIT.test(words)) || valuesOf(column).every((value) => PARTS.test(value));
+      (shape.header && (NAMED_SPLIT.test(words) || FLAG_OF_PART.test(words))) ||
+      valuesOf(column).every((value) => PARTS.test(value));
     const found = isSplit ? several('split', column) : undefined;
     if (found !== undefined) return found;
   }

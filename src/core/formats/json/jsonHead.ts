@@ -202,12 +202,27 @@ function usersHead(members: readonly unknown[]): JsonHead | undefined {
   }
   // Models do not predict in whole numbers.
   const whole = head.rows.every((row) => Number.isInteger(Number(row[values] ?? '')));
+  if (values >= 0 && members.length > 1 && members.every(isNumbered))
+    return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
   const columns = head.columns.map((column) => {
     if (column.name !== VALUE) return column;
     const value = column.role === 'rating' || whole ? 'rating' : 'score';
     return { ...column, name: value, role: value } as const;
   });
   return { ...head, columns };
+}
+
+/**
+ * Whether the items of a user are numbered from 1 on, each once: ranks, of which the smallest is the best, or votes, of
+ * which the largest is. Votes that fall in the order of the items are no ranks; of keys that are numbers no order shows.
+ */
+function isNumbered(member: unknown): boolean {
+  const [list] = isObject(member) ? Object.values(member) : [];
+  const numbers: unknown[] = isObject(list) ? Object.values(list) : [];
+  const all = new Set(numbers);
+  if (numbers.length < 3 || !numbers.every((_, at) => all.has(at + 1))) return false;
+  const falls = numbers.every((number, at) => number === numbers.length - at);
+  return !falls || Object.keys(list as object).some((key) => /^\d+$/.test(key));
 }
 
 function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead | undefined {
