@@ -40,8 +40,8 @@ const LAST_LINES = 12;
 /** More than this is not held as one text. */
 const MOST_BYTES = 400_000_000;
 
-/** A client that does not end when it is asked to is killed after so many milliseconds. */
-const PATIENCE = 3000;
+/** So many milliseconds a client has to end before it is told so more firmly. */
+const PATIENCE = 1500;
 
 /**
  * Runs statements by the client of an engine.
@@ -103,7 +103,7 @@ async function outputOf(
     // A client may be a script that starts another program: a group of their own is ended as one.
     detached: GROUPS,
   });
-  const end = ender(child);
+  const end = ender(child, call.surface);
   signal?.addEventListener('abort', end.now);
   try {
     const { output, errors, ended } = await collected(child, call, end.now);
@@ -133,9 +133,16 @@ function wasStopped({ signal }: ClientCall): boolean {
 /** Windows has no groups of processes that a signal reaches. */
 const GROUPS = process.platform !== 'win32';
 
-/** How a client is ended: first it is asked to, then it is made to. */
-function ender(child: ChildProcess): { readonly now: () => void; readonly forget: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * How a client is ended: it is interrupted as by Ctrl+C, on which the clients of servers cancel their query there; what
+ * that does not end is terminated, and at last killed. The command line ends with the signal that it got, and has no
+ * time for the first.
+ */
+function ender(
+  child: ChildProcess,
+  surface: ClientCall['surface'],
+): { readonly now: () => void; readonly forget: () => void } {
+  const timers: ReturnType<typeof setTimeout>[] = [];
   const send = (signal: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
     try {
@@ -147,10 +154,16 @@ function ender(child: ChildProcess): { readonly now: () => void; readonly forget
   };
   return {
     now: () => {
-      send('SIGTERM');
-      timer ??= setTimeout(() => send('SIGKILL'), PATIENCE);
+      if (timers.length > 0) return;
+      send(surface === 'panel' ? 'SIGINT' : 'SIGTERM');
+      timers.push(
+        setTimeout(() => send('SIGTERM'), PATIENCE),
+        setTimeout(() => send('SIGKILL'), 3 * PATIENCE),
+      );
     },
-    forget: () => clearTimeout(timer),
+    forget: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { readsDisk } from '../../engine/process/connect';
 import type { TablesRequest } from '../../engine/engineApi';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import { engineClient } from './engineSettings';
@@ -27,6 +28,11 @@ export function tablesRequestOf({ id, models, truth, tables, settings }: TablesR
 
 /** Why tables of this record are not asked just now; undefined: they may be. */
 export function mayNotRun(): { readonly message: string; readonly advice: string } | undefined {
+  if (!readsDisk)
+    return {
+      message: l10n.t('Tables cannot be evaluated in a browser, where no program can be started.'),
+      advice: l10n.t('Open the folder in VS Code on a computer.'),
+    };
   if (vscode.workspace.isTrusted) return undefined;
   return {
     message: l10n.t('Tables are evaluated only in a trusted workspace, because a program is started.'),

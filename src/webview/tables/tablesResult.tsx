@@ -89,7 +89,7 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
             <TableCounts evaluation={evaluation} model={evaluation.models[ui.model]} />
             {leaderboard}
             {evaluation.models.length > 1 && (
-              <p class="quiet note">
+              <p class="quiet note no-test">
                 {l10n.t(
                   'No significance test: it compares models user by user, and users stay in {0}.',
                   evaluation.tables.engine,
