@@ -181,6 +181,18 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
     assert.ok(memory.process === undefined || memory.process < 150e6, 'process');
     assert.ok(memory.nodes < 20_000, 'DOM nodes');
   });
+
+  it('charts are drawn as they come', async () => {
+    const panel = await open(users.answers);
+    const times = await PageTimes.of(panel);
+    await panel.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
+    await quiet(browser());
+    const all =
+      "document.querySelectorAll('svg.picture').length === 4 && document.querySelector('.plot.waiting, .chart[aria-busy=true]') === null";
+    say('all four charts, from the click, nothing of them known', await times.until(all, click('.fold')));
+    await times.until("document.querySelector('svg.picture') === null", click('.fold'));
+    say('all four charts again', await times.until(all, click('.fold')));
+  });
 });
 
 const byId = { model: 0, sort: { column: { kind: 'user' }, descending: false }, filter: 'all' } as const;

@@ -64,7 +64,7 @@ function Places({ finding, file }: { finding: Finding; file: FileView }): JSX.El
       {unlisted > 0 &&
         (shown < places.length ? (
           <button class="link note" onClick={() => setShown(shown + PLACES_AT_ONCE)}>
-            {l10n.t('Show more of the {0} others', numbers.count(unlisted))}
+            {l10n.t('Show {0} more', numbers.count(unlisted))}
           </button>
         ) : (
           <p class="quiet note">

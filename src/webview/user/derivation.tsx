@@ -167,7 +167,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
       </ol>
       {further > 0 && (
         <button class="link note" onClick={() => setShown(shown + MORE_TERMS)}>
-          {l10n.t('Show more of the {0} others', numbers.count(further))}
+          {l10n.t('Show {0} more', numbers.count(further))}
         </button>
       )}
     </>

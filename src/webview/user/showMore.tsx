@@ -17,7 +17,7 @@ export function ShowMore({ hidden, further, onMore }: ShowMoreProps): JSX.Elemen
   if (count === 0) return null;
   return hidden > 0 ? (
     <button class="link note" onClick={onMore}>
-      {l10n.t('Show more of the {0} others', numbers.count(count))}
+      {l10n.t('Show {0} more', numbers.count(count))}
     </button>
   ) : (
     <p class="quiet note">{l10n.t('… {0} more', numbers.count(count))}</p>
