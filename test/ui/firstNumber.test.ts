@@ -11,7 +11,7 @@ describe('From a folder to the first number', () => {
     [
       'films, of which the broken file is not compared',
       'examples/films',
-      ['itemknn.csv', 'matrix-factorisation.csv', 'popular.csv'],
+      ['itemknn', 'matrix-factorisation', 'popular'],
     ],
     ['a folder of trec_eval', 'examples/trec', ['run.txt']],
   ] as const) {
