@@ -244,8 +244,8 @@ function failed(
   const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith(MARK));
   const words =
     lines.length === 0
-      ? l10n.t('It said nothing.')
-      : l10n.t('Its last words: {0}', lines.slice(-LAST_LINES).join('\n'));
+      ? l10n.t('It printed nothing.')
+      : l10n.t('Its last output: {0}', lines.slice(-LAST_LINES).join('\n'));
   const begun = call.client.session ? answersIn(output).length - 1 : 0;
   const place = call.client.errorLine?.exec(said)?.[1];
   const meant =

@@ -89,7 +89,10 @@ export class AnalysisRunner {
             kind: 'failed',
             problem: {
               message: l10n.t('Run cancelled.'),
-              advice: l10n.t('The last result is kept.'),
+              advice:
+                this.store.get(id)?.result === undefined
+                  ? l10n.t('There is no result yet.')
+                  : l10n.t('The last result is kept.'),
             },
           },
         });

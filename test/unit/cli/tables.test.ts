@@ -152,7 +152,7 @@ describe('tables of an engine on the command line', function () {
     fs.writeFileSync(file('found.json'), 'the last result');
     assert.match(await said('fails'), /ended with status 3\. \| .*Authentication failed: wrong password/s);
     assert.match(await said('killed'), /it was ended by SIGKILL/);
-    assert.match(await said('silent'), /it stopped before the end\. \| It said nothing\./);
+    assert.match(await said('silent'), /it stopped before the end\. \| It printed nothing\./);
     assert.match(await said('half'), /a gain came that was not there before/);
     assert.match(await said('columns'), /6 columns were expected, not 7/);
     assert.match(await said('comma'), /a number with a decimal point was expected, not “\d,\d”/);
