@@ -7,8 +7,8 @@ import { InputError } from '../../shared/protocol/problem';
 import { onEnd } from '../endingSignals';
 
 /**
- * Looks before hours of work whether the result may be written: never over an input, and over another file only
- * when that is wished for. An empty file holds nothing to lose.
+ * Looks before hours of work whether the result may be written: into a folder that exists, never over an input, and
+ * over another file only when that is wished for. An empty file holds nothing to lose.
  *
  * @throws InputError when it may not
  */
@@ -18,7 +18,7 @@ export async function refuseOverwriting(
   force: boolean,
 ): Promise<void> {
   const there = await identityOf(output);
-  if (there === undefined) return;
+  if (there === undefined) return refuseMissingFolder(output);
   for (const input of inputs) {
     if (input === undefined || (await identityOf(input))?.file !== there.file) continue;
     throw new InputError({
@@ -28,6 +28,16 @@ export async function refuseOverwriting(
     });
   }
   if (!force && there.bytes > 0n) throw alreadyThere(output);
+}
+
+async function refuseMissingFolder(output: string): Promise<void> {
+  const folder = path.dirname(output);
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return;
+  throw new InputError({
+    file: output,
+    message: l10n.t('There is no folder {0}.', folder),
+    advice: l10n.t('Create the folder, or choose another path with --output.'),
+  });
 }
 
 /**

@@ -37,7 +37,9 @@ export class SplitFolder implements SplitTarget {
     process.once('SIGINT', target.stop);
     process.once('SIGTERM', target.stop);
     try {
-      await mkdir(target.made, { recursive: true });
+      // Not in one step: of a folder such as /proc, where none can be made, Node would try for ever.
+      await mkdir(path.dirname(target.made), { recursive: true });
+      await mkdir(target.made);
     } catch (error) {
       target.release();
       throw cannotBeWritten(folder, error, surface);

@@ -113,6 +113,12 @@ describe('recscope split and recscope audit', () => {
     assert.deepEqual(fs.readdirSync(folder), []);
   });
 
+  it('say so where no folder can be made', async function () {
+    if (!fs.existsSync('/proc/self')) return this.skip();
+    const call = [interactions, '--by', 'random', '--test', '0.2', '--out', '/proc/parts'];
+    assert.match((await refused(splitCommand, ...call)).advice, /another folder/);
+  });
+
   it('write into a folder that holds something only when told to, and leave no part of an earlier split there', async () => {
     const call = [interactions, '--by', 'random', '--test', '0.2', '--out', file('parts')];
     await splitCommand([...call, '--valid', '0.1']);

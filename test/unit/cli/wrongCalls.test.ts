@@ -69,6 +69,16 @@ describe('calls that the command line refuses', () => {
     assert.match(fs.readFileSync(file('result.txt'), 'utf8'), /nDCG@10/);
   });
 
+  it('a result for a folder that does not exist is refused before the work', async () => {
+    const output = file(path.join('nowhere', 'result.txt'));
+    const { message, advice } = await refused(
+      evaluateCommand,
+      ...[file('recs.csv'), '--truth', file('truth.csv'), '--output', output],
+    );
+    assert.equal(message, `There is no folder ${file('nowhere')}.`);
+    assert.match(advice, /^Create the folder/);
+  });
+
   it('a file without anything in it may be written to: nothing is lost', async () => {
     fs.writeFileSync(file('empty.txt'), '');
     await evaluateCommand([file('recs.csv'), '--truth', file('truth.csv'), '--output', file('empty.txt')]);
