@@ -17,7 +17,7 @@ import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/em
 import type { Reading, Readings } from '../../core/formats/detection/inspect';
 import { chosenReadings, type ReadingChoice } from '../../core/formats/detection/readingChoice';
 import type { ReadingSample } from '../../core/formats/detection/sampledRows';
-import { rowKinds } from '../../core/formats/detection/rowKinds';
+import { kindColumns, kindsOf } from '../../core/formats/detection/rowKinds';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { RowScanner } from '../../core/formats/scanner/rowScanner';
@@ -54,10 +54,10 @@ import { samplesOf } from './readingSamples';
 import type { ReadingWatch } from './readingWatch';
 import { isUtf8 } from '../sources/utf8';
 import { encodingOf, notUtf8 } from './textEncoding';
-import { ofOneFold, withoutOneFold } from './folds';
+import { ofOneFold, valuesIn, withoutOneFold } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { MatchedIds } from './matchedFiles';
-import { unclearKinds, unclearReading, type FileUse } from './unclearReading';
+import { unclearKinds, unclearReading } from './unclearReading';
 
 /** A file of rows with the ways in which it can be read. */
 interface Seen {
@@ -259,9 +259,10 @@ export class EvaluationReading {
       judged = [choice.truth];
     }
     const isWeighted = behaviour?.weights !== undefined;
-    requireOneKind(seenTruth, judged?.[0], 'truth', isWeighted);
+    await this.requireOneKind(seenTruth, judged?.[0], 'truth', isWeighted);
     for (const [index, file] of seen.entries())
-      if (!isSameFile(file.input, truth)) requireOneKind(file, chosen[index], 'recommendations', isWeighted);
+      if (!isSameFile(file.input, truth))
+        await this.requireOneKind(file, chosen[index], 'recommendations', isWeighted);
     const truthInput = await this.shaped(seenTruth, judged?.[0]);
     const modelInputs: LookedAt[] = [];
     for (const [index, file] of seen.entries())
@@ -306,6 +307,30 @@ export class EvaluationReading {
     return openedFile(this.open, input.file, (source) =>
       samplesOf(source, readings, use, this.watchOf(source), this.memory?.(this.kept)),
     );
+  }
+
+  /** @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told */
+  private async requireOneKind(
+    { input, readings }: Seen,
+    chosen: Reading | undefined,
+    use: 'recommendations' | 'truth',
+    isWeighted: boolean,
+  ): Promise<void> {
+    const reading = chosen ?? readings?.[0];
+    if (reading === undefined || input.overrides?.columns !== undefined) return;
+    if (isWeighted && use !== 'recommendations') return;
+    const { shape } = reading.guess;
+    for (const column of kindColumns(shape, reading.rows, use)) {
+      // A file that is sorted by kind has one of them in its first rows.
+      const values =
+        column.seen.length > 1
+          ? column.seen
+          : await openedFile(this.open, input.file, (source) =>
+              valuesIn(source, shape, column.column, this.watchOf(source)),
+            );
+      const kinds = kindsOf(column, values);
+      if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
+    }
   }
 
   /** Who hears how far the reading of a file is. */
@@ -452,20 +477,6 @@ function requireClear({ recommendations, truth, rival }: ReadingChoice, model: s
   if (rival.recommendations !== recommendations)
     throw unclearReading(model, 'recommendations', [recommendations, rival.recommendations]);
   throw unclearReading(judged, 'truth', [truth, rival.truth]);
-}
-
-/** @throws UnclearReading when rows are of several kinds, and neither the columns nor the worth of each was told */
-function requireOneKind(
-  { input, readings }: Seen,
-  chosen: Reading | undefined,
-  use: FileUse,
-  isWeighted: boolean,
-): void {
-  const reading = chosen ?? readings?.[0];
-  if (reading === undefined || input.overrides?.columns !== undefined) return;
-  if (isWeighted && use !== 'recommendations') return;
-  const kinds = rowKinds(reading.guess.shape, reading.rows, use === 'recommendations' ? use : 'truth');
-  if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
 }
 
 /** How sure it must be that a truth is recommendations, beside a file that does not look like them. */

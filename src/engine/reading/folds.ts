@@ -4,13 +4,18 @@ import { selected } from '../../core/data/interactions/models';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
+import type { ReadingWatch } from './readingWatch';
 import { readTable, type TableFile } from './tableFile';
 
 /** So many folds are named in a message. */
 const NAMED = 10;
 
 /** The folds of a file of recommendations, as they come; undefined: it has no column of them. */
-export async function foldsIn(source: ByteSource, shape: TableShape): Promise<string[] | undefined> {
+export async function foldsIn(
+  source: ByteSource,
+  shape: TableShape,
+  watch?: ReadingWatch,
+): Promise<string[] | undefined> {
   if (columnOf(shape, 'fold') < 0) return undefined;
   const { interactions } = await readTable({
     source,
@@ -18,8 +23,24 @@ export async function foldsIn(source: ByteSource, shape: TableShape): Promise<st
     users: new Identifiers(),
     items: new Identifiers(),
     options: { use: 'recommendations' },
+    ...(watch && { watch }),
   });
   return namesOf(interactions.models?.ids);
+}
+
+/** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
+export async function valuesIn(
+  source: ByteSource,
+  shape: TableShape,
+  column: number,
+  watch: ReadingWatch,
+): Promise<string[]> {
+  const columns = shape.columns.map((each, at) => {
+    if (at === column) return { ...each, role: 'fold' as const };
+    return each.role === 'fold' ? { ...each, role: 'ignored' as const } : each;
+  });
+  const values = (await foldsIn(source, { ...shape, columns }, watch)) ?? [];
+  return values.filter((value) => value.trim() !== '');
 }
 
 function namesOf(ids: Identifiers | undefined): string[] {

@@ -76,6 +76,24 @@ describe('a question of how a file is read', () => {
     );
   });
 
+  it('asks which parts or events count where the file is sorted by them', async () => {
+    const lists = 'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n';
+    const rows = (kind: string): string =>
+      Array.from({ length: 3000 }, (_, row) => `u${row % 1000},i${row},${kind}\n`).join('');
+    const sorted = (column: string, first: string, last: string): string =>
+      `user_id,item_id,${column}\n${rows(first)}u1,a,${last}\nu2,a,${last}\n`;
+    for (const [column, first, last] of [
+      ['split', 'train', 'test'],
+      ['is_test', '0', '1'],
+      ['behaviour', 'view', 'purchase'],
+    ]) {
+      const { problem } = await asked(lists, sorted(column, first, last));
+      assert.match(problem.message, new RegExp(`“${column}” holds several .* \\(${first}, ${last}\\)`));
+    }
+    const outcome = await answered(lists, `${sorted('split', 'test', 'test')}`);
+    assert.ok(outcome.kind === 'done');
+  });
+
   for (const [ways, recommendations, truth] of [
     [['number'], 'user_id,item_id,score\n1,7.0,2\n2,8.0,1\n', 'user_id,item_id\n1,7\n2,8\n'],
     [['case'], 'user_id,item_id,score\n1,A,2\n2,B,1\n', 'user_id,item_id\n1,a\n2,b\n'],

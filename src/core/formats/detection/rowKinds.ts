@@ -18,39 +18,42 @@ const FLAG_OF_PART = /^(is|in|for)(train|test|valid|validation|val|dev|holdout|e
 /** More are no kinds. */
 const MOST_KINDS = 12;
 
+/** A column that may say of each row what kind it is. */
+export type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
+  /** What stands there in the rows that were looked at; other rows may hold others. */
+  readonly seen: readonly string[];
+};
+
 /**
- * Rows of several kinds, of which nothing says which count; undefined where there are none.
+ * The columns that may tell kinds of rows of which nothing says which count: by their name, or by what stands there.
  *
  * @param rows the fields of rows without header
  */
-export function rowKinds(
+export function kindColumns(
   shape: TableShape,
   rows: readonly (readonly string[])[],
   use: 'recommendations' | 'truth',
-): RowKinds | undefined {
+): KindColumn[] {
   const valuesOf = (column: number): string[] => [
     ...new Set(rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '')),
   ];
-  const several = (kind: RowKinds['kind'], column: number): RowKinds | undefined => {
-    const values = valuesOf(column);
-    return values.length > 1 && values.length <= MOST_KINDS ? { kind, column, values } : undefined;
-  };
-  const event = columnOf(shape, 'event');
   const isRated = columnOf(shape, 'rating') >= 0 || columnOf(shape, 'label') >= 0;
+  const countsEvents = use !== 'recommendations' && !isRated;
+  const found: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
     if (role !== 'ignored' && role !== 'event') continue;
+    const seen = valuesOf(column);
     const words = name.toLowerCase().replace(/[^a-z]/g, '');
-    const isSplit =
-      (shape.header && (NAMED_SPLIT.test(words) || FLAG_OF_PART.test(words))) ||
-      valuesOf(column).every((value) => PARTS.test(value));
-    const found = isSplit ? several('split', column) : undefined;
-    if (found !== undefined) return found;
+    const isNamed = shape.header && (NAMED_SPLIT.test(words) || FLAG_OF_PART.test(words));
+    const holds = (isOne: (value: string) => boolean): boolean => seen.length > 0 && seen.every(isOne);
+    if (isNamed || holds((value) => PARTS.test(value))) found.push({ kind: 'split', column, seen });
+    else if (countsEvents && (role === 'event' || holds(isEventName)))
+      found.push({ kind: 'event', column, seen });
   }
-  if (use === 'recommendations' || isRated) return undefined;
-  if (event >= 0) return several('event', event);
-  const words = shape.columns.findIndex(
-    ({ role }, column) =>
-      role === 'ignored' && valuesOf(column).length > 1 && valuesOf(column).every(isEventName),
-  );
-  return words < 0 ? undefined : several('event', words);
+  return found;
+}
+
+/** Undefined: it does not tell rows apart, as there is one value, or there are too many. */
+export function kindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
+  return values.length > 1 && values.length <= MOST_KINDS ? { kind, column, values } : undefined;
 }
