@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan } from '../core/evaluation/plan';
+import { conventionNamed } from '../core/measures/conventions';
+import { measuresAsked } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { CohortQuery } from '../shared/protocol/views/comparisonView';
@@ -115,9 +117,11 @@ export class Engine implements EngineApi {
       return await outcomeOf(
         async () => {
           const started = Date.now();
-          const { measures, convention, threshold } = request.settings;
+          const { settings } = request;
           // Checked before anything is read: a wrong name should not cost a minute.
-          const plan = compilePlan(measures, convention, threshold);
+          const convention = conventionNamed(settings.convention);
+          const { measures, lacking } = measuresAsked(settings.measures, convention);
+          const plan = compilePlan(measures, convention, settings.threshold);
           const watch = new RunWatch(cancellation.check, onProgress);
           const reading = new EvaluationReading(
             this.open,
@@ -140,7 +144,7 @@ export class Engine implements EngineApi {
             request.spread === false
               ? undefined
               : (await import('../core/evaluation/distribution')).distributionOf;
-          const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf);
+          const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, lacking);
           evaluation.drawing = this.threads.drawing;
           const trained = request.train ?? request.history;
           if (trained !== undefined)

@@ -49,6 +49,19 @@ describe('the settings in the head', function () {
     assert.equal(panel.actions.length, 2);
   });
 
+  it('measures that the convention does not have are named below the others, without a number', async () => {
+    const evaluation = { ...films.evaluation, convention: 'trec_eval', lacking: ['CG@10', 'ERR@10'] };
+    const panel = await open({ ...films, evaluation });
+    await row(panel, 0).waitFor();
+    assert.equal(
+      await panel.page.locator('.lacking').innerText(),
+      'trec_eval has no CG@10, ERR@10: left out.',
+    );
+    assert.deepEqual(await axeFinds(panel), []);
+    await panel.send({ kind: 'done', evaluation: films.evaluation, stale: [] });
+    await panel.page.locator('.lacking').waitFor({ state: 'detached' });
+  });
+
   it('a usual K is a click; a run that failed leaves the K that is', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();

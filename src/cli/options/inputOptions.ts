@@ -8,8 +8,8 @@ import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { ID_MATCHINGS, type IdMatching } from '../../core/data/ids/idMatching';
 import { atCutoffs } from '../../core/measures/changedCutoff';
-import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
-import { parseMeasures } from '../../core/measures/syntax';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { isEngineSource } from '../../engine/backends/engineSources';
 import { usualMeasures } from '../../engine/reading/usualMeasures';
@@ -116,19 +116,12 @@ export async function requestOf(
  */
 export function measuresOf(values: InputValues, usual: string): string {
   const convention = conventionNamed(values.convention ?? 'recscope');
-  const queries = parseMeasures(askedMeasures(values, usual), convention);
-  const lacking = queries.filter(({ family }) => !hasMeasure(convention, family.name));
-  const names = lacking.map(({ name }) => name).join(', ');
-  if (lacking.length === queries.length)
-    throw new InputError({
-      message: l10n.t('{0} has no {1}.', convention.name, names),
-      advice: l10n.t('Its measures are: {0}.', Object.keys(convention.names ?? {}).join(', ')),
-    });
+  const { measures, lacking } = measuresAsked(askedMeasures(values, usual), convention);
   if (lacking.length > 0)
-    process.stderr.write(visibleLines([l10n.t('{0} has no {1}: left out.', convention.name, names)]));
-  return queries
-    .flatMap(({ name, family }) => (hasMeasure(convention, family.name) ? [name] : []))
-    .join(', ');
+    process.stderr.write(
+      visibleLines([l10n.t('{0} has no {1}: left out.', convention.name, lacking.join(', '))]),
+    );
+  return measures.map(({ name }) => name).join(', ');
 }
 
 function askedMeasures({ measures, cutoffs, convention = 'recscope' }: InputValues, usual: string): string {

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import { dialects } from '../../core/sql/dialects';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
@@ -41,7 +43,7 @@ export const tableBackend: TableBackend = {
   evaluated: async (request, run) => {
     const startedAt = Date.now();
     const plans = await settled(request);
-    const { sources, questions, call, plan } = plans;
+    const { sources, questions, call, plan, lacking } = plans;
     if (preparationOf(plans).key !== request.agreed)
       throw new InputError({
         message: l10n.t('The query or the program changed after you agreed to run it.'),
@@ -59,6 +61,7 @@ export const tableBackend: TableBackend = {
     const view: EvaluationView = {
       ...tableView(plan, sources.engine, models, sources.truth.name, startedAt, bytes),
       id: request.id,
+      ...(lacking.length > 0 && { lacking }),
       readings: readingsOf(request),
     };
     const loaded = new LoadedTables(view, plan, answered, (statements, signal) =>
@@ -72,6 +75,8 @@ export const tableBackend: TableBackend = {
 interface Settled {
   readonly sources: EngineSources;
   readonly plan: Plan;
+  /** Names of measures that the convention left out. */
+  readonly lacking: readonly string[];
   readonly questions: readonly TableQuestion[];
   readonly call: ClientCall;
 }
@@ -84,13 +89,15 @@ async function settled({
   client,
   settings,
 }: TablesRequest): Promise<Settled> {
-  const { measures, convention, threshold } = settings;
-  const plan = compilePlan(measures, convention, threshold);
+  const convention = conventionNamed(settings.convention);
+  const { measures, lacking } = measuresAsked(settings.measures, convention);
+  const plan = compilePlan(measures, convention, settings.threshold);
   const sources = await engineSources(models, truth, columns ?? {}, folder);
   const { engine, database } = sources;
   return {
     sources,
     plan,
+    lacking,
     questions: sources.models.map(({ table }) =>
       tableQuestion(dialects[engine], { recommendations: table, truth: sources.truth.table }, plan),
     ),

@@ -42,6 +42,8 @@ export class LoadedEvaluation {
     startedAt: number,
     /** Undefined: histograms and intervals are left out. */
     spreadOf: SpreadOf | undefined,
+    /** Names of measures that the convention left out. */
+    lacking: readonly string[],
   ) {
     this.known = new KnownOfUsers(input, plan.threshold);
     this.models = loadedModels(input, measured, plan, this.known);
@@ -56,6 +58,7 @@ export class LoadedEvaluation {
       ]),
       models: this.models.map((model) => model.view(spreadOf)),
       measures: measureViews(plan),
+      ...(lacking.length > 0 && { lacking }),
       convention: plan.convention.name,
       usersRule: plan.convention.choices.users,
       threshold: plan.threshold,

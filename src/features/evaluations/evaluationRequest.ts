@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { MeasureInput } from '../../core/measures/measure';
 import { conventionNamed } from '../../core/measures/conventions';
-import { parseMeasures } from '../../core/measures/syntax';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import type { FileReference } from '../../engine/sources/byteSource';
 import type { EvaluationRequest } from '../../engine/engineApi';
 import { baseName } from '../fileNames';
@@ -65,7 +65,9 @@ function neededFiles({ settings, further }: EvaluationRecord): Partial<FurtherFi
   let needs: Set<MeasureInput>;
   try {
     const convention = conventionNamed(settings.convention);
-    needs = new Set(parseMeasures(settings.measures, convention).flatMap(({ family }) => family.needs));
+    needs = new Set(
+      measuresAsked(settings.measures, convention).measures.flatMap(({ family }) => family.needs),
+    );
   } catch {
     return {}; // A wrong measure: the engine says so before it reads anything.
   }

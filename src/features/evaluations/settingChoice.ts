@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { conventionNamed, conventions } from '../../core/measures/conventions';
+import { conventionNamed, conventions, hasMeasure } from '../../core/measures/conventions';
 import type { MeasureInput } from '../../core/measures/measure';
 import { families } from '../../core/measures/registry';
 import { parseMeasures } from '../../core/measures/syntax';
@@ -35,7 +35,9 @@ export async function chooseFurtherMeasure({
 }: EvaluationSettings): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
   const known = measures.split(',').map((part) => part.trim().toLowerCase());
+  const rules = conventionNamed(convention);
   const items = families
+    .filter(({ name }) => hasMeasure(rules, name))
     .map(({ name, cutoff: takes, summary, needs }) => ({
       label: takes === 'none' ? name : `${name}@${cutoff}`,
       description: needs.length === 0 ? undefined : needsText(needs),

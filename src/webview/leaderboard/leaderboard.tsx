@@ -122,6 +122,11 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           </tbody>
         </table>
       </div>
+      {evaluation.lacking !== undefined && (
+        <p class="quiet legend lacking">
+          {l10n.t('{0} has no {1}: left out.', evaluation.convention, evaluation.lacking.join(', '))}
+        </p>
+      )}
       {(several || tied) && (
         <Legend
           several={several}

@@ -44,6 +44,32 @@ describe('a measure under every convention, asked of a loaded evaluation', () =>
     assert.equal(kindOf('spark'), 'absent');
   });
 
+  it('is left out where the convention in use has none, and comes back with another', async () => {
+    const settings = { measures: 'AP@10, CG@10, nDCG@10, ERR@10', convention: 'trec_eval' };
+    const outcome = await workspace.evaluate(workspace.request('recs.csv', 'truth.csv', settings));
+    assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
+    const { measures, models, lacking } = outcome.value;
+    assert.deepEqual(
+      measures.map(({ name }) => name),
+      ['AP@10', 'nDCG@10'],
+    );
+    assert.equal(models[0].means.length, 2);
+    assert.deepEqual(lacking, ['CG@10', 'ERR@10']);
+    const own = await workspace.evaluate(
+      workspace.request('recs.csv', 'truth.csv', { ...settings, convention: 'recscope' }),
+    );
+    assert.ok(own.kind === 'done' && own.value.lacking === undefined);
+    assert.equal(own.value.measures.length, 4);
+  });
+
+  it('is refused where none is left, with those that there are', async () => {
+    const settings = { measures: 'CG@10', convention: 'trec_eval' };
+    const outcome = await workspace.evaluate(workspace.request('recs.csv', 'truth.csv', settings));
+    assert.ok(outcome.kind === 'problem', JSON.stringify(outcome));
+    assert.equal(outcome.problem.message, 'trec_eval has no CG@10.');
+    assert.match(outcome.problem.advice, /^Its measures are: map, .*ndcg_cut/);
+  });
+
   it('is stopped by a word before it began, and in the middle', async () => {
     const id = await evaluated();
     const early = workspace.engine.ask(id, 'conventions', { model: 0, measure: 'AP@10' });

@@ -25,7 +25,8 @@ describe('the users of a filter are as many as its chip says', () => {
         truth: input('truth.csv', TRUTH),
         models: [{ ...input('recs.csv', RECS), model: 'model' }],
         train: input('train.csv', TRAIN),
-        settings: { measures: 'P@1', convention, threshold: undefined },
+        // Each convention has one of them.
+        settings: { measures: 'P@1, nDCG@1, RMSE', convention, threshold: undefined },
       });
       assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
       const [{ users, tiedAtCutoff = 0 }] = outcome.value.models;

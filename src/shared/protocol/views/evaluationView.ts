@@ -12,6 +12,8 @@ export interface EvaluationView {
   readonly models: readonly ModelView[];
   /** Columns of every table, in the order asked for. */
   readonly measures: readonly MeasureView[];
+  /** Names of measures that were asked for too and are left out: the library of the convention does not have them. */
+  readonly lacking?: readonly string[];
   readonly convention: string;
   /** Whom the convention counts, so that a surface can say what became of users without a list. */
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
