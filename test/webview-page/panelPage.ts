@@ -1,3 +1,4 @@
+import { Cancelled } from '../../src/engine/threads/cancellation';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -288,7 +289,8 @@ export class PanelPage {
       try {
         return await this.post({ id: message.id, result: await this.answer(message) });
       } catch (error) {
-        if (!(error instanceof EngineFailure)) throw error;
+        // The engine stops a question for a newer one of its kind, and its caller is told.
+        if (!(error instanceof EngineFailure || error instanceof Cancelled)) throw error;
         return this.post({ id: message.id, error: { message: error.message } });
       }
     }
