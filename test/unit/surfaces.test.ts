@@ -7,14 +7,14 @@ import { evaluateCommand } from '../../src/cli/commands/evaluate';
 import type { Engine } from '../../src/engine/engine';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
 import { USUAL_RESAMPLES, usualQuery } from '../../src/shared/leaderboard/comparedPairs';
-import type { ComparisonView } from '../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/views/evaluationView';
 import { COPY_FORMATS } from '../../src/shared/export/copyFormats';
 import { explanationText } from '../../src/shared/text/explanationText';
 import { leaderboardText } from '../../src/shared/export/leaderboardText';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
-import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
+import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
+import { evaluationReport, type ReportOptions } from '../../src/shared/export/report/evaluationReport';
 import { evaluatedExample, examplePairs } from './shared/export/exampleView';
 import { asked } from './engine/asked';
 
@@ -92,7 +92,9 @@ for (const example of examplePairs) {
             });
       const comparison = compared?.kind === 'done' ? compared.value : undefined;
       assert.equal(comparison !== undefined, view.models.length > 1);
-      assert.equal(timeless(reportOf(view, comparison)), timeless(await printed('html')));
+      const charts = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+      assert.ok(charts.hits !== undefined);
+      assert.equal(timeless(reportOf(view, { comparison, charts })), timeless(await printed('html')));
     });
 
     it('a mean is rounded alike in the panel, the report, the table, Markdown and LaTeX', async () => {
@@ -173,8 +175,8 @@ for (const example of examplePairs) {
   });
 }
 
-function reportOf(view: EvaluationView, comparison?: ComparisonView): string {
-  return evaluationReport(view, { language: 'en', baseline: 0, labelOf: (file) => file, comparison });
+function reportOf(view: EvaluationView, beside: Pick<ReportOptions, 'comparison' | 'charts'> = {}): string {
+  return evaluationReport(view, { language: 'en', baseline: 0, labelOf: (file) => file, ...beside });
 }
 
 /** Sums in another order end in other last digits. */

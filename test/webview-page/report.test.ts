@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { reportCharts } from '../../src/shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
 import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';
 import { sharedBrowser } from './panelPage';
@@ -27,10 +28,14 @@ describe('the report in a browser', function () {
     }
     mkdirSync(pictures, { recursive: true });
     browser = await sharedBrowser();
-    const { view } = await evaluatedExample(examplePairs[1]);
-    films = evaluationReport(view, options);
+    const { engine, id, view } = await evaluatedExample(examplePairs[1]);
+    const charts = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+    films = evaluationReport(view, { ...options, charts });
     const name = 'bayesian-personalised-ranking-2026-11-20-seed-42-factors-128-regularised.csv';
-    longNames = evaluationReport(renamed(view, [name, `${'m'.repeat(300)}.csv`, 'short.csv']), options);
+    longNames = evaluationReport(renamed(view, [name, `${'m'.repeat(300)}.csv`, 'short.csv']), {
+      ...options,
+      charts,
+    });
   });
 
   async function shown(

@@ -80,6 +80,10 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;
       },
+      charts: async () =>
+        (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, (query) =>
+          engine.ask(request.id, 'reportedChart', query),
+        ),
     });
     if (output === undefined) await printPieces(pieces);
     else await writeOutput(output, pieces, force);

@@ -11,6 +11,7 @@ import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { wrongCall } from '../wrongCall';
+import type { ReportCharts } from '../../shared/export/report/charts/reportCharts';
 import { languageOf } from '../language';
 
 /** Writes an evaluation as text. */
@@ -27,6 +28,8 @@ export interface FurtherAnswers {
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
   /** Undefined: there is but one model, or nothing that can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
+  /** Undefined: nothing is loaded that charts could be made from. */
+  readonly charts: () => Promise<ReportCharts | undefined>;
 }
 
 /** Nothing but the means: what an engine of tables answers. */
@@ -34,6 +37,7 @@ export const MEANS_ALONE: FurtherAnswers = {
   perUser: () => undefined,
   cohorts: () => undefined,
   comparison: () => Promise.resolve(undefined),
+  charts: () => Promise.resolve(undefined),
 };
 
 interface OutputWishes {
@@ -71,13 +75,14 @@ const OF_MEANS: Readonly<
   latex: async (view, intervals) => [
     (await import('../../shared/export/evaluationLatex')).evaluationLatex(view, { intervals }),
   ],
-  html: async (view, _, { comparison, cohorts }) => [
+  html: async (view, _, { comparison, charts, cohorts }) => [
     (await import('../../shared/export/report/evaluationReport')).evaluationReport(view, {
       language: languageOf(process.env),
       // As in the panel, until somebody chooses another one.
       baseline: 0,
       labelOf: (file) => file,
       comparison: await comparison(),
+      charts: await charts(),
       cohorts: view.models.length === 1 ? cohorts(0) : undefined,
     }),
   ],

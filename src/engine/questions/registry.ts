@@ -1,5 +1,5 @@
 import type { QuestionName } from '../../shared/protocol/questions';
-import { chart } from './chart';
+import { chart, reportedChart } from './chart';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison, comparisonProgress, reportedComparison } from './comparison/comparison';
@@ -35,6 +35,7 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   item,
   line,
   chart,
+  reportedChart,
   comparison,
   reportedComparison,
   comparisonProgress,

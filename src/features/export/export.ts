@@ -8,6 +8,7 @@ import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderbo
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
 import { copiedText } from '../../shared/export/copiedText';
 import { leaderboardText } from '../../shared/export/leaderboardText';
+import { reportCharts } from '../../shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
 import { filesBehind } from '../evaluations/evaluationFiles';
@@ -59,6 +60,9 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const choice = state.record.leaderboard ?? startChoice;
       const baseline = baselineOf(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
+      const charts = state.loaded
+        ? await reportCharts(result, (query) => engine.ask(state.record.id, 'reportedChart', query))
+        : undefined;
       const named = withModelNames(result, choice);
       const shown = comparison && comparisonWithNames(comparison, named.models);
       return evaluationReport(named, {
@@ -66,6 +70,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
         baseline,
         labelOf,
         comparison: shown,
+        charts,
       });
     },
   });

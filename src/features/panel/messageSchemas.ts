@@ -58,6 +58,11 @@ const BY = v.object({
 
 const VALUE = { model: NUMBER, measure: NAME };
 
+const CHART = v.variant('kind', [
+  v.object({ kind: v.literal('curve'), measure: NAME }),
+  v.object({ kind: v.literal('hits-by-rank') }),
+  v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
+]);
 const COMPARISON = v.object({
   baseline: v.nullable(NUMBER),
   margin: MARGIN,
@@ -99,11 +104,8 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
   }),
   item: v.object({ ...COUNTING, item: NUMBER }),
   line: v.object({ file: URI, line: NUMBER }),
-  chart: v.variant('kind', [
-    v.object({ kind: v.literal('curve'), measure: NAME }),
-    v.object({ kind: v.literal('hits-by-rank') }),
-    v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
-  ]),
+  chart: CHART,
+  reportedChart: CHART,
   comparison: COMPARISON,
   reportedComparison: COMPARISON,
   comparisonProgress: v.null(),

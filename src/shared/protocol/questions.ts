@@ -82,6 +82,8 @@ export interface Questions {
   readonly line: Asked<{ readonly file: string; readonly line: number }, LineView | null>;
   /** What a chart shows: small, however many users there are. */
   readonly chart: Asked<ChartQuery, ChartView>;
+  /** The same for a report: it does not stop those that somebody looks at, nor is it stopped by them. */
+  readonly reportedChart: Asked<ChartQuery, ChartView>;
   /** Models held against each other by the values of their users. */
   readonly comparison: Asked<ComparisonQuery, ComparisonView>;
   /** The same for a report: it does not stop the one that somebody looks at, nor is it stopped by it. */

@@ -15,7 +15,7 @@ import { HitsChart } from './hitsChart';
 import type { UserValues } from '../users/userValues';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
-import { beyondMeasures } from './tradeOff';
+import { beyondMeasures } from '../../shared/charts/tradeOff';
 import { TradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 

@@ -5,7 +5,7 @@ import { usePanel } from '../context';
 import { ChartFrame, type TableCell } from './chartFrame';
 import type { CutoffChoice } from './cutoffLine';
 import { LineChart } from './lineChart';
-import { intervalEnds } from './drawing/scale';
+import { intervalEnds } from '../../shared/charts/scale';
 import type { Telling } from './drawing/tip';
 
 interface CurveChartProps {

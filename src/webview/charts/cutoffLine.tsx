@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../context';
-import type { Area } from './drawing/axes';
-import { round } from './drawing/series';
-import type { Scale } from './drawing/scale';
+import type { Area } from '../../shared/charts/area';
+import { round } from '../../shared/charts/seriesStyle';
+import type { Scale } from '../../shared/charts/scale';
 
 /** After the last key the evaluation follows. */
 const SETTLES = 700;

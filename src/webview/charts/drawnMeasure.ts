@@ -1,4 +1,4 @@
-import { cutoffOf } from '../../shared/leaderboard/cutoffs';
+import { usualMeasure } from '../../shared/charts/usualMeasure';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ChartsState } from './chartsState';
 
@@ -16,8 +16,5 @@ export function drawnMeasure(
   if (same >= 0) return same;
   const alike = measures.findIndex(({ name }) => stem(name) === stem(chosen));
   if (alike >= 0) return alike;
-  return Math.max(
-    0,
-    measures.findIndex(({ name }) => cutoffOf(name) !== undefined),
-  );
+  return usualMeasure(measures);
 }

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
-import { type Area, areaOf, Axes } from './drawing/axes';
+import { type Area, areaOf } from '../../shared/charts/area';
+import { Axes } from './drawing/axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
 import { EndLabels, endLabelRoom } from './drawing/endLabels';
-import type { Line } from './drawing/line';
+import { extremesOf, type Line, stretches, wholeTicks } from '../../shared/charts/line';
 import { Picture } from './drawing/picture';
-import { axisEnds, linearScale, type Scale } from './drawing/scale';
-import { PointMark, round, seriesStyle } from './drawing/series';
+import { axisEnds, linearScale, type Scale } from '../../shared/charts/scale';
+import { PointMark } from './drawing/series';
+import { round, seriesStyle } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
 
@@ -202,29 +204,4 @@ function Band({ line, x, y }: PathProps): JSX.Element | null {
       ))}
     </>
   );
-}
-
-/** Indices of values that are there, in unbroken runs. */
-export function stretches(values: readonly (number | null)[]): number[][] {
-  const found: number[][] = [];
-  values.forEach((value, index) => {
-    if (value === null) return;
-    if (index > 0 && values[index - 1] !== null) found[found.length - 1].push(index);
-    else found.push([index]);
-  });
-  return found;
-}
-
-function extremesOf(lines: readonly Line[]): number[] {
-  return lines.flatMap(({ values, intervals }) =>
-    values.flatMap((value, index) => (value === null ? [] : (intervals?.[index] ?? [value]))),
-  );
-}
-
-/** Whole numbers to write at an axis from 1: all of them where there is room, else 1 and round ones. */
-export function wholeTicks(deepest: number, room: number): number[] {
-  const all = Array.from({ length: deepest }, (_, index) => index + 1);
-  if (deepest <= room) return all;
-  const step = [2, 5, 10, 20, 50].find((each) => deepest / each + 1 <= room) ?? deepest;
-  return all.filter((place) => place === 1 || place % step === 0);
 }

@@ -6,12 +6,14 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { intervalOf, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
-import { Axes, BOTTOM, TOP } from '../charts/drawing/axes';
+import { Axes } from '../charts/drawing/axes';
+import { BOTTOM, TOP } from '../../shared/charts/area';
 import { ChartFrame } from '../charts/chartFrame';
 import { Picture } from '../charts/drawing/picture';
 import { pressable } from '../charts/drawing/pressable';
-import { linearScale } from '../charts/drawing/scale';
-import { PointMark, round, seriesStyle } from '../charts/drawing/series';
+import { linearScale } from '../../shared/charts/scale';
+import { PointMark } from '../charts/drawing/series';
+import { round, seriesStyle } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
 import { useRoving } from '../charts/drawing/useRoving';
 import { DocsLink } from './docsLink';

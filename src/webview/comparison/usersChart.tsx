@@ -6,12 +6,13 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { clip } from '../../shared/text/clip';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { areaOf, Axes } from '../charts/drawing/axes';
+import { areaOf } from '../../shared/charts/area';
+import { Axes } from '../charts/drawing/axes';
 import { ChartFrame, type TableCell } from '../charts/chartFrame';
 import { Picture } from '../charts/drawing/picture';
 import { pressable } from '../charts/drawing/pressable';
-import { axisEnds, linearScale, type Scale } from '../charts/drawing/scale';
-import { round, seriesStyle } from '../charts/drawing/series';
+import { axisEnds, linearScale, type Scale } from '../../shared/charts/scale';
+import { round, seriesStyle } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
 import { useRoving } from '../charts/drawing/useRoving';
 

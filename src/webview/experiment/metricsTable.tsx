@@ -11,7 +11,7 @@ import {
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { signedPercentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import { linearScale, type Scale } from '../charts/drawing/scale';
+import { linearScale, type Scale } from '../../shared/charts/scale';
 import { Name } from '../text/nameView';
 import { changeEnds } from './changeScale';
 import { MetricDetail } from './metricDetail';

@@ -9,7 +9,7 @@ import {
 } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { ChartFrame, type ChartTable } from '../charts/chartFrame';
-import type { Line } from '../charts/drawing/line';
+import type { Line } from '../../shared/charts/line';
 import { LineChart } from '../charts/lineChart';
 
 interface OverTimeProps {

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { chartsFromMemory, fold, startCharts } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/drawnMeasure';
-import { stretches, wholeTicks } from '../../../src/webview/charts/lineChart';
-import { axisEnds, intervalEnds, linearScale } from '../../../src/webview/charts/drawing/scale';
-import { seriesStyle } from '../../../src/webview/charts/drawing/series';
-import { beyondMeasures, paretoSteps } from '../../../src/webview/charts/tradeOff';
+import { stretches, wholeTicks } from '../../../src/shared/charts/line';
+import { axisEnds, intervalEnds, linearScale } from '../../../src/shared/charts/scale';
+import { seriesStyle } from '../../../src/shared/charts/seriesStyle';
+import { beyondMeasures, paretoSteps } from '../../../src/shared/charts/tradeOff';
 
 describe('an axis', () => {
   const cases: [name: string, values: number[], ends: [number, number]][] = [

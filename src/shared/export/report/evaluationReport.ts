@@ -8,6 +8,8 @@ import { modelsText } from '../../text/sentences/evaluationWords';
 import { numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
+import { chartsHtml } from './charts/chartsHtml';
+import type { ReportCharts } from './charts/reportCharts';
 import type { Html } from './html';
 import { html, htmlSentence } from './html';
 import { cohortMeansHtml } from './reportCohorts';
@@ -28,6 +30,8 @@ export interface ReportOptions {
   readonly labelOf: (uri: string) => string;
   /** The models held against each other; absent: they are not. */
   readonly comparison?: ComparisonView | undefined;
+  /** What charts show; absent: there are none. */
+  readonly charts?: ReportCharts | undefined;
   /** Means of the one model by cohort; absent: users were not divided. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
 }
@@ -37,7 +41,7 @@ export interface ReportOptions {
  * security policy forbids both. Equal evaluations make equal files.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
-  const { language, baseline, labelOf, comparison, cohorts = [] } = options;
+  const { language, baseline, labelOf, comparison, charts = {}, cohorts = [] } = options;
   const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
   const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
   const evaluated = new Date(view.startedAt).toISOString();
@@ -46,6 +50,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
       <h2>${l10n.t('Results')}</h2>
       ${leaderboardHtml(view, context)}
     </section>
+    ${chartsHtml(view, charts, context)}
     ${
       comparison &&
       html`<section>

@@ -3,8 +3,8 @@
  * paper. {@link STYLE_HASH} is what the page's own policy admits: the SHA-256 of exactly this text.
  */
 export const STYLE = `
-:root{color-scheme:light dark;--text:#1f1f1f;--quiet:#5a5a5a;--page:#fff;--line:#c8c8c8;--bar:#0060a8;--better:#1a6b35;--worse:#a1260d}
-@media (prefers-color-scheme:dark){:root{--text:#d8d8d8;--quiet:#a6a6a6;--page:#1f1f1f;--line:#4a4a4a;--bar:#4daafc;--better:#73c991;--worse:#f2877b}}
+:root{color-scheme:light dark;--text:#1f1f1f;--quiet:#5a5a5a;--page:#fff;--line:#c8c8c8;--bar:#0060a8;--better:#1a6b35;--worse:#a1260d;--blue:#1a85ff;--yellow:#a37200;--purple:#652d90;--green:#388a34;--red:#e51400}
+@media (prefers-color-scheme:dark){:root{--text:#d8d8d8;--quiet:#a6a6a6;--page:#1f1f1f;--line:#4a4a4a;--bar:#4daafc;--better:#73c991;--worse:#f2877b;--blue:#3794ff;--yellow:#cca700;--purple:#b180d7;--green:#89d185;--red:#f14c4c}}
 *{box-sizing:border-box}
 body{background:var(--page);color:var(--text);font:14px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;overflow-wrap:anywhere;padding:16px}
 h1,h2,h3{font-weight:600;line-height:1.3}
@@ -33,6 +33,30 @@ figure{margin:8px 0;overflow-x:auto}
 .forest svg{margin-inline-start:0}
 text{fill:var(--text);font-size:12px}
 .zero{stroke:var(--quiet)}
+.charts{display:flex;flex-wrap:wrap;gap:0 40px}
+.chart{max-width:100%;width:460px}
+.chart>h3{margin-top:8px}
+.chart svg{margin-inline-start:0}
+.chart text{fill:var(--quiet);font-size:11px}
+.legend{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;padding:0}
+.legend li{align-items:center;display:flex;gap:6px;max-width:100%}
+.legend svg{flex:none;margin:0}
+.legend bdi{min-width:0}
+.series-0{--series:var(--blue)}
+.series-1{--series:var(--yellow)}
+.series-2{--series:var(--purple)}
+.series-3{--series:var(--green)}
+.series-4{--series:var(--red)}
+.series-5{--series:var(--text)}
+.series-line{fill:none;stroke:var(--series);stroke-linejoin:round;stroke-width:1.5}
+.point{fill:var(--series);stroke:var(--series)}
+.point.hollow{fill:var(--page);stroke-width:2}
+.band{fill:var(--series);fill-opacity:.15}
+.pareto{fill:none;stroke:var(--quiet)}
+.grid-line{stroke:var(--line);stroke-opacity:.6}
+.axis-line{stroke:var(--quiet)}
+summary{color:var(--quiet);cursor:pointer;font-size:12px;width:fit-content}
+summary:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
 .better{color:var(--better)}
 .worse{color:var(--worse)}
 .word{font-size:12px}
@@ -40,9 +64,16 @@ text{fill:var(--text);font-size:12px}
 code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 pre{border:1px solid var(--line);padding:8px;white-space:pre-wrap}
 footer{border-top:1px solid var(--line);margin-top:32px;padding-top:8px}
-@media (forced-colors:active){rect{fill:CanvasText}}
+@media (forced-colors:active){
+rect{fill:CanvasText}
+.series-line,.point,.pareto,.axis-line{stroke:CanvasText}
+.point{fill:CanvasText}
+.point.hollow{fill:Canvas}
+.band{fill:CanvasText}
+.chart text{fill:CanvasText}
+}
 @media print{
-:root{color-scheme:light;--text:#000;--quiet:#444;--page:#fff;--line:#999;--bar:#333;--better:#000;--worse:#000}
+:root{color-scheme:light;--text:#000;--quiet:#444;--page:#fff;--line:#999;--bar:#333;--better:#000;--worse:#000;--blue:#1a85ff;--yellow:#a37200;--purple:#652d90;--green:#388a34;--red:#e51400}
 body{font-size:10pt;max-width:none;padding:0}
 .table{overflow:visible}
 th,td{padding-inline-end:8pt}
@@ -50,9 +81,10 @@ table{font-size:9pt}
 tbody th{max-width:16em;min-width:9em}
 td:last-child:not(.figures){min-width:12em}
 tr,article,svg,pre{break-inside:avoid}
+details:not([open]){display:none}
 h2,h3,caption{break-after:avoid}
 thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-FxzDRGWg+SQTOs/zu0/4FsZP+86q9IRkjqLwiT+pGhk=';
+export const STYLE_HASH = 'sha256-rQgVeOjY573BRBFwzaSFRyAjaFMgJSGfjDHiT2+YkvU=';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { clip } from '../../../shared/text/clip';
-import type { Area } from './axes';
-import type { Line } from './line';
-import type { Scale } from './scale';
-import { round, seriesStyle } from './series';
+import type { Area } from '../../../shared/charts/area';
+import type { Line } from '../../../shared/charts/line';
+import type { Scale } from '../../../shared/charts/scale';
+import { round, seriesStyle } from '../../../shared/charts/seriesStyle';
 
 /** About how wide a letter is, in pixels. */
 const LETTER = 6.2;

@@ -4,11 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
+import { reportCharts, type ReportCharts } from '../../../../src/shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import { formulaHtml } from '../../../../src/shared/export/report/formulaHtml';
 import { html, htmlSentence } from '../../../../src/shared/export/report/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
 import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
+import { numberFormats } from '../../../../src/shared/text/numbers/numberFormats';
 import { families } from '../../../../src/core/measures/registry';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
@@ -19,13 +21,20 @@ const tagsOf = (page: string): string[] => page.match(/<[^>]*>/g) ?? [];
 
 describe('the report in one HTML file', () => {
   let films: EvaluationView;
+  let charts: ReportCharts;
   before(async () => {
-    films = (await evaluatedExample(examplePairs[1])).view;
+    const { engine, id, view } = await evaluatedExample(examplePairs[1]);
+    films = view;
+    charts = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
   });
 
   it('of the first example is the one in test/fixtures (UPDATE_GOLDEN=1 writes it anew)', async () => {
-    const { view } = await evaluatedExample(examplePairs[0]);
-    const report = evaluationReport(view, options).replace(/RecScope \d[\w.-]*/g, 'RecScope');
+    const { engine, id, view } = await evaluatedExample(examplePairs[0]);
+    const drawn = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+    const report = evaluationReport(view, { ...options, charts: drawn }).replace(
+      /RecScope \d[\w.-]*/g,
+      'RecScope',
+    );
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, report);
     assert.equal(report, readFileSync(golden, 'utf8'));
   });
@@ -45,10 +54,59 @@ describe('the report in one HTML file', () => {
     assert.doesNotMatch(evaluationReport(view, options), /<h2>Comparison/);
   });
 
+  it('draws the charts that the panel opens with, each with its values as a table', () => {
+    const page = evaluationReport(films, { ...options, charts });
+    const section = page.slice(page.indexOf('<h2>Charts'), page.indexOf('<h2>Users'));
+    assert.doesNotMatch(section, /NaN|undefined|Infinity/);
+    const titles = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title);
+    assert.deepEqual(titles, ['nDCG against K', 'Hits by rank', 'nDCG@10 against CatalogCount@10']);
+    const tables = section.split('<caption>').slice(1);
+    assert.equal(tables.length, 3);
+    const rowOf = (table: string, head: string): string[] | undefined =>
+      table
+        .split('<tr>')
+        .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell.trim()))
+        .find((cells) => cells.at(0)?.replace(/<[^>]*>/g, '') === head);
+    const numbers = numberFormats('en');
+    const told = (model: number): string => {
+      const { mean, halfWidth } = films.models[model].means[0];
+      return `${numbers.value(mean ?? NaN)} ± ${numbers.value(halfWidth ?? NaN)}`;
+    };
+    // The curve at the K of the evaluation is what the table of results says.
+    assert.deepEqual(rowOf(tables[0], '10'), ['10', told(0), told(1), told(2)]);
+    assert.equal(rowOf(tables[1], '1')?.length, 4);
+    assert.equal(rowOf(tables[2], 'itemknn.csv')?.[2], numbers.value(films.models[1].means[0].mean ?? NaN));
+    assert.doesNotMatch(evaluationReport(films, options), /<h2>Charts/);
+  });
+
+  it('does without charts that have no answer, and asks none of tables', async () => {
+    const asked: string[] = [];
+    const none = await reportCharts(films, ({ kind }) => {
+      asked.push(kind);
+      return Promise.resolve({ kind: 'cancelled' });
+    });
+    assert.deepEqual([asked, none], [['curve', 'hits-by-rank', 'trade-off'], {}]);
+    assert.doesNotMatch(evaluationReport(films, { ...options, charts: none }), /<h2>Charts/);
+    const one = { ...films, models: films.models.slice(0, 1), measures: [films.measures[3]] };
+    asked.length = 0;
+    await reportCharts(one, ({ kind }) => {
+      asked.push(kind);
+      return Promise.resolve({ kind: 'cancelled' });
+    });
+    assert.deepEqual(asked, ['hits-by-rank']);
+    asked.length = 0;
+    const tables = { engine: 'duckdb', patterns: 3, bytes: 90, unused: [] };
+    await reportCharts({ ...one, tables }, ({ kind }) => {
+      asked.push(kind);
+      return Promise.resolve({ kind: 'cancelled' });
+    });
+    assert.deepEqual(asked, []);
+  });
+
   it('admits its own style by its hash, and nothing else', () => {
     const hash = createHash('sha256').update(STYLE).digest('base64');
     assert.equal(STYLE_HASH, `sha256-${hash}`);
-    const page = evaluationReport(films, options);
+    const page = evaluationReport(films, { ...options, charts });
     assert.ok(page.includes(`<style>${STYLE}</style>`));
     assert.match(
       page,
@@ -61,11 +119,16 @@ describe('the report in one HTML file', () => {
   });
 
   it('every head of a table says what it is head of, and every table what it is', () => {
-    const tags = tagsOf(evaluationReport(films, options));
+    const tags = tagsOf(evaluationReport(films, { ...options, charts }));
     const count = (pattern: RegExp): number => tags.filter((tag) => pattern.test(tag)).length;
     assert.equal(count(/^<th/), count(/^<th scope="(?:col|row)"/) + count(/^<thead/));
     assert.equal(count(/^<table/), count(/^<caption/));
-    assert.equal(count(/^<svg/), count(/^<svg[^>]* role="img"[^>]* aria-label="/s));
+    // The pieces of line beside the names in the legend say nothing more than the names.
+    assert.equal(
+      count(/^<svg/),
+      count(/^<svg[^>]* role="img"[^>]* aria-label="/s) + count(/^<svg[^>]* aria-hidden="true"/s),
+    );
+    assert.equal(count(/^<svg[^>]* aria-hidden="true"/s), films.models.length);
   });
 
   it('says of training data and items, too, how many rows were read', async () => {
@@ -113,9 +176,9 @@ describe('the report in one HTML file', () => {
   });
 
   it('has the same elements and attributes whatever the names are', () => {
-    const plainTags = tagsOf(evaluationReport(renamed(films, ['plain']), options));
+    const plainTags = tagsOf(evaluationReport(renamed(films, ['plain']), { ...options, charts }));
     const check = (names: readonly string[]): void => {
-      const tags = tagsOf(evaluationReport(renamed(films, names), options));
+      const tags = tagsOf(evaluationReport(renamed(films, names), { ...options, charts }));
       assert.deepEqual(tags, plainTags);
     };
     for (const name of hostileNames) if (name !== '') check([name]);

@@ -1,5 +1,5 @@
 import { nice, ticks } from 'd3-array';
-import type { ValueRange } from '../../../shared/protocol/views/evaluationView';
+import type { ValueRange } from '../protocol/views/evaluationView';
 
 /** Values on one side, places in the picture on the other. */
 export interface Scale {

@@ -1,5 +1,5 @@
-import { cutoffOf } from '../../shared/leaderboard/cutoffs';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { cutoffOf } from '../leaderboard/cutoffs';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
  * What accuracy can be held against: the measures beyond accuracy of the evaluation, then those that can be computed
