@@ -13,6 +13,8 @@ import { mayEmbedTruth, isSelfComparison, negativeIn } from '../../src/core/form
 import type { ReaderOptions } from '../../src/core/formats/readerOptions';
 import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
 import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProblem';
+import { conventionNamed } from '../../src/core/measures/conventions';
+import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { selfComparisonProblem } from '../../src/engine/reading/selfComparison';
 import { MemorySource } from '../../src/engine/sources/byteSource';
@@ -64,7 +66,9 @@ export async function evaluateInCore(
 ): Promise<CoreEvaluation> {
   const { files, settings } = one;
   const random = new Random(settings.choices, 2);
-  const plan = compilePlan(settings.measures, settings.convention, settings.threshold);
+  const convention = conventionNamed(settings.convention);
+  const { measures } = measuresAsked(settings.measures, convention);
+  const plan = compilePlan(measures, convention, settings.threshold);
   const users = new Identifiers();
   const items = new Identifiers();
   const weights = settings.behaviour?.weights;

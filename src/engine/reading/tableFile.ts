@@ -5,6 +5,7 @@ import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
 import {
   detect,
   HEAD_BYTES,
+  namesProblemOf,
   overriddenGuess,
   SURE,
   type Reading,
@@ -114,6 +115,9 @@ function overriddenColumnar(
   }
   // Of two columns that may be the item it must be said which.
   if (guess.problem?.kind === 'unclear-item' && !overridesItem(overrides)) return guess;
+  const misnamed =
+    guess.problem === undefined && overrides.columns === undefined ? namesProblemOf(guess.shape) : undefined;
+  if (misnamed !== undefined) return unreadable(misnamed, guess.shape);
   return overriddenGuess(guess.shape, overrides, (shape) => guessOfTable(shape, guess.sample, name));
 }
 

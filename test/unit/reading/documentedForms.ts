@@ -228,6 +228,42 @@ const QUERIES: Readonly<Record<string, Case>> = {
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
     refused: /The score may be any of these columns: als_score, bpr_score/,
   },
+  'a score beside one that another model made of it': {
+    files: {
+      'recs.csv': 'user_id,item_id,score,rerank_score\nu1,i7,0.9,0.1\nu1,i3,0.8,0.7\nu2,i4,0.7,0.2\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The score may be any of these columns: score, rerank_score/,
+  },
+  'the same in JSON Lines': {
+    files: {
+      'recs.jsonl':
+        '{"user_id":"u1","item_id":"i7","score":0.9,"final_score":0.1}\n{"user_id":"u2","item_id":"i4","score":0.7,"final_score":0.2}\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.jsonl', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The score may be any of these columns: score, final_score/,
+  },
+  'a class and how likely it is': {
+    files: {
+      'recs.csv': 'user_id,item_id,prediction,probability\nu1,i7,1,0.6\nu1,i3,1,0.9\nu2,i4,1,0.8\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /The score may be any of these columns: prediction, probability/,
+  },
+  'the one of two scores that was said': {
+    ...recommended(
+      'recs.csv',
+      'user_id,item_id,score,rerank_score\nu1,i3,9,0.8\nu1,i7,1,0.9\nu1,i9,2,0.4\nu2,i4,0,0.7\nu2,i8,6,0.6\nu2,i7,5,0.5\n',
+    ),
+    argv: ['recs.csv', '--truth', 'truth.csv', '--columns', 'score=rerank_score', ...MEASURES],
+  },
+  'a score beside a distance': recommended(
+    'recs.csv',
+    'user_id,item_id,distance,score\nu1,i3,0.2,0.8\nu1,i7,0.1,0.9\nu1,i9,0.6,0.4\nu2,i4,0.3,0.7\nu2,i8,0.4,0.6\nu2,i7,0.5,0.5\n',
+  ),
   'an item that counts and sampled ones': {
     files: { 'recs.csv': 'user,pos_item,neg_items\nu1,i3,i7 i9\nu2,i4,i8 i7\n', 'truth.csv': TRUTH },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],

@@ -401,13 +401,16 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
-/** The columns that may all be the score: each is named after one, and none by that alone; none where one is clearly it. */
+/**
+ * The columns that may all be the score by their names; none where one at most is. A distance or a rank turned round
+ * beside a score is no other opinion of the model.
+ */
 export function rivalScores(names: readonly string[]): number[] {
-  const isExact = names.some((name) => ROLES.get(reducedName(name))?.role === 'score');
-  const rivals = names.flatMap((name, column) =>
-    ROLES.get(reducedName(name)) === undefined && byWord(name)?.role === 'score' ? [column] : [],
-  );
-  return isExact || rivals.length < 2 ? [] : rivals;
+  const rivals = names.flatMap((name, column) => {
+    const known = ROLES.get(reducedName(name)) ?? byWord(name);
+    return known?.role === 'score' && !isDistance(name) && !/rank$/.test(reducedName(name)) ? [column] : [];
+  });
+  return rivals.length < 2 ? [] : rivals;
 }
 
 /** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */

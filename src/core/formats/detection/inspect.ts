@@ -214,7 +214,8 @@ function readingsOfHead(
       const nameOf = (column: number): string => json.columns[column].name;
       const unclear = overridesItem(overrides)
         ? undefined
-        : ambiguousItemColumn(json.rivals ?? [], nameOf, { named: 'field' });
+        : (ambiguousItemColumn(json.rivals ?? [], nameOf, { named: 'field' }) ??
+          (overrides.columns === undefined ? namesProblemOf(shape) : undefined));
       return unclear === undefined
         ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, json.rows, name))
         : unreadable(unclear, shape);
@@ -535,16 +536,26 @@ function jsonShape({ format, columns, named }: JsonHead, encoding: TableShape['e
   return { ...shapeOf(',', columns, named, undefined), format, encoding };
 }
 
-/** What the names of columns leave open, or rule out. */
+/** What the names of columns leave open, or rule out, where nobody said which is which. */
 function namesProblem(names: readonly string[], roles: readonly ColumnRole[]): FileProblem | undefined {
   const has = (role: ColumnRole): boolean => roles.includes(role);
   if (!has('user') || !has('item')) return undefined;
   const negatives = sampledNegatives(names);
   if (negatives !== undefined) return { kind: 'negatives', column: negatives.trim() };
-  const scores = has('rating') || has('label') ? [] : rivalScores(names);
+  // Lists of items may be called predictions.
+  const free = names.map((name, column) => (['score', 'ignored'].includes(roles[column]) ? name : ''));
+  const scores = has('rating') || has('label') ? [] : rivalScores(free);
   return scores.length === 0
     ? undefined
     : { kind: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
+}
+
+/** As namesProblem, of a shape whose columns have the names of the file. */
+export function namesProblemOf({ columns }: TableShape): FileProblem | undefined {
+  return namesProblem(
+    columns.map(({ name }) => name),
+    columns.map(({ role }) => role),
+  );
 }
 
 function commentsOrRows(
