@@ -15,6 +15,7 @@ ${l10n.t('Engines: {0}. Tables are named as in evaluate.', DIALECT_NAMES.join(',
   -t, --truth TABLE         ${l10n.t('the ground truth')}
       --columns LIST, --truth-columns LIST
                             ${l10n.t('their columns, by name: "user=Kunde,item=Artikel,score=Wert"')}
+      --catalogue TABLE     ${l10n.t('the table of the items that could be recommended')}
       --ascending           ${l10n.t('lower scores are better, as with distances')}
   -m, --measures LIST, -k, --cutoffs LIST, -c, --convention NAME, --rel N
                             ${l10n.t('as in evaluate')}

@@ -14,7 +14,7 @@ import type { Relation, Tables } from '../../src/core/sql/relation';
 import { runClient } from '../../src/engine/backends/runClient';
 import { evaluateTables, tableQuestion } from '../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../src/shared/protocol/problem';
-import { HOSTILE, questionsOf, smallCase, type Case } from '../unit/sql/cases';
+import { exposureQuestion, HOSTILE, questionsOf, smallCase, type Case } from '../unit/sql/cases';
 import { duckdbInMemory, runIn, writeCase } from '../unit/sql/duckdb';
 import { assertSame, localAnswer, planOf } from '../unit/sql/localAnswer';
 import { caseFiles } from './dataSets';
@@ -35,9 +35,11 @@ function allCases(): Case {
       rows.map(([user, item, value]) => [user === '' ? '' : `${user} ${seed}`, item, value] as const);
     return { recommendations: own(recommendations), truth: own(truth) };
   });
+  const truth = sides.flatMap((side) => side.truth);
   return {
     recommendations: sides.flatMap(({ recommendations }) => recommendations),
-    truth: sides.flatMap(({ truth }) => truth),
+    truth,
+    catalogue: truth.map(([, item]) => item).filter((item) => item !== ''),
   };
 }
 
@@ -52,6 +54,8 @@ export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tab
       order: { by: 'score', column: 'score', smallestFirst: false },
     },
     truth: { relation: truth, user: 'user', item: 'item', rating: 'rating' },
+    // Whatever is relevant to somebody could have been recommended.
+    catalogue: { relation: truth, item: 'item' },
   };
 }
 
@@ -65,7 +69,10 @@ async function smallRun(engine: RunningEngine, set: DataSet, rows: Case): Promis
   const inReference = await writeCase(reference, rows);
   const known = new Map<string, readonly (readonly string[])[]>();
   const wanted = new Set<string>();
-  const questions = Array.from({ length: ROUND }, (_, seed) => questionsOf(seed)).flat();
+  const questions = Array.from({ length: ROUND }, (_, seed) => [
+    ...questionsOf(seed),
+    exposureQuestion(seed),
+  ]).flat();
   const asked = questions.map((question) => tableQuestion(dialect, tables, planOf(question)));
   const ask = async (): Promise<void> => {
     const missing = [...wanted].filter((sql) => !known.has(sql));

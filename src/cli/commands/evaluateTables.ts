@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { dialects } from '../../core/sql/dialects';
 import { clients } from '../../engine/backends/clients';
 import { runClient, type ClientCall } from '../../engine/backends/runClient';
-import { evaluateAll, tableQuestion } from '../../engine/backends/tableEvaluation';
+import { evaluateAll, questionsOf } from '../../engine/backends/tableEvaluation';
 import { tableView } from '../../engine/backends/tableView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { formatCount } from '../../shared/text/numbers/numberText';
@@ -38,10 +37,7 @@ export async function evaluatedTables(
     signal: stopped.signal,
     surface: 'command line',
   };
-  const questions = models.map(({ table }) =>
-    tableQuestion(dialects[engine], { recommendations: table, truth: truth.table }, plan),
-  );
-  const answers = await evaluateAll(questions, async (statements) => {
+  const answers = await evaluateAll(questionsOf(sources, plan), async (statements) => {
     const answer = await runClient(call, statements);
     bytes += answer.bytes;
     return answer.rows;

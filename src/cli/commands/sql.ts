@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import { dialects } from '../../core/sql/dialects';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { factsOf } from '../../core/sql/facts';
-import { itemsQuery } from '../../core/sql/itemsQuery';
+import { itemsQuery } from '../../core/sql/items/itemsQuery';
 import { patternColumns, TOTALS } from '../../core/sql/patternQuery';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import {
   patternQuestions,
   tableAnswer,
-  tableQuestion,
+  questionsOf,
+  laterQueries,
   type PatternQuestion,
   type TableQuestion,
 } from '../../engine/backends/tableEvaluation';
@@ -57,9 +57,8 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
   if (output !== undefined) await refuseOverwriting(output, [values.facts, ...(values.results ?? [])], force);
   const { sources, plan } = await tablesOf(positionals, values);
-  const dialect = dialects[sources.engine];
-  const [{ name, table }] = sources.models;
-  const question = tableQuestion(dialect, { recommendations: table, truth: sources.truth.table }, plan);
+  const [{ name }] = sources.models;
+  const [question] = questionsOf(sources, plan);
   const write = (pieces: Iterable<string>): Promise<void> =>
     output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
   const kind = queryKind(values.query);
@@ -73,11 +72,12 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const questions = patternQuestions(question, facts);
   if (kind !== undefined) return write([drillText(question, questions, kind, values.pattern)]);
   const { results } = values;
-  if (results === undefined) return write(questions.map(({ query }) => `${query.sql};\n`));
-  if (results.length !== questions.length)
+  const queries = laterQueries(question, questions);
+  if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
+  if (results.length !== queries.length)
     throw wrongCall(
-      l10n.t('There are {0} queries for patterns, and {1} results.', questions.length, results.length),
-      questions.map((_, index) => `--results results-${index + 1}.tsv`).join(' '),
+      l10n.t('There are {0} queries, and {1} results.', queries.length, results.length),
+      queries.map((_, index) => `--results results-${index + 1}.tsv`).join(' '),
     );
   const answers: ResultRow[][] = [];
   for (const file of results) answers.push(await inFile(file, (rows) => rows));

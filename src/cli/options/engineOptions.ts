@@ -15,18 +15,7 @@ export const CLIENT_OPTIONS = {
 
 /** What says how files are read and matched: of tables it would be passed over without a word. */
 const OF_FILES = [
-  ...[
-    'train',
-    'items',
-    'catalogue',
-    'users',
-    'events',
-    'combine',
-    'match-ids',
-    'fold',
-    'encoding',
-    'decimal',
-  ],
+  ...['train', 'items', 'users', 'events', 'combine', 'match-ids', 'fold', 'encoding', 'decimal'],
   ...['format-in', 'truth-format-in', 'train-format-in', 'train-columns', 'memory', 'threads', 'per-user'],
 ] as const;
 
@@ -52,5 +41,6 @@ export async function tablesOf(
     );
   const { convention = 'recscope' } = values;
   const plan = compilePlan(measuresOf(values, DEFAULT_MEASURES), convention, thresholdOf(values.rel));
-  return { sources: await engineSources(files, values.truth, readOptionsOf(values)), plan };
+  const { truth, catalogue } = values;
+  return { sources: await engineSources(files, truth, readOptionsOf(values), undefined, catalogue), plan };
 }

@@ -148,6 +148,11 @@ export interface CollectionMeasure extends ListMeasure {
   readonly kind: 'collection';
   readonly users: UserRule;
   readonly start: () => { add: (list: JudgedList) => void; result: () => number };
+  /**
+   * The same from how often each item stands within the cutoff of the lists that count, and the sum of that. Absent: it
+   * does not follow from it.
+   */
+  readonly ofItemCounts?: (counts: Int32Array, entries: number) => number;
 }
 
 /** A measure that needs train interactions, item features or a catalogue: it is bound to them once, before the first user. */

@@ -9,6 +9,8 @@ import { RunningMean } from '../evaluation/runningMean';
 import { hitsWithin } from '../measures/hits';
 import type { PerUserMeasure } from '../measures/measure';
 import type { Facts } from './facts';
+import type { ExposureGroup } from './items/exposure';
+import { exposuresOf, measuredExposures } from './items/exposures';
 import { PatternReader, type Pattern } from './pattern';
 import type { PatternSpec } from './patternSpec';
 import type { PatternGroup } from './pushdown';
@@ -21,6 +23,13 @@ export interface AnsweredGroup {
   readonly mark: number;
   /** Columns of a row, its mark and totals included. */
   readonly columns: number;
+  readonly rows: Iterable<ResultRow>;
+}
+
+/** Measures of how often items are recommended, with the rows that their query brought back. */
+export interface AnsweredExposures {
+  readonly group: ExposureGroup;
+  readonly mark: number;
   readonly rows: Iterable<ResultRow>;
 }
 
@@ -53,17 +62,26 @@ export interface PatternMeasure extends MeasureResult {
 }
 
 /**
- * Measures patterns as `evaluateRankings` measures users, each as often as there are users of it.
+ * Measures patterns as `evaluateRankings` measures users, each as often as there are users of it, and exposures as it
+ * measures items.
  *
+ * @param catalogued whether there is a catalogue
  * @throws InputError where rows are not the answer of their query, where equal scores or repeated items leave open what
  *   a measure would be, or where the tables changed between two queries
  */
-export function evaluatePatterns(plan: Plan, facts: Facts, groups: readonly AnsweredGroup[]): PatternsResult {
+export function evaluatePatterns(
+  plan: Plan,
+  facts: Facts,
+  groups: readonly AnsweredGroup[],
+  exposures: readonly AnsweredExposures[],
+  catalogued: boolean,
+): PatternsResult {
   const measures: PatternMeasure[] = [];
   let base: GroupPass | undefined;
   let patterns = 0;
   for (const answered of groups) {
-    const pass = new GroupPass(plan, facts, answered);
+    const listed = base === undefined ? exposures.map(({ group }) => group) : [];
+    const pass = new GroupPass(plan, facts, answered, listed);
     for (const row of answered.rows) pass.add(row);
     pass.finish();
     for (const [index, place] of answered.group.measures.entries()) measures[place] = pass.result(index);
@@ -75,7 +93,44 @@ export function evaluatePatterns(plan: Plan, facts: Facts, groups: readonly Answ
   const { counts, entries, judgements, both } = base;
   if (entries > facts.recommendations.used || judgements > facts.truth.used) throw changed();
   if (both === 0) throw nobodyInCommon(entries, judgements);
+  for (const [index, answered] of exposures.entries())
+    for (const found of exposureMeasures(plan, answered, base, base.listed[index], catalogued))
+      measures[found.place] = found.result;
   return { measures, counts, entries, judgements, patterns, table: base.table };
+}
+
+/** @throws InputError where exposures are not those of the lists that the patterns are of */
+function exposureMeasures(
+  plan: Plan,
+  { group, mark, rows }: AnsweredExposures,
+  base: GroupPass,
+  listed: ListedUsers,
+  catalogued: boolean,
+): readonly { readonly place: number; readonly result: PatternMeasure }[] {
+  base.requireOnce(group.wantsNoRepeats);
+  const exposures = exposuresOf(rows, mark, group);
+  if (exposures.entries !== listed.entries) throw changed();
+  return group.measures.map((place) => ({
+    place,
+    result: {
+      name: plan.measures[place].name,
+      mean: measuredExposures(plan.measures[place], exposures, catalogued),
+      users: listed.users,
+      undefinedUsers: 0,
+      // It is of all lists together.
+      values: new Float64Array(base.patterns).fill(Number.NaN),
+      times: base.table.users,
+    },
+  }));
+}
+
+/** Users whose lists count, and what these hold within a cutoff. */
+interface ListedUsers {
+  readonly group: ExposureGroup;
+  /** Place of its θ. */
+  readonly threshold: number;
+  users: number;
+  entries: number;
 }
 
 function nobodyInCommon(entries: number, judgements: number): InputError {
@@ -129,11 +184,14 @@ class GroupPass {
   /** One list for each θ. */
   private readonly lists: readonly JudgedList[];
   private readonly baseThreshold: number;
+  /** Of each group of exposures. */
+  readonly listed: readonly ListedUsers[];
 
   constructor(
     private readonly plan: Plan,
     private readonly facts: Facts,
     private readonly answered: AnsweredGroup,
+    exposures: readonly ExposureGroup[],
   ) {
     const { group, spec, mark, columns } = answered;
     this.reader = new PatternReader(spec, mark, columns);
@@ -153,6 +211,12 @@ class GroupPass {
       };
     });
     this.lists = spec.thresholds.map(() => emptyList(spec.depth));
+    this.listed = exposures.map((exposure) => ({
+      group: exposure,
+      threshold: place(exposure.threshold),
+      users: 0,
+      entries: 0,
+    }));
   }
 
   add(row: ResultRow): void {
@@ -172,6 +236,14 @@ class GroupPass {
     this.columns.relevant.push(base.relevant);
     this.columns.hits.push(hitsWithin(base, this.plan.hitCutoff ?? Infinity));
     this.count(base, users, standing);
+    for (const listed of this.listed) {
+      const { group, threshold } = listed;
+      if (!isCounted(group.users, this.lists[threshold].relevant > 0, standing)) continue;
+      listed.users += users;
+      // Lists longer than any cutoff are of one pattern.
+      listed.entries +=
+        group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, pattern.length);
+    }
     for (const gathered of this.gathered) {
       const { measure, mean, values, threshold } = gathered;
       const list = this.lists[threshold];
@@ -194,9 +266,13 @@ class GroupPass {
     if (this.patterns === 0 && this.facts.recommendations.used + this.facts.truth.used > 0)
       throw notTheAnswer(l10n.t('rows are missing'));
     if (group.wantsNoTies !== undefined && this.tied > 0) throw tiedScores(group.wantsNoTies, this.tied);
+    this.requireOnce(group.wantsNoRepeats);
+  }
+
+  /** @throws InputError where a measure depends on items that stand in a list several times, and some do */
+  requireOnce(measure: string | undefined): void {
     const repeated = this.facts.recommendations.used - this.entries;
-    if (group.wantsNoRepeats !== undefined && repeated > 0)
-      throw repeatedItems(group.wantsNoRepeats, repeated);
+    if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
   }
 
   get table(): PatternTable {

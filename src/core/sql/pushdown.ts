@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { Plan } from '../evaluation/plan';
 import { choicesRead, type ResolvedMeasure } from '../measures/resolve';
+import type { ExposureGroup } from './items/exposure';
 import type { TieOrder } from './rows';
 
 /** Measures of a plan that one query brings down to patterns: they see lists in the same order. */
@@ -72,6 +73,15 @@ const FAMILIES: Readonly<Record<string, Reads | ((measure: ResolvedMeasure) => R
   Judged: 'judgements',
 };
 
+/** Families that follow from how often each item is recommended. */
+const OF_ITEM_COUNTS: Readonly<Record<string, (measure: ResolvedMeasure) => boolean>> = {
+  CatalogCount: () => true,
+  CatalogCoverage: () => true,
+  Gini: () => true,
+  // What a list weighs depends on its length.
+  Entropy: ({ choices }) => choices.entropy !== 'per-list',
+};
+
 function byGain({ choices }: ResolvedMeasure): Reads {
   return choices.gain === 'binary' ? 'hits' : 'gains';
 }
@@ -81,20 +91,71 @@ function inListOrder({ choices }: ResolvedMeasure): Reads | undefined {
   return choices.aucTies === 'order' ? 'hits' : undefined;
 }
 
+/** What is asked of the tables for a plan. */
+export interface Pushdown {
+  /** At least one: users are counted by the patterns of the first. */
+  readonly patterns: readonly PatternGroup[];
+  readonly exposures: readonly ExposureGroup[];
+}
+
+/** What is known of tables before anything is asked. */
+export interface Given {
+  /** The table of recommendations has ranks and no scores: then it says itself how lists are ordered. */
+  readonly byRank: boolean;
+  /** There is a table of the items that could have been recommended. */
+  readonly catalogue: boolean;
+}
+
 /**
- * How the measures of a plan are pushed down: one group for each order of equal scores.
+ * How the measures of a plan are pushed down: patterns for each order of equal scores, and exposures for each cutoff and
+ * choice of users.
  *
- * @param byRank whether the table has ranks and no scores: then it says itself how lists are ordered
- * @throws InputError naming the measure that patterns cannot say exactly, and why
+ * @throws InputError naming the measure that they cannot say exactly, and why
  */
-export function pushedDown(plan: Plan, byRank: boolean): PatternGroup[] {
+export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
   const { choices } = plan.convention;
   if (choices.users === 'trained') throw refused(plan.convention.name, trainedUsers());
-  const members = plan.measures.map((measure, index) => ({
-    place: index,
-    measure,
-    ...ofMeasure(measure, byRank),
-  }));
+  const measures = plan.measures.map((measure, place) => ({ place, measure }));
+  const isExposure = ({ measure }: Member): boolean =>
+    Object.hasOwn(OF_ITEM_COUNTS, measure.family.name) && OF_ITEM_COUNTS[measure.family.name](measure);
+  const exposures = exposureGroups(measures.filter(isExposure), byRank, catalogue);
+  const patterns = patternGroups(
+    plan,
+    measures.filter((member) => !isExposure(member)),
+    byRank,
+  );
+  if (exposures.length === 0) return { patterns, exposures };
+  const [first, ...others] = patterns.length > 0 ? patterns : [usersAlone(plan, exposures[0].order)];
+  const thresholds = descending([...first.thresholds, ...exposures.map(({ threshold }) => threshold)]);
+  return { patterns: [{ ...first, thresholds }, ...others], exposures };
+}
+
+/** A measure with its place in the plan. */
+interface Member {
+  readonly place: number;
+  readonly measure: ResolvedMeasure;
+}
+
+/** Patterns that no measure looks at, but whoever counts users. */
+function usersAlone({ threshold, hitCutoff = Infinity }: Plan, order: TieOrder): PatternGroup {
+  return {
+    order,
+    measures: [],
+    wantsNoTies: undefined,
+    wantsNoRepeats: undefined,
+    reads: 'hits',
+    depth: hitCutoff,
+    idealDepth: 0,
+    thresholds: [Math.max(0, threshold ?? 0)],
+  };
+}
+
+function descending(thresholds: readonly number[]): number[] {
+  return [...new Set(thresholds)].sort((a, b) => b - a);
+}
+
+function patternGroups(plan: Plan, measures: readonly Member[], byRank: boolean): PatternGroup[] {
+  const members = measures.map((member) => ({ ...member, ...ofMeasure(member.measure, byRank) }));
   const orders = new Set(members.map(({ order }) => order));
   return Array.from(orders, (order) => {
     const own = members.filter((member) => member.order === order);
@@ -108,15 +169,56 @@ export function pushedDown(plan: Plan, byRank: boolean): PatternGroup[] {
       // Hits are counted as deep as the plan says, whatever the measures of one group look at.
       depth: Math.max(depth, plan.hitCutoff ?? Infinity),
       idealDepth: Math.max(...own.map(({ idealDepth }) => idealDepth)),
-      thresholds: [
-        ...new Set(
-          [plan.threshold, ...own.map(({ measure }) => measure.choices.threshold)].map((threshold) =>
-            Math.max(0, threshold ?? 0),
-          ),
+      thresholds: descending(
+        [plan.threshold, ...own.map(({ measure }) => measure.choices.threshold)].map((threshold) =>
+          Math.max(0, threshold ?? 0),
         ),
-      ].sort((a, b) => b - a),
+      ),
     };
   });
+}
+
+function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue: boolean): ExposureGroup[] {
+  const groups = new Map<string, ExposureGroup>();
+  for (const { place, measure } of measures) {
+    const { name, family, choices, cutoff: depth = Infinity } = measure;
+    const { listUsers: users, threshold = 0, duplicates } = choices;
+    if (family.needs.includes('catalogue')) requireCatalogue(measure, catalogue);
+    if (users === 'trained') throw refused(name, trainedUsers());
+    const { order, byFile } = orderOf(measure, byRank);
+    // Which items stand in whole lists is the same in any order.
+    const whole = depth === Infinity;
+    if (!whole && (order === 'best' || order === 'worst'))
+      throw refused(name, l10n.t('ties={0} leaves open which items stand at the cutoff', order));
+    const group: ExposureGroup = {
+      order: whole ? 'item-descending' : order,
+      wantsNoTies: byFile && !whole ? name : undefined,
+      wantsNoRepeats: duplicates === 'first' ? undefined : name,
+      ...{ depth, users, threshold: Math.max(0, threshold), measures: [] },
+    };
+    const key = JSON.stringify([group.order, byFile, whole ? 0 : depth, users, group.threshold]);
+    const known = groups.get(key) ?? group;
+    groups.set(key, {
+      ...known,
+      wantsNoRepeats: known.wantsNoRepeats ?? group.wantsNoRepeats,
+      measures: [...known.measures, place],
+    });
+  }
+  return [...groups.values()];
+}
+
+/** @throws InputError where the items that could have been recommended are not known */
+function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean): void {
+  if (choices.catalogue === 'train')
+    throw refused(name, l10n.t('its catalogue is the training interactions'));
+  if (!catalogue)
+    throw new InputError({
+      message: l10n.t('{0} needs to know which items could have been recommended.', name),
+      advice: l10n.t(
+        'On the command line, name a table of them: {0}. Or leave it out.',
+        '--catalogue ENGINE:TABLE',
+      ),
+    });
 }
 
 interface Pushed {
@@ -130,14 +232,11 @@ interface Pushed {
 
 function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   const { name, family, choices, compiled, cutoff } = measure;
-  const { ties, missed, unjudged, users } = choices;
+  const { ties, users } = choices;
   const known = Object.hasOwn(FAMILIES, family.name) ? FAMILIES[family.name] : undefined;
   const reads = typeof known === 'function' ? known(measure) : known;
   if (reads === undefined) throw refused(name, unknownReason(measure));
-  if (ties === 'expected') throw refused(name, l10n.t('it averages over all orders of equal scores'));
-  if (missed !== 'absent' && missed !== 'counted')
-    throw refused(name, l10n.t('missed={0} needs the items themselves', missed));
-  if (unjudged !== 'kept') throw refused(name, l10n.t('it closes lists up over items without a judgement'));
+  const inOrder = orderOf(measure, byRank);
   if (users === 'trained') throw refused(name, trainedUsers());
   if (choicesRead(family).has('tiedRanks') && choices.tiedRanks === 'grouped')
     throw refused(name, l10n.t('it reads scores beside ranks'));
@@ -145,12 +244,24 @@ function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   if (reads === 'judgements' && (ties === 'best' || ties === 'worst'))
     throw refused(name, l10n.t('ties={0} leaves open what was judged not relevant', ties));
   return {
-    order: byRank || ties === 'list-order' ? 'item-descending' : ties,
-    byFile: byRank || ties === 'list-order',
+    ...inOrder,
     reads,
     depth: compiled.kind === 'per-user' ? compiled.depth : (cutoff ?? Infinity),
     idealDepth: idealDepthOf(measure, reads),
   };
+}
+
+/** In which order a measure sees lists. @throws InputError where a query cannot say it */
+function orderOf(
+  { name, choices: { ties, missed, unjudged } }: ResolvedMeasure,
+  byRank: boolean,
+): Pick<Pushed, 'order' | 'byFile'> {
+  if (ties === 'expected') throw refused(name, l10n.t('it averages over all orders of equal scores'));
+  if (missed !== 'absent' && missed !== 'counted')
+    throw refused(name, l10n.t('missed={0} needs the items themselves', missed));
+  if (unjudged !== 'kept') throw refused(name, l10n.t('it closes lists up over items without a judgement'));
+  const byFile = byRank || ties === 'list-order';
+  return { order: byFile ? 'item-descending' : ties, byFile };
 }
 
 /** Measures of hits know how many are relevant without it, except those that discount an ideal list. */

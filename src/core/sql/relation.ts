@@ -27,9 +27,16 @@ export interface TrueRows {
   readonly rating?: string;
 }
 
+/** The items that could have been recommended. */
+export interface Catalogued {
+  readonly relation: Relation;
+  readonly item: string;
+}
+
 export interface Tables {
   readonly recommendations: Recommended;
   readonly truth: TrueRows;
+  readonly catalogue?: Catalogued;
 }
 
 /** The relation as it stands behind FROM. @throws InputError where the engine cannot read it */

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialects/dialect';
-import { fromClause, type Tables } from './relation';
+import { fromClause, type Catalogued, type Tables } from './relation';
 
 /** A number as a double of the dialect, by its shortest decimal digits. */
 export function doubleLiteral(dialect: Dialect, value: number): string {
@@ -59,14 +59,30 @@ function namedRows(
   dialect: Dialect,
   { relation, user, item }: Tables['recommendations'] | Tables['truth'],
 ): Omit<Side, 'used'> {
-  const text = (name: string): string => dialect.text(dialect.identifier(name));
-  const named = (name: string): string => `${dialect.identifier(name)} IS NOT NULL AND ${text(name)} <> ''`;
+  const [userId, itemId] = [idColumn(dialect, user), idColumn(dialect, item)];
   return {
     from: fromClause(dialect, relation),
-    user: text(user),
-    item: text(item),
-    named: `${named(user)} AND ${named(item)}`,
+    user: userId.text,
+    item: itemId.text,
+    named: `${userId.named} AND ${itemId.named}`,
   };
+}
+
+/** A column of ids as text, and whether there is an id in a row. */
+function idColumn(dialect: Dialect, name: string): { readonly text: string; readonly named: string } {
+  const text = dialect.text(dialect.identifier(name));
+  return { text, named: `${dialect.identifier(name)} IS NOT NULL AND ${text} <> ''` };
+}
+
+/** What a catalogue is called behind WITH. */
+export const CATALOGUE = 'recscope_catalogue';
+
+/** The items of a catalogue, `i`, once a row; rows without an item are left out. */
+function catalogueRows(dialect: Dialect, { relation, item }: Catalogued): string {
+  const { text, named } = idColumn(dialect, item);
+  return `${CATALOGUE} AS (
+  SELECT ${text} AS i FROM ${fromClause(dialect, relation)} WHERE ${named}
+), `;
 }
 
 /** In which order entries of equal score stand, as a query can say it. */
@@ -87,19 +103,25 @@ const ORDERS: Readonly<Record<TieOrder, string>> = {
  *
  * @param ties whether anybody asks for `tied`
  * @param only the one user whose rows are read
+ * @param catalogue read before anything has a name here that may be its own
  */
 export function rankedRows(
   dialect: Dialect,
   tables: Tables,
   order: TieOrder,
-  { ties = false, only }: { readonly ties?: boolean; readonly only?: string } = {},
+  {
+    ties = false,
+    only,
+    catalogue,
+  }: { readonly ties?: boolean; readonly only?: string; readonly catalogue?: Catalogued | undefined } = {},
 ): string {
   const { lists, truth } = sides(dialect, tables);
   const window = `PARTITION BY u ORDER BY ${ORDERS[order]}`;
   const used = (side: Side): string =>
     only === undefined ? side.used : `${side.user} = ${dialect.id(only)} AND ${side.used}`;
   const tied = ties ? `CASE WHEN s = ${dialect.previous('s', window)} THEN 1 ELSE 0 END` : '0';
-  return `WITH given_rows AS (
+  const offered = catalogue === undefined ? '' : catalogueRows(dialect, catalogue);
+  return `WITH ${offered}given_rows AS (
   SELECT ${lists.user} AS u, ${lists.item} AS i, ${lists.key} AS s, ${dialect.noDouble} AS g
   FROM ${lists.from}
   WHERE ${used(lists)}

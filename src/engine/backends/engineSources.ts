@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import type { ColumnOverride, ReadOptions } from '../../core/formats/readOptions';
 import { DIALECT_NAMES } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
-import type { Recommended, Relation, TrueRows } from '../../core/sql/relation';
+import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';
 import { sourceName, type SourceName } from '../../core/sql/sourceName';
 import { InputError } from '../../shared/protocol/problem';
 
@@ -14,6 +14,7 @@ export interface EngineSources {
   readonly database: string | undefined;
   readonly models: readonly { readonly name: string; readonly table: Recommended }[];
   readonly truth: { readonly name: string; readonly table: TrueRows };
+  readonly catalogue?: Catalogued;
 }
 
 /** Whether a table of an engine stands where a file may. */
@@ -24,8 +25,9 @@ export function isEngineSource(text: string | undefined): boolean {
 /**
  * Reads what was named in place of files.
  *
- * @param folder what paths are relative to
  * @param overrides which columns are what; where nothing is said they are `user`, `item`, and `score` or `rating`
+ * @param folder what paths are relative to
+ * @param catalogue the table of the items that could have been recommended, in its column `item`
  * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
  */
 export async function engineSources(
@@ -33,8 +35,10 @@ export async function engineSources(
   truth: string,
   overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
   folder = process.cwd(),
+  catalogue?: string,
 ): Promise<EngineSources> {
-  const names = [...models, truth].map((text) => {
+  const texts = [...models, truth, ...(catalogue === undefined ? [] : [catalogue])];
+  const names = texts.map((text) => {
     const name = sourceName(text);
     if (name !== undefined) return name;
     throw new InputError({
@@ -43,10 +47,10 @@ export async function engineSources(
     });
   });
   const [{ engine, database }] = names;
-  const other = names.find((name) => name.engine !== engine || !sameDatabase(name, names));
-  if (other !== undefined)
+  const other = names.findIndex((name) => name.engine !== engine || !sameDatabase(name, names));
+  if (other >= 0)
     throw new InputError({
-      message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', models[0], truth),
+      message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', models[0], texts[other]),
       advice: l10n.t('Recommendations and truth must lie in the same engine.'),
     });
   const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
@@ -59,6 +63,7 @@ export async function engineSources(
       table: recommended(relations[index], overrides.recommendations),
     })),
     truth: { name: truth, table: trueRows(relations[models.length], overrides.truth) },
+    ...(catalogue !== undefined && { catalogue: { relation: relations[models.length + 1], item: 'item' } }),
   };
 }
 

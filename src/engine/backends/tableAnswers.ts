@@ -5,7 +5,6 @@ import { displayName, parseMeasure } from '../../core/measures/syntax';
 import { conventions } from '../../core/measures/conventions';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { patternColumns } from '../../core/sql/patternQuery';
-import { pushedDown } from '../../core/sql/pushdown';
 import { checkRow, notTheAnswer, realNumber, wholeNumber } from '../../core/sql/resultRows';
 import type { CurvePoint, CurveView } from '../../shared/protocol/views/chartView';
 import type {
@@ -21,7 +20,13 @@ import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../loaded/orNull';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';
-import { patternQuestions, tableAnswer, type AnsweredQuestion } from './tableEvaluation';
+import {
+  laterQueries,
+  patternQuestions,
+  tableAnswer,
+  tableQuestion,
+  type AnsweredQuestion,
+} from './tableEvaluation';
 
 /** Users of a pattern that are asked for. */
 const MOST_USERS = 100;
@@ -202,6 +207,13 @@ function idOf(digits: string): string {
   return new TextDecoder().decode(bytes);
 }
 
+function noCurve(measure: string): InputError {
+  return new InputError({
+    message: l10n.t('The curve of {0} would take a query for each K.', measure),
+    advice: l10n.t('Evaluate it at the cutoffs that you want to compare.'),
+  });
+}
+
 /** One measure at every cutoff: a query more for each model, which looks deeper. */
 async function curve(loaded: LoadedTables, measure: string, signal: AbortSignal): Promise<CurveView> {
   const { convention, threshold } = loaded.plan;
@@ -214,11 +226,11 @@ async function curve(loaded: LoadedTables, measure: string, signal: AbortSignal)
   );
   const models: { readonly points: readonly CurvePoint[] }[] = [];
   for (const { question, facts } of loaded.all) {
-    const byRank = question.tables.recommendations.order.by === 'rank';
-    const deeper = { ...question, plan, groups: pushedDown(plan, byRank) };
+    const deeper = tableQuestion(question.dialect, question.tables, plan);
+    if (deeper.exposures.length > 0) throw noCurve(measure);
     const questions = patternQuestions(deeper, facts);
     const { rows } = await loaded.rows(
-      questions.map((each) => each.query.sql),
+      laterQueries(deeper, questions).map(({ sql }) => sql),
       signal,
     );
     const { measures } = tableAnswer(deeper, facts, questions, rows);

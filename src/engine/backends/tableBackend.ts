@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
 import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
-import { dialects } from '../../core/sql/dialects';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/questions';
 import { InputError } from '../../shared/protocol/problem';
@@ -13,7 +12,7 @@ import { clients } from './clients';
 import { engineSources, type EngineSources } from './engineSources';
 import { LoadedTables } from './loadedTables';
 import { runClient, type ClientAnswer, type ClientCall } from './runClient';
-import { evaluateAll, tableQuestion, type TableQuestion } from './tableEvaluation';
+import { evaluateAll, questionsOf, type TableQuestion } from './tableEvaluation';
 import { tableAnswers } from './tableAnswers';
 import { tableView } from './tableView';
 
@@ -98,9 +97,7 @@ async function settled({
     sources,
     plan,
     lacking,
-    questions: sources.models.map(({ table }) =>
-      tableQuestion(dialects[engine], { recommendations: table, truth: sources.truth.table }, plan),
-    ),
+    questions: questionsOf(sources, plan),
     call: {
       client: clients[engine],
       program: client?.program,

@@ -2,7 +2,6 @@ import { compilePlan, type Plan } from '../../core/evaluation/plan';
 import { sameValue } from '../../core/evaluation/explanation/explain';
 import { conventions, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
-import { pushedDown } from '../../core/sql/pushdown';
 import type { ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type {
@@ -12,7 +11,14 @@ import type {
 } from '../../shared/protocol/views/conventionsView';
 import { orNull } from '../loaded/orNull';
 import type { LoadedTables } from './loadedTables';
-import { patternQuestions, tableAnswer, type PatternQuestion, type TableQuestion } from './tableEvaluation';
+import {
+  laterQueries,
+  patternQuestions,
+  tableAnswer,
+  tableQuestion,
+  type PatternQuestion,
+  type TableQuestion,
+} from './tableEvaluation';
 
 /** One convention: what it would be asked with, or why it cannot be. */
 type Asked =
@@ -27,7 +33,6 @@ type Asked =
 function askedOf(loaded: LoadedTables, model: number, measure: string): readonly Asked[] {
   const { question, facts } = loaded.model(model);
   const query = parseMeasure(measure);
-  const byRank = question.tables.recommendations.order.by === 'rank';
   const inUse = loaded.plan.convention.name;
   const others = conventions.filter(({ name }) => name !== inUse);
   return [loaded.plan.convention, ...others].map((convention): Asked => {
@@ -36,7 +41,7 @@ function askedOf(loaded: LoadedTables, model: number, measure: string): readonly
       return { convention: name, row: { kind: 'absent', convention: name } };
     return untold(name, () => {
       const plan: Plan = compilePlan([query], convention, loaded.plan.threshold);
-      const own = { ...question, plan, groups: pushedDown(plan, byRank) };
+      const own = tableQuestion(question.dialect, question.tables, plan);
       return { convention: name, question: own, questions: patternQuestions(own, facts) };
     });
   });
@@ -57,7 +62,11 @@ function untold<T>(
 
 function queriesOf(asked: readonly Asked[]): string[] {
   return [
-    ...new Set(asked.flatMap((each) => ('row' in each ? [] : each.questions.map(({ query }) => query.sql)))),
+    ...new Set(
+      asked.flatMap((each) =>
+        'row' in each ? [] : laterQueries(each.question, each.questions).map(({ sql }) => sql),
+      ),
+    ),
   ];
 }
 
@@ -84,7 +93,7 @@ export async function tableConventions(
     if ('row' in each) return each;
     const { convention, question, questions } = each;
     return untold(convention, () => {
-      const own = questions.map(({ query }) => answers.get(query.sql) ?? []);
+      const own = laterQueries(question, questions).map(({ sql }) => answers.get(sql) ?? []);
       const [{ mean, users }] = tableAnswer(question, facts, questions, own).measures;
       return { convention, mean, users };
     });

@@ -1,5 +1,8 @@
 import type { Plan } from '../../core/evaluation/plan';
+import { dialects } from '../../core/sql/dialects';
 import type { Dialect } from '../../core/sql/dialects/dialect';
+import { exposureQuery } from '../../core/sql/items/exposureQuery';
+import type { ExposureGroup } from '../../core/sql/items/exposure';
 import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
 import { factsOf, factsQuery, type Facts } from '../../core/sql/facts';
 import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
@@ -8,6 +11,7 @@ import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { Tables } from '../../core/sql/relation';
 import type { ResultRow } from '../../core/sql/resultRows';
+import type { EngineSources } from './engineSources';
 
 /** What is to be measured of two tables, as far as it is known without asking the engine. */
 export interface TableQuestion {
@@ -15,7 +19,14 @@ export interface TableQuestion {
   readonly tables: Tables;
   readonly plan: Plan;
   readonly groups: readonly PatternGroup[];
+  readonly exposures: readonly ExposureQuestion[];
   readonly facts: MarkedQuery;
+}
+
+/** The query for how often items are recommended. */
+export interface ExposureQuestion {
+  readonly group: ExposureGroup;
+  readonly query: MarkedQuery;
 }
 
 /** The queries for the patterns of a question, once its facts are known. */
@@ -29,13 +40,30 @@ export interface TableAnswer extends PatternsResult {
   readonly facts: Facts;
 }
 
+/** What is to be measured of each model. @throws InputError as {@link tableQuestion} does */
+export function questionsOf(
+  { engine, models, truth, catalogue }: EngineSources,
+  plan: Plan,
+): readonly TableQuestion[] {
+  return models.map(({ table }) =>
+    tableQuestion(
+      dialects[engine],
+      { recommendations: table, truth: truth.table, ...(catalogue && { catalogue }) },
+      plan,
+    ),
+  );
+}
+
 /** @throws InputError for a measure that cannot be pushed down, or a name that cannot be quoted */
 export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): TableQuestion {
+  const byRank = tables.recommendations.order.by === 'rank';
+  const { patterns, exposures } = pushedDown(plan, { byRank, catalogue: tables.catalogue !== undefined });
   return {
     dialect,
     tables,
     plan,
-    groups: pushedDown(plan, tables.recommendations.order.by === 'rank'),
+    groups: patterns,
+    exposures: exposures.map((group) => ({ group, query: exposureQuery(dialect, tables, group) })),
     facts: factsQuery(dialect, tables),
   };
 }
@@ -51,9 +79,17 @@ export function patternQuestions(
   });
 }
 
-/** @param answers the rows of each pattern query */
+/** What is asked once the facts are known, in the order in which it is answered: patterns, then exposures. */
+export function laterQueries(
+  { exposures }: TableQuestion,
+  patterns: readonly PatternQuestion[],
+): readonly MarkedQuery[] {
+  return [...patterns, ...exposures].map(({ query }) => query);
+}
+
+/** @param answers the rows of each of {@link laterQueries} */
 export function tableAnswer(
-  { dialect, plan }: TableQuestion,
+  { dialect, tables, plan, exposures }: TableQuestion,
   facts: Facts,
   questions: readonly PatternQuestion[],
   answers: readonly Iterable<ResultRow>[],
@@ -63,7 +99,13 @@ export function tableAnswer(
     const columns = 1 + patternColumns(dialect, spec).length + TOTALS.length;
     return { group, spec, mark: query.mark, columns, rows: answers[index] };
   });
-  return { ...evaluatePatterns(plan, facts, answered), facts };
+  const exposed = exposures.map(({ group, query }, index) => ({
+    group,
+    mark: query.mark,
+    rows: answers[questions.length + index],
+  }));
+  const catalogued = tables.catalogue !== undefined;
+  return { ...evaluatePatterns(plan, facts, answered, exposed, catalogued), facts };
 }
 
 /** A question with everything that was asked and answered for it. */
@@ -71,7 +113,7 @@ export interface AnsweredQuestion {
   readonly question: TableQuestion;
   readonly facts: Facts;
   readonly questions: readonly PatternQuestion[];
-  /** Of each of `questions`. */
+  /** Of each of `questions`, then of the exposures of the question. */
   readonly rows: readonly (readonly ResultRow[])[];
   readonly answer: TableAnswer;
 }
@@ -94,10 +136,12 @@ export async function evaluateAll(
     const facts = factsOf(found[index], question.facts.mark);
     return { question, facts, questions: patternQuestions(question, facts) };
   });
-  const answers = await run(known.flatMap(({ questions }) => questions.map(({ query }) => query.sql)));
+  const answers = await run(
+    known.flatMap(({ question, questions }) => laterQueries(question, questions).map(({ sql }) => sql)),
+  );
   let at = 0;
   return known.map(({ question, facts, questions }) => {
-    const rows = answers.slice(at, (at += questions.length));
+    const rows = answers.slice(at, (at += laterQueries(question, questions).length));
     return { question, facts, questions, rows, answer: tableAnswer(question, facts, questions, rows) };
   });
 }

@@ -14,6 +14,8 @@ import { runIn, writeCase } from '../sql/duckdb';
 const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
 const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
 
+const ITEMS = ['a', 'b', 'c', 'nobody'];
+
 describe('tables of an engine on the command line', function () {
   // Each evaluation starts two processes, on whatever machine.
   this.timeout(120_000);
@@ -47,7 +49,7 @@ describe('tables of an engine on the command line', function () {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-tables-'));
     const instance = await DuckDBInstance.create(file('shop.duckdb'));
     const connection = await instance.connect();
-    await writeCase(connection, rows);
+    await writeCase(connection, { ...rows, catalogue: ITEMS });
     await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
     connection.closeSync();
     instance.closeSync();
@@ -111,6 +113,20 @@ describe('tables of an engine on the command line', function () {
     ]);
     assertSame(found(), local);
     assert.equal(found().recommendations, `duckdb:${file('rec*.parquet')}`);
+  });
+
+  it('have a catalogue of the same engine, for measures of how often items are recommended', async () => {
+    const measures = 'CatalogCount(ties=item-descending)@5,Gini(ties=item-descending)@5,CatalogCoverage';
+    const call = byClient('-m', measures);
+    await evaluateCommand([...call, '--catalogue', `duckdb:${file('shop.duckdb')}#items`]);
+    const [ofTables] = [found()];
+    fs.writeFileSync(file('items.csv'), ['item', ...ITEMS, ''].join('\n'));
+    const files = [file('recs.csv'), '-t', file('truth.csv'), '-m', measures, '-f', 'json'];
+    await evaluateCommand([...files, '--catalogue', file('items.csv'), '-o', file('local.json'), '--force']);
+    assertSame(ofTables, JSON.parse(fs.readFileSync(file('local.json'), 'utf8')) as EvaluationJson);
+    assert.match((await refused(evaluateCommand(call))).message, /needs to know which items/);
+    const others = await refused(evaluateCommand([...call, '--catalogue', file('items.csv')]));
+    assert.match(others.message, /items.csv” is a file, and others are tables of an engine/);
   });
 
   it('with other names of columns are read by the same options, and several models stand side by side', async () => {

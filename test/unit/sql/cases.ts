@@ -4,6 +4,8 @@ import { seeded } from '../../../src/core/statistics/seeded';
 export interface Case {
   readonly recommendations: readonly (readonly [string, string, number | undefined])[];
   readonly truth: readonly (readonly [string, string, number | undefined])[];
+  /** Items that could have been recommended. */
+  readonly catalogue?: readonly string[];
 }
 
 /** What would do harm where it is not quoted, what compares differently from engine to engine, and what looks like something else. */
@@ -206,6 +208,42 @@ export function questionsOf(seed: number): Question[] {
   ][seed % 3];
   const measures = names.map((name) => withParameters(name, `ties=${order},duplicates=first`)).join(', ');
   return CONVENTIONS.map((convention) => ({ measures, convention, threshold }));
+}
+
+const EXPOSED = [
+  'CatalogCount',
+  'CatalogCount@3',
+  'CatalogCount(users=both)@5',
+  'CatalogCount(users=judged)@5',
+  'CatalogCount(users=judged-both)@5',
+  'CatalogCount(users=truth)',
+  'CatalogCoverage@5',
+  'CatalogCoverage(outside=counted)@3',
+  'Gini@5',
+  'Gini(form=sample)@3',
+  'Gini(form=complement,outside=counted)@5',
+  'Gini(users=both)',
+  'Entropy(form=pooled)@5',
+  'Entropy(form=nats-per-item,users=judged-both)@3',
+];
+
+/** What follows from how often items are recommended, beside a measure of patterns or not, in turn as `questionsOf`. */
+export function exposureQuestion(seed: number): Question {
+  const order = seed % 2 === 0 ? 'item-descending' : 'item-ascending';
+  const names = seed % 3 === 0 ? ['AP@4', ...EXPOSED] : EXPOSED;
+  return {
+    measures: names.map((name) => withParameters(name, `ties=${order},duplicates=first`)).join(', '),
+    convention: CONVENTIONS[seed % CONVENTIONS.length],
+    threshold: seed % 4 === 0 ? 3.5 : undefined,
+  };
+}
+
+/** A case with a catalogue: some of its items, some twice, and two that nobody is recommended. */
+export function catalogueCase(seed: number): Case {
+  const rows = smallCase(seed);
+  const next = seeded(seed + 1000);
+  const items = rows.recommendations.map(([, item]) => item).filter((item) => next() < 0.7 && item !== '');
+  return { ...rows, catalogue: [...items, 'never recommended', '～ nor this'] };
 }
 
 /** A measure with more parameters: "nDCG@10" or "nDCG(gain=exp)@10" becomes "nDCG(gain=exp,more)@10". */

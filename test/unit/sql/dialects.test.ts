@@ -6,7 +6,7 @@ import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
 import type { Dialect } from '../../../src/core/sql/dialects/dialect';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import type { Facts } from '../../../src/core/sql/facts';
-import { itemsQuery } from '../../../src/core/sql/itemsQuery';
+import { itemsQuery } from '../../../src/core/sql/items/itemsQuery';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import { marked } from '../../../src/core/sql/queryMark';
 import { fromClause, type Relation, type Tables } from '../../../src/core/sql/relation';
@@ -65,6 +65,16 @@ function texts(dialect: Dialect): string {
     tableQuestion(dialect, TABLES, compilePlan('AP@10', 'trec_eval-c')),
     FACTS,
   );
+  const listed = {
+    ...TABLES,
+    catalogue: { relation: { kind: 'table', parts: ['eval', 'items'] }, item: 'item' },
+  } as const;
+  const exposed = tableQuestion(
+    dialect,
+    listed,
+    compilePlan('CatalogCoverage(ties=list-order)@10, CatalogCount(users=both)', 'trec_eval-c'),
+  );
+  for (const { query } of exposed.exposures) add('how often items are recommended', query.sql);
   add('items', itemsQuery(dialect, TABLES, { order: 'item-descending', depth: 10 }, 3.5).sql);
   const values = patternColumns(dialect, spec).map(() => '1');
   add('users of a pattern', usersOfPatternQuery(dialect, TABLES, spec, values, 100).sql);

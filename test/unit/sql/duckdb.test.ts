@@ -3,11 +3,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import { factsOf } from '../../../src/core/sql/facts';
-import { itemsQuery } from '../../../src/core/sql/itemsQuery';
+import { itemsQuery } from '../../../src/core/sql/items/itemsQuery';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import {
   evaluateTables,
+  laterQueries,
   patternQuestions,
   tableAnswer,
   tableQuestion,
@@ -77,6 +78,53 @@ describe('tables in DuckDB', () => {
     await assert.rejects(answered(rows([3, 2, 2]), question), /equal scores/, 'across the cutoff');
     assert.equal((await answered(rows([3, 2, 1, 1]), question)).measures[0].mean, 1, 'below the cutoff');
     assert.equal((await answered(rows([3, 3, 1]), { ...question, convention: 'trec_eval-c' })).counts.all, 1);
+  });
+
+  it('with equal scores are refused for items only where they leave open which stand at the cutoff', async () => {
+    const rows = (scores: readonly number[]): Case => ({
+      recommendations: scores.map((score, index) => ['u', 'abcdef'[index], score] as const),
+      truth: [['u', 'a', 1]],
+    });
+    const question = { ...TREC, convention: 'recscope', measures: 'CatalogCount@2' };
+    assert.equal((await answered(rows([3, 3, 1]), question)).measures[0].mean, 2, 'above the cutoff');
+    assert.equal((await answered(rows([3, 2, 1, 1]), question)).measures[0].mean, 2, 'below it');
+    await assert.rejects(
+      answered(rows([3, 2, 2]), question),
+      /CatalogCount@2 wants equal scores in the order of a file.*1 lists have equal scores at the cutoff/,
+    );
+  });
+
+  it('of how often items are recommended are refused where an answer is cut short, or of other lists', async () => {
+    const rows: Case = {
+      recommendations: [
+        ['u', 'a', 3],
+        ['u', 'b', 2],
+        ['v', 'b', 9],
+      ],
+      truth: [['u', 'a', 1]],
+      catalogue: ['a', 'c', 'c'],
+    };
+    const tables = await writeCase(connection, rows);
+    const question = tableQuestion(
+      duckdb,
+      tables,
+      planOf({ ...TREC, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
+    );
+    const run = runIn(connection);
+    const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
+    const questions = patternQuestions(question, facts);
+    const [patterns, exposures] = await run(laterQueries(question, questions).map(({ sql }) => sql));
+    const means = (found: readonly ResultRow[]) =>
+      tableAnswer(question, facts, questions, [patterns, found]).measures.map(({ mean }) => mean);
+    assert.deepEqual(means(exposures), [2, 1 / 2, 1]);
+    assert.equal(exposures.length, 3, 'a, b, and c, which nobody is recommended');
+    assert.throws(() => means(exposures.slice(1)), /it holds 2 of 3 items/);
+    const more = exposures.map((row) => (row[1] === '2' ? row.with(1, '3') : row));
+    assert.throws(() => means(more), /The tables changed between two queries/);
+    await assert.rejects(
+      answered({ ...rows, catalogue: [''] }, { ...TREC, measures: 'Gini@2' }),
+      /The table of the catalogue lists no item/,
+    );
   });
 
   it('with repeated items are refused where they matter', async () => {

@@ -20,7 +20,18 @@ export const NAMES = {
 export async function writeCase(connection: DuckDBConnection, rows: Case, names = NAMES): Promise<Tables> {
   await writeSide(connection, names.recommendations, rows.recommendations);
   await writeSide(connection, names.truth, rows.truth);
-  return tablesNamed(names);
+  if (rows.catalogue === undefined) return tablesNamed(names);
+  await connection.run('CREATE OR REPLACE TABLE items (item VARCHAR)');
+  const appender = await connection.createAppender('items');
+  for (const item of rows.catalogue) {
+    appender.appendVarchar(item);
+    appender.endRow();
+  }
+  appender.closeSync();
+  return {
+    ...tablesNamed(names),
+    catalogue: { relation: { kind: 'table', parts: ['items'] }, item: 'item' },
+  };
 }
 
 export function tablesNamed({ recommendations, truth }: typeof NAMES): Tables {

@@ -28,6 +28,7 @@ export async function localAnswer(rows: Case, settings: Question): Promise<Evalu
     id: 'local',
     models: [{ ...file('recs', 'score', rows.recommendations), model: 'recs' }],
     truth: file('truth', 'rating', rows.truth),
+    ...(rows.catalogue && { catalogue: catalogueFile(rows.catalogue) }),
     settings,
     spread: false,
   });
@@ -35,6 +36,19 @@ export async function localAnswer(rows: Case, settings: Question): Promise<Evalu
     return undefined;
   assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
   return outcome.value;
+}
+
+function catalogueFile(items: readonly string[]) {
+  const lines = items.map((item) => `"${item.replaceAll('"', '""')}"\n`);
+  return {
+    file: {
+      kind: 'bytes' as const,
+      name: 'items',
+      bytes: new TextEncoder().encode(['item\n', ...lines].join('')),
+    },
+    shape: undefined,
+    overrides: { format: 'csv+double-quotes', columns: [{ role: 'item' as const, column: 'item' }] },
+  };
 }
 
 export function planOf({ measures, convention, threshold }: Question): Plan {

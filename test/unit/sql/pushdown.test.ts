@@ -12,14 +12,18 @@ const facts = (gains: readonly number[], longest = 100): Facts => ({
   gains,
 });
 const groupsOf = (measures: string, convention = 'trec_eval-c', byRank = false) =>
-  pushedDown(compilePlan(measures, convention), byRank);
+  pushedDown(compilePlan(measures, convention), { byRank, catalogue: false }).patterns;
 
 describe('what is pushed down into an engine', () => {
   it('is refused, with the reason, where patterns cannot say it exactly', () => {
     const refusals: readonly (readonly [string, RegExp])[] = [
       ['RMSE', /RMSE cannot be computed from tables: it compares predictions with ratings/],
       ['ILD@10', /ILD@10 .*it needs the items of the lists/],
-      ['Coverage@10', /it needs the items of the lists/],
+      ['Coverage@10', /Coverage@10 needs to know which items could have been recommended/],
+      ['Gini(catalogue=train)@10', /its catalogue is the training interactions/],
+      ['Entropy(form=per-list)@10', /it needs the items of the lists/],
+      ['CatalogCount(ties=best)@10', /ties=best leaves open which items stand at the cutoff/],
+      ['CatalogCount(users=trained)@10', /it counts the users of the training interactions/],
       ['Compat', /it reads scores or items/],
       ['Hole@10', /it reads scores or items/],
       ['cHR(score>=3)@10', /it reads scores or items/],
@@ -50,6 +54,30 @@ describe('what is pushed down into an engine', () => {
     assert.equal(groupsOf('AP@5', 'trec_eval-c', true)[0].wantsNoTies, 'AP@5', 'ranks may be equal too');
     assert.equal(groupsOf('AP@5', 'trec_eval-c')[0].wantsNoRepeats, 'AP@5');
     assert.equal(groupsOf('AP@5', 'recscope')[0].wantsNoRepeats, undefined);
+  });
+
+  it('is one query for each cutoff and choice of users of what follows from counts of items', () => {
+    const exposures = (measures: string, convention = 'trec_eval-c') =>
+      pushedDown(compilePlan(measures, convention), { byRank: false, catalogue: true });
+    const { patterns, exposures: found } = exposures(
+      'Gini@10, AP@5, CatalogCount@10, Entropy(form=pooled)@10, Coverage@3, CatalogCount(users=both)@10',
+    );
+    assert.deepEqual(
+      found.map(({ depth, users, measures }) => [depth, users, measures]),
+      [
+        [10, 'recommended', [0, 2, 3]],
+        [3, 'recommended', [4]],
+        [10, 'both', [5]],
+      ],
+    );
+    assert.deepEqual(
+      patterns.map(({ measures }) => measures),
+      [[1]],
+    );
+    assert.deepEqual(exposures('CatalogCount@10').patterns[0].measures, [], 'users are counted all the same');
+    const byFile = (measures: string) => exposures(measures, 'recscope').exposures[0].wantsNoTies;
+    assert.equal(byFile('CatalogCount@10'), 'CatalogCount@10');
+    assert.equal(byFile('CatalogCount'), undefined, 'whole lists hold the same items in any order');
   });
 
   it('is as small as the measures allow', () => {

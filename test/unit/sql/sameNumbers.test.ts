@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
 import { evaluateTables, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
-import { questionsOf, smallCase } from './cases';
+import { catalogueCase, exposureQuestion, questionsOf, smallCase } from './cases';
 import { duckdbInMemory, runIn, writeCase } from './duckdb';
 import { assertSame, localAnswer, planOf } from './localAnswer';
 
@@ -21,5 +21,22 @@ describe('measures of tables in DuckDB', () => {
         else assertSame(`case ${seed}, ${question.convention}`, local, await found);
       }
     }
+  });
+
+  it('of how often items are recommended too, without an id coming back', async function () {
+    this.timeout(400_000);
+    const connection = await duckdbInMemory();
+    let compared = 0;
+    for (let seed = 0; seed < 200; seed++) {
+      const rows = catalogueCase(seed);
+      const question = exposureQuestion(seed);
+      const tables = await writeCase(connection, rows);
+      const local = await localAnswer(rows, question);
+      if (local === undefined) continue;
+      const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(question)), runIn(connection));
+      assertSame(`case ${seed}, ${question.convention}`, local, found);
+      compared++;
+    }
+    assert.ok(compared > 150);
   });
 });

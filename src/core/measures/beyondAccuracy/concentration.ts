@@ -112,9 +112,9 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
 /** Entropy where an item weighs what it takes of each list, so that short lists count as much as long ones. */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
-  const pooled = ofItemCounts(request, items, () => NaN);
+  const { kind, view, depth, users } = ofItemCounts(request, items, () => NaN);
   return {
-    ...pooled,
+    ...{ kind, view, depth, users },
     start: () => {
       const counts = new Int32Array(items);
       const weights = new Float64Array(items);

@@ -22,6 +22,7 @@ export function ofItemCounts(
     view: viewOf(choices),
     depth: cutoff ?? Infinity,
     users: choices.listUsers,
+    ofItemCounts: result,
     start: () => {
       const counts = new Int32Array(items);
       let entries = 0;

@@ -1,9 +1,9 @@
-import type { Dialect } from './dialects/dialect';
-import type { PatternSpec } from './patternSpec';
-import { reaches } from './patternQuery';
-import { marked, type MarkedQuery } from './queryMark';
-import type { Tables } from './relation';
-import { rankedRows, wholeLiteral } from './rows';
+import type { Dialect } from '../dialects/dialect';
+import type { PatternSpec } from '../patternSpec';
+import { reaches } from '../patternQuery';
+import { marked, type MarkedQuery } from '../queryMark';
+import type { Tables } from '../relation';
+import { rankedRows, wholeLiteral } from '../rows';
 
 /**
  * Of each item, by its id in hexadecimal digits: lists that hold it within the depth of the spec, those of them whose

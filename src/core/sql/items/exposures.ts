@@ -1,0 +1,118 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+import type { EvaluationData } from '../../data/evaluationData';
+import type { Plan } from '../../evaluation/plan';
+import { checkRow, notTheAnswer, wholeNumber, type ResultRow } from '../resultRows';
+import type { ExposureGroup } from './exposure';
+import { EXPOSURE_COLUMNS } from './exposureQuery';
+
+/** How often items are recommended, each with its place in the columns. */
+export interface Exposures {
+  /** Lists that hold the item within the cutoff. */
+  readonly counts: Int32Array;
+  /** 1 for items of the catalogue. */
+  readonly contains: Uint8Array;
+  /** Sum of `counts`. */
+  readonly entries: number;
+}
+
+/** More items than this are not held. */
+const MOST_ITEMS = 500_000_000;
+
+/**
+ * What an exposure query answered.
+ *
+ * @throws InputError where it is not that, or where equal scores at the cutoff leave open which items are recommended
+ */
+export function exposuresOf(
+  rows: Iterable<ResultRow>,
+  mark: number,
+  { wantsNoTies }: ExposureGroup,
+): Exposures {
+  const found: { count: number; offered: boolean; items: number }[] = [];
+  let [all, held, entries, tied, total] = [0, 0, 0, 0, 0];
+  for (const row of rows) {
+    checkRow(row, mark, EXPOSURE_COLUMNS);
+    const [, count, catalogued, items, cut, ofAll] = row.map(wholeNumber);
+    if (count < 0 || count > INT32_MAX || items < 0) throw notTheAnswer(l10n.t('rows are missing'));
+    all += items;
+    tied += cut;
+    total = ofAll;
+    // An item that stands behind the cutoff alone is not recommended.
+    if (count === 0 && catalogued === 0) continue;
+    held += items;
+    entries += count * items;
+    found.push({ count, offered: catalogued === 1, items });
+  }
+  if (all !== total) throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(all), String(total)));
+  if (wantsNoTies !== undefined && tied > 0) throw tiedAtCutoff(wantsNoTies, tied);
+  if (held > MOST_ITEMS)
+    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(held), String(MOST_ITEMS)));
+  const counts = new Int32Array(held);
+  const contains = new Uint8Array(held);
+  let at = 0;
+  for (const { count, offered, items } of found) {
+    counts.fill(count, at, at + items);
+    if (offered) contains.fill(1, at, at + items);
+    at += items;
+  }
+  return { counts, contains, entries };
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/**
+ * A measure of how often items are recommended.
+ *
+ * @param catalogued whether there is a catalogue
+ * @throws InputError where the catalogue is empty
+ */
+export function measuredExposures(
+  { name, compiled }: Plan['measures'][number],
+  { counts, contains, entries }: Exposures,
+  catalogued: boolean,
+): number {
+  const none = new Int32Array(0);
+  const items = catalogued
+    ? Int32Array.from(contains.keys()).filter((item) => contains[item] === 1)
+    : undefined;
+  if (items?.length === 0)
+    throw new InputError({
+      message: l10n.t('The table of the catalogue lists no item.'),
+      advice: l10n.t('Check the tables and their columns.'),
+    });
+  const data: EvaluationData = {
+    users: 0,
+    items: counts.length,
+    itemIds: { size: 0, text: () => '', compare: () => 0 },
+    truth: {
+      offsets: new Int32Array(1),
+      items: none,
+      gains: new Float64Array(0),
+      rows: undefined,
+      lastEntries: none,
+    },
+    train: undefined,
+    features: undefined,
+    catalogue: items && { items, contains },
+    placeOf: () => undefined,
+  };
+  const measure = compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
+  if (measure.kind !== 'collection' || measure.ofItemCounts === undefined)
+    throw new Error(`${name} does not follow from how often items are recommended.`);
+  return measure.ofItemCounts(counts, entries);
+}
+
+function tiedAtCutoff(measure: string, lists: number): InputError {
+  return new InputError({
+    message: l10n.t(
+      '{0} wants equal scores in the order of a file, which a table does not have, and {1} lists have equal scores at the cutoff.',
+      measure,
+      lists,
+    ),
+    advice: l10n.t(
+      'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
+      'trec_eval',
+    ),
+  });
+}
