@@ -227,13 +227,16 @@ const EXPOSED = [
   'Entropy(form=nats-per-item,users=judged-both)@3',
 ];
 
+/** Conventions that have such measures. */
+const WITH_ITEMS = ['recscope', 'recbole', 'elliot', 'recscope', 'recpack'];
+
 /** What follows from how often items are recommended, beside a measure of patterns or not, in turn as `questionsOf`. */
 export function exposureQuestion(seed: number): Question {
   const order = seed % 2 === 0 ? 'item-descending' : 'item-ascending';
   const names = seed % 3 === 0 ? ['AP@4', ...EXPOSED] : EXPOSED;
   return {
     measures: names.map((name) => withParameters(name, `ties=${order},duplicates=first`)).join(', '),
-    convention: CONVENTIONS[seed % CONVENTIONS.length],
+    convention: WITH_ITEMS[seed % WITH_ITEMS.length],
     threshold: seed % 4 === 0 ? 3.5 : undefined,
   };
 }

@@ -108,7 +108,7 @@ describe('tables in DuckDB', () => {
     const question = tableQuestion(
       duckdb,
       tables,
-      planOf({ ...TREC, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
+      planOf({ ...BY_ID, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
     );
     const run = runIn(connection);
     const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
@@ -122,7 +122,7 @@ describe('tables in DuckDB', () => {
     const more = exposures.map((row) => (row[1] === '2' ? row.with(1, '3') : row));
     assert.throws(() => means(more), /The tables changed between two queries/);
     await assert.rejects(
-      answered({ ...rows, catalogue: [''] }, { ...TREC, measures: 'Gini@2' }),
+      answered({ ...rows, catalogue: [''] }, { ...BY_ID, measures: 'Gini@2' }),
       /The table of the catalogue lists no item/,
     );
   });

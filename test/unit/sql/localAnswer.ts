@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type Plan } from '../../../src/core/evaluation/evaluate';
+import { conventionNamed } from '../../../src/core/measures/conventions';
+import { measuresAsked } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
@@ -51,8 +53,9 @@ function catalogueFile(items: readonly string[]) {
   };
 }
 
+/** Of the measures those that the library of the convention has, as files are measured by. */
 export function planOf({ measures, convention, threshold }: Question): Plan {
-  return compilePlan(measures, convention, threshold);
+  return compilePlan(measuresAsked(measures, conventionNamed(convention)).measures, convention, threshold);
 }
 
 /** Holds the numbers of tables against those of files: means to 1e-12, everything that is counted exactly. */
