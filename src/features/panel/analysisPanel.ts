@@ -254,7 +254,15 @@ export function panelStateOf(state: AnalysisState | undefined): AnalysisPanelSta
     const { file, line, message, advice } = activity.problem;
     const place =
       file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
-    return { kind: 'failed', title, message: place + message, advice, last };
+    const ofTables = 'tables' in record && record.tables !== undefined;
+    return {
+      kind: 'failed',
+      title,
+      ...(ofTables && { tables: true as const }),
+      message: place + message,
+      advice,
+      last,
+    };
   }
   if (last === undefined) return { kind: 'empty' };
   return { kind: 'done', [kind]: last, stale } as AnalysisPanelState<AnalysisKind>;

@@ -41,6 +41,8 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
   | {
       readonly kind: 'failed';
       readonly title: string;
+      /** It is of tables, not of files. */
+      readonly tables?: true;
       readonly message: string;
       readonly advice: string;
       readonly last: ResultOf<Kind> | undefined;

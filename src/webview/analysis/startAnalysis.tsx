@@ -21,6 +21,7 @@ import {
 import { type NumberFormats, numberFormats } from '../../shared/text/numbers/numberFormats';
 import { copyInFull } from '../controls/copyText';
 import { FailureNotice } from '../notices/failureNotice';
+import { NoResult } from '../notices/noResult';
 import { Progress } from '../notices/progress';
 
 /** What a view of a kind of analysis has. */
@@ -73,7 +74,13 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   function Page(): JSX.Element | null {
     const [state, setState] = useState<AnalysisPanelState<Kind>>();
     useLayoutEffect(() => listen(setState), []);
-    if (state === undefined || state.kind === 'empty') return null;
+    if (state === undefined) return null;
+    if (state.kind === 'empty')
+      return (
+        <main class="panel">
+          <NoResult onRun={() => given.act({ kind: 'rerun' })} />
+        </main>
+      );
     const result = state.kind === 'done' ? state[kind] : state.last;
     const notice = (
       <>

@@ -150,14 +150,15 @@ function EvaluationSentence({ evaluation, open, onOpen }: EvaluationSentenceProp
       {children}
     </button>
   );
+  const chooses = evaluation.tables === undefined ? l10n.t('Choose files') : l10n.t('Choose tables');
   return (
     <Sentence
       template={l10n.t('{0} against {1} · convention {2} · relevant: gain {3} · {4}')}
       parts={[
-        <Choice action="changeFiles" title={l10n.t('Choose files')}>
+        <Choice action="changeFiles" title={chooses}>
           {compared}
         </Choice>,
-        <Choice action="changeFiles" title={l10n.t('Choose files')}>
+        <Choice action="changeFiles" title={chooses}>
           <Name text={evaluation.truth.label} />
         </Choice>,
         inPlace(

@@ -12,6 +12,7 @@ import type {
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
+import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
@@ -58,6 +59,10 @@ export function ItemPanel(props: ItemPanelProps): JSX.Element {
     >
       {answer.kind === 'value' && answer.value !== null && (
         <ItemDetail key={question} view={answer.value} {...{ evaluation, model, onUser: props.onUser }} />
+      )}
+      {answer.kind === 'waiting' && <Loading />}
+      {answer.kind === 'value' && answer.value === null && (
+        <p class="quiet note">{l10n.t('This item is no longer in these files.')}</p>
       )}
       {answer.kind === 'failed' && (
         <p class="failure">

@@ -14,6 +14,7 @@ import { Grid } from '../table/grid';
 import { QueryBox } from '../table/queryBox';
 import { useRows } from '../table/useRows';
 import { useAnswer } from '../host/useAnswer';
+import { FetchFailure } from '../notices/fetchFailure';
 import { itemGridColumns } from './columns';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 import { itemSource, type ItemTableQuery } from './itemSource';
@@ -66,6 +67,13 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
   const all = source.all ?? summary?.items.all ?? 0;
   const rows = source.matching ?? summary?.items[filter] ?? 0;
   const waiting = source.matching === undefined && table.failure === undefined;
+  /** That there are none is said when they were counted, not where they could not be. */
+  const counted = source.matching !== undefined || summary !== undefined;
+  const failure = table.failure ?? (answer.kind === 'failed' ? answer.message : undefined);
+  const retry = (): void => {
+    if (table.failure !== undefined) table.retry();
+    if (answer.kind === 'failed') answer.retry();
+  };
 
   return (
     <section class="users" aria-label={l10n.t('Items')}>
@@ -90,6 +98,10 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
       {waiting ? (
         <p class="quiet note items-waiting" role="status">
           {l10n.t('Counting the items…')}
+        </p>
+      ) : !counted && failure !== undefined ? (
+        <p class="failure note items-waiting">
+          <FetchFailure message={l10n.t('Couldn’t load the rows: {0}', failure)} onRetry={retry} />
         </p>
       ) : rows === 0 && !table.busy ? (
         <p class="quiet note items-waiting">{l10n.t('No matching items.')}</p>
@@ -119,24 +131,16 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           }
         />
       )}
-      <TableFoot
-        table={{
-          failure: table.failure ?? (answer.kind === 'failed' ? answer.message : undefined),
-          retry: () => {
-            if (table.failure !== undefined) table.retry();
-            if (answer.kind === 'failed') answer.retry();
-          },
-        }}
-        openRow={opened.row}
-      >
-        {[
-          plural(
-            all,
-            l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
-            l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
-          ),
-          ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
-        ].join(' · ')}
+      <TableFoot table={{ failure: counted ? failure : undefined, retry }} openRow={opened.row}>
+        {counted &&
+          [
+            plural(
+              all,
+              l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
+              l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
+            ),
+            ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
+          ].join(' · ')}
       </TableFoot>
     </section>
   );

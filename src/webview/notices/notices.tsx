@@ -29,7 +29,7 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
     <FailureNotice {...state} hasLast={state.last !== undefined}>
       <vscode-button onClick={() => host.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeFiles' })}>
-        {l10n.t('Choose files…')}
+        {state.tables === true ? l10n.t('Choose tables…') : l10n.t('Choose files…')}
       </vscode-button>
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
         {l10n.t('Choose columns…')}

@@ -7,6 +7,7 @@ import { hitsText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
+import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
 import { errorMessage } from '../text/errorMessage';
 import { Called } from '../text/called';
@@ -128,6 +129,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
           onModel={props.onModel}
         />
       )}
+      {loaded === undefined && <Loading />}
       {loaded?.kind === 'failed' && (
         <p class="failure">
           <FetchFailure
@@ -181,6 +183,14 @@ function UserDetail({ evaluation, view, run, measure, onMeasure }: UserDetailPro
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
       {history !== null && asked !== undefined && (
         <History key={row.user} history={history} onLine={(line) => host.reveal(asked, line)} />
+      )}
+      {before.kind === 'failed' && (
+        <p class="failure">
+          <FetchFailure
+            message={l10n.t('Couldn’t load what the user did before: {0}', before.message)}
+            onRetry={before.retry}
+          />
+        </p>
       )}
       {own.length > 0 && (
         <>

@@ -6,6 +6,7 @@ import type { RelevanceStep, RelevanceView } from '../../../shared/protocol/view
 import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
 import { useAnswer } from '../../host/useAnswer';
+import { FetchFailure } from '../../notices/fetchFailure';
 import { OptionList } from './optionList';
 
 interface ThresholdSettingsProps {
@@ -51,7 +52,7 @@ export function ThresholdSettings({ evaluation, run }: ThresholdSettingsProps): 
       <p class="quiet">{l10n.t('Users with at least one relevant item, and relevant items of all users')}</p>
       {answer.kind === 'failed' && (
         <p class="failure" role="status">
-          {answer.message}
+          <FetchFailure message={answer.message} onRetry={answer.retry} />
         </p>
       )}
       <OptionList

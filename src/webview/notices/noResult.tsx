@@ -1,0 +1,13 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+
+/** What to do where an analysis has no result: it was cancelled. Nothing is said while it is about to start. */
+export function NoResult({ onRun }: { onRun: () => void }): JSX.Element {
+  return (
+    <div class="nothing late">
+      <h1>{l10n.t('No result yet')}</h1>
+      <p>{l10n.t('The analysis was cancelled, or has not been run.')}</p>
+      <vscode-button onClick={onRun}>{l10n.t('Run')}</vscode-button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { PanelState } from '../../src/shared/protocol/panelProtocol';
+import { useAnalysisPages } from './analysisPages';
+import { exampleEngine } from './exampleEngine';
+import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
+import { themes } from './themes';
+import { axeFinds, picture, row, usePages } from './usePages';
+
+/** What stands where there is no answer: not yet, never, or not this time. */
+describe('without an answer, the panel’s page', function () {
+  this.timeout(60_000);
+  const { open } = usePages();
+  let films: PanelAnswers;
+  before(async () => {
+    films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10');
+  });
+
+  async function opened(answers = films, theme = themes[0]): Promise<PanelPage> {
+    const panel = await open(answers, { width: 1280, height: 800, theme });
+    await row(panel, 0).waitFor();
+    return panel;
+  }
+
+  const failing: readonly [name: string, act: (panel: PanelPage) => Promise<void>, there: string][] = [
+    ['items', (panel) => panel.page.locator('#tab-items').click(), '#panel-items .rowgroup .row .name'],
+    ['comparison', (panel) => panel.page.locator('#tab-comparison').click(), '.comparison-tab table'],
+    ['user', (panel) => row(panel, 0).click(), 'aside .entries'],
+    ['charts', (panel) => panel.page.locator('.charts-title .fold').click(), '.charts svg.picture .band'],
+  ];
+  for (const [at, [name, act, there]] of failing.entries())
+    it(`says what could not be loaded, and asks again when told: ${name}`, async () => {
+      const panel = await opened(films, themes[at % 2]);
+      panel.failure = 'The engine was stopped.';
+      await act(panel);
+      await panel.page.getByText('The engine was stopped.').first().waitFor();
+      // What was not counted is not none.
+      assert.equal(await panel.page.getByText(/No matching|0 of 0/).count(), 0);
+      await picture(panel, `states-${name}-failed`);
+      assert.deepEqual(await axeFinds(panel), []);
+      panel.failure = undefined;
+      await panel.page.getByRole('button', { name: 'Try again' }).first().click();
+      await panel.page.locator(there).first().waitFor();
+    });
+
+  it('a history that could not be loaded is no history without rows', async () => {
+    const panel = await opened({
+      ...films,
+      history: () => {
+        throw new EngineFailure('train.csv was deleted.');
+      },
+    });
+    await row(panel, 0).click();
+    await panel.page.locator('aside .entries').first().waitFor();
+    await panel.page.getByText('Couldn’t load what the user did before: train.csv was deleted.').waitFor();
+    await picture(panel, 'states-history-failed');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('says that a user is on the way, unless the list comes at once', async () => {
+    const held: (() => void)[] = [];
+    const panel = await opened({
+      ...films,
+      user: (model, user) => new Promise((resolve) => held.push(() => resolve(films.user(model, user)))),
+    });
+    await row(panel, 0).click();
+    const loading = panel.page.locator('aside').getByText('Loading…');
+    await loading.waitFor();
+    await picture(panel, 'states-user-loading');
+    assert.deepEqual(await axeFinds(panel), []);
+    for (const answer of held) answer();
+    await panel.page.locator('aside .entries').first().waitFor();
+    assert.equal(await loading.count(), 0);
+  });
+
+  it('of tables offers tables, of files files', async () => {
+    const panel = await opened();
+    const failed: PanelState = {
+      kind: 'failed',
+      title: 'recs against truth',
+      message: 'The table “recs” has no column “score”.',
+      advice: 'Choose the columns.',
+      last: undefined,
+    };
+    await panel.send(failed);
+    await panel.page.getByRole('button', { name: 'Choose files…' }).waitFor();
+    await panel.send({ ...failed, tables: true });
+    await panel.page.getByRole('button', { name: 'Choose tables…' }).waitFor();
+    assert.equal(await panel.page.getByRole('button', { name: 'Choose files…' }).count(), 0);
+    await picture(panel, 'states-tables-failed');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+});
+
+describe('an analysis without a result', () => {
+  const open = useAnalysisPages('experiment');
+
+  for (const language of ['en', 'ko'] as const)
+    it(`says so, and can be run: ${language}`, async () => {
+      const panel = await open({ kind: 'empty' }, { language, theme: themes[language === 'en' ? 0 : 1] });
+      await panel.page.getByRole('heading').waitFor();
+      await panel.picture(`states-experiment-empty-${language}`);
+      assert.deepEqual(await panel.axeFinds(), []);
+      await panel.page.locator('vscode-button').click();
+      assert.deepEqual(panel.actions, [{ kind: 'rerun' }]);
+    });
+});
