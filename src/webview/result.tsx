@@ -263,7 +263,11 @@ export function Result({
               onWithoutHit={() => filter('without-hit')}
             />
           </div>
-          <TableStage wanted={tableWanted} holdsTable={ui.tab === 'users' || ui.tab === 'items'}>
+          <TableStage
+            chosen={ui.tab}
+            wanted={tableWanted}
+            holdsTable={ui.tab === 'users' || ui.tab === 'items'}
+          >
             <Tabs
               tabs={[
                 { name: 'users', label: l10n.t('Users') },

@@ -27,6 +27,9 @@ interface ForestChartProps {
 }
 
 const ROW = 22;
+/** The width of a usual letter beside the rows, and what a label has beside itself, in pixels. */
+const LETTER = 6.4;
+const LABEL_GAP = 14;
 /** Of more rows only those of the chosen measure are drawn. */
 const MOST_ROWS = 14;
 
@@ -113,15 +116,16 @@ function Forest(props: ForestProps): JSX.Element {
   const roving = useRoving(rows.length, 1, rows.indexOf(chosen));
   if (rows.length === 0) return <p class="quiet">{l10n.t('There is no difference to draw.')}</p>;
 
+  const widest = Math.round(width * 0.42);
+  const room = Math.floor((widest - LABEL_GAP) / LETTER);
   const label = ({ b, measure }: ComparedPair): string => {
-    const name = clip(names[b], 18);
-    if (sameMeasure) return name;
-    return several ? `${clip(names[b], 12)} ${measures[measure].name}` : measures[measure].name;
+    if (sameMeasure) return clip(names[b], Math.min(18, room));
+    const { name } = measures[measure];
+    const forModel = Math.min(12, room - name.length - 1);
+    // Of a name that has no room at all, the shape and colour of its point are left.
+    return several && forModel > 2 ? `${clip(names[b], forModel)} ${name}` : clip(name, room);
   };
-  const left = Math.min(
-    Math.round(width * 0.42),
-    Math.max(...rows.map((row) => label(row).length)) * 6.4 + 14,
-  );
+  const left = Math.min(widest, Math.max(...rows.map((row) => label(row).length)) * LETTER + LABEL_GAP);
   const height = TOP - 14 + rows.length * ROW + BOTTOM;
   const area = { left, right: width - 14, top: TOP - 14, bottom: height - BOTTOM };
   const ends = rows.flatMap(({ pair }) => {

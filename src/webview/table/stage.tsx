@@ -22,6 +22,9 @@ interface StageListener {
   readonly onShift: () => void;
 }
 
+/** Room for the head of a table and some of its rows, in pixels. */
+const IN_SIGHT = 240;
+
 const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
 
 const StageContext = createContext<Stage | undefined>(undefined);
@@ -38,13 +41,16 @@ export function useStage(): Stage {
  * what scrolls, below one element.
  *
  * @param wanted what is in it was asked for elsewhere on the page, and comes into sight; a new object each time
+ * @param chosen the tab in it, of which the beginning comes into sight when it is another one; undefined: there are no tabs
  * @param holdsTable whether there is a table in it now; else it is as high as what is in it, and goes with the page
  */
 export function TableStage({
+  chosen,
   holdsTable,
   wanted,
   children,
 }: {
+  readonly chosen?: string;
   readonly holdsTable: boolean;
   readonly wanted: object | undefined;
   readonly children: ComponentChildren;
@@ -102,6 +108,19 @@ export function TableStage({
   useEffect(() => {
     if (wanted !== undefined && stage.passed() < 0) stage.scrollTo(0);
   }, [wanted]);
+
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (chosen === shown.current) return;
+    shown.current = chosen;
+    if (track.current === null) return;
+    const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
+    // A table comes back to its rows by itself.
+    const comes = seen < IN_SIGHT || (!holdsTable && stage.passed() > 0);
+    // What is in it may be asked for only now, and the page not be long enough to be scrolled so far.
+    track.current.style.minHeight = comes ? '100cqh' : '';
+    if (comes) stage.scrollTo(0);
+  }, [chosen]);
 
   return (
     <div class={holdsTable ? 'stage-track holds-table' : 'stage-track'} ref={track}>

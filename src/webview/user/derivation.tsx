@@ -251,7 +251,7 @@ function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Elem
                 <Sentence
                   template={l10n.t('{0}: {1}')}
                   parts={[
-                    choiceText(choice, value),
+                    <span class="within">{choiceText(choice, value)}</span>,
                     <strong class="figures" data-full={result === null ? '' : String(result)}>
                       {formatMean(result)}
                     </strong>,

@@ -32,7 +32,7 @@ export function Tip({ telling, width }: { telling: Telling | undefined; width: n
               {telling.lines.length > 1 && (
                 <>
                   <SeriesSample model={model} />
-                  <Name text={name} />
+                  <Name text={name} narrow />
                 </>
               )}
               <span class="figures">{text}</span>

@@ -61,7 +61,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   };
   const title = (view: UserView, role: string): JSX.Element => (
     <div class="compared-title">
-      <ModelMark model={view.model} /> <Name text={evaluation.models[view.model].name} />{' '}
+      <ModelMark model={view.model} /> <Name text={evaluation.models[view.model].name} narrow />{' '}
       <span class="quiet">{role}</span>
     </div>
   );
@@ -189,7 +189,13 @@ function Lines({
 }): JSX.Element {
   const middle = (row: number): number => (row + 0.5) * ROW;
   return (
-    <svg class="compared-lines" width={GUTTER} height={depth * ROW} aria-hidden="true">
+    <svg
+      class="compared-lines"
+      viewBox={`0 0 ${GUTTER} ${depth * ROW}`}
+      preserveAspectRatio="none"
+      height={depth * ROW}
+      aria-hidden="true"
+    >
       {places
         .slice(0, depth)
         .map(({ entry, other }, row) =>
