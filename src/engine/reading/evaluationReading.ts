@@ -54,6 +54,7 @@ import { samplesOf } from './readingSamples';
 import type { ReadingWatch } from './readingWatch';
 import { isUtf8 } from '../sources/utf8';
 import { encodingOf, notUtf8 } from './textEncoding';
+import { copiesOfAll, requireNoCopies } from './copiedRows';
 import { ofOneFold, valuesIn, withoutOneFold } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { MatchedIds } from './matchedFiles';
@@ -178,8 +179,11 @@ export class EvaluationReading {
         bytes: file.bytes,
         totalBytes: file.bytes,
       });
-      for (const part of modelsOf(file, request.models[index].model))
-        models.push(rankedModel(part, users.size, truth));
+      for (const part of modelsOf(file, request.models[index].model)) {
+        const model = rankedModel(part, users.size, truth);
+        await this.requireOneModel(request.models[index], file, model);
+        models.push(model);
+      }
     }
     const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
     if (training !== undefined) reportTrainedTruth(truth, training);
@@ -331,6 +335,16 @@ export class EvaluationReading {
       const kinds = kindsOf(column, values);
       if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
     }
+  }
+
+  /** @throws InputError when the rows are of several models, folds or days, and no columns were told */
+  private async requireOneModel(input: InputFile, file: TableFile, { rankings }: ModelInput): Promise<void> {
+    if (input.shape !== undefined || saysColumns(input) || file.interactions.models !== undefined) return;
+    const copies = copiesOfAll(rankings);
+    if (copies !== undefined)
+      await openedFile(this.open, input.file, (source) =>
+        requireNoCopies(source, file.shape, copies, this.watchOf(source)),
+      );
   }
 
   /** Who hears how far the reading of a file is. */

@@ -264,6 +264,36 @@ const QUERIES: Readonly<Record<string, Case>> = {
     'recs.csv',
     'user_id,item_id,distance,score\nu1,i3,0.2,0.8\nu1,i7,0.1,0.9\nu1,i9,0.6,0.4\nu2,i4,0.3,0.7\nu2,i8,0.4,0.6\nu2,i7,0.5,0.5\n',
   ),
+  'two models below a name that says nothing': {
+    files: {
+      'recs.csv': `user_id,item_id,score,note,variant\n${['als', 'bpr']
+        .flatMap((variant) => ['u1,i7,0.9', 'u1,i3,0.8', 'u2,i4,0.7'].map((row) => `${row},x,${variant}\n`))
+        .join('')}`,
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /Each user has each item 2 times; the column “variant” tells the rows apart \(als, bpr\)/,
+  },
+  'items that stand twice, which no column tells apart': {
+    files: {
+      'recs.csv':
+        'user_id,item_id,score,variant\nu1,i7,0.9,a\nu1,i7,0.9,b\nu1,i3,0.8,a\nu1,i3,0.8,a\nu2,i4,0.7,b\nu2,i4,0.7,b\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.75 },
+    findings: ['duplicate-item'],
+  },
+  'some items that stand twice, with a column that tells them apart': {
+    files: {
+      'recs.csv':
+        'user_id,item_id,score,variant\nu1,i7,0.9,a\nu1,i7,0.9,b\nu1,i3,0.8,a\nu2,i4,0.7,a\nu2,i4,0.7,b\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.75 },
+    findings: ['duplicate-item'],
+  },
   'an item that counts and sampled ones': {
     files: { 'recs.csv': 'user,pos_item,neg_items\nu1,i3,i7 i9\nu2,i4,i8 i7\n', 'truth.csv': TRUTH },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
