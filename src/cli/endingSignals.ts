@@ -1,14 +1,28 @@
-/** Does something before a signal ends the process as it would have without. @returns how to forget it */
-export function onEnd(act: () => void): () => void {
+/**
+ * Does something before a signal ends the process as it would have without. What takes its time is waited for, and further
+ * signals with it.
+ *
+ * @returns how to forget it, which does nothing once the signal has come
+ */
+export function onEnd(act: () => void | Promise<void>): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let ending = false;
   const end = (signal: NodeJS.Signals): void => {
-    act();
-    forget();
-    process.kill(process.pid, signal);
+    if (ending) return;
+    ending = true;
+    const die = (): void => {
+      remove();
+      process.kill(process.pid, signal);
+    };
+    const work = act();
+    if (work === undefined) die();
+    else void work.then(die, die);
   };
-  const forget = (): void => {
+  const remove = (): void => {
     for (const signal of signals) process.removeListener(signal, end);
   };
   for (const signal of signals) process.on(signal, end);
-  return forget;
+  return () => {
+    if (!ending) remove();
+  };
 }

@@ -26,9 +26,7 @@ export async function evaluatedTables(
   const { sources, plan } = await tablesOf(files, values);
   const { engine, database, models, truth } = sources;
   let bytes = 0;
-  // Whoever stops RecScope stops what it started.
   const stopped = new AbortController();
-  const forget = onEnd(() => stopped.abort());
   const call: ClientCall = {
     client: clients[engine],
     program: values.client,
@@ -37,11 +35,12 @@ export async function evaluatedTables(
     signal: stopped.signal,
     surface: 'command line',
   };
-  const answers = await evaluateAll(questionsOf(sources, plan), async (statements) => {
+  const answering = evaluateAll(questionsOf(sources, plan), async (statements) => {
     const answer = await runClient(call, statements);
     bytes += answer.bytes;
     return answer.rows;
-  }).finally(forget);
+  });
+  const answers = await untilStopped(answering, stopped);
   const answered = models.map(({ name }, index) => ({ name, answer: answers[index].answer }));
   const view = tableView(plan, engine, answered, truth.name, startedAt, bytes);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -59,6 +58,22 @@ export async function evaluatedTables(
     ]),
   );
   return view;
+}
+
+/** Whoever stops RecScope stops what it started first; then the signal ends the process. */
+async function untilStopped<T>(work: Promise<T>, stopped: AbortController): Promise<T> {
+  const forget = onEnd(async () => {
+    stopped.abort();
+    await work.catch(() => undefined);
+  });
+  try {
+    return await work;
+  } catch (error) {
+    if (stopped.signal.aborted) return await new Promise<never>(() => undefined);
+    throw error;
+  } finally {
+    forget();
+  }
 }
 
 /** A line for every reason why rows of a table are not used. */

@@ -103,7 +103,7 @@ async function outputOf(
     // A client may be a script that starts another program: a group of their own is ended as one.
     detached: GROUPS,
   });
-  const end = ender(child, call.surface);
+  const end = ender(child);
   signal?.addEventListener('abort', end.now);
   try {
     const { output, errors, ended } = await collected(child, call, end.now);
@@ -135,13 +135,9 @@ const GROUPS = process.platform !== 'win32';
 
 /**
  * How a client is ended: it is interrupted as by Ctrl+C, on which the clients of servers cancel their query there; what
- * that does not end is terminated, and at last killed. The command line ends with the signal that it got, and has no
- * time for the first.
+ * that does not end is terminated, and at last killed.
  */
-function ender(
-  child: ChildProcess,
-  surface: ClientCall['surface'],
-): { readonly now: () => void; readonly forget: () => void } {
+function ender(child: ChildProcess): { readonly now: () => void; readonly forget: () => void } {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const send = (signal: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
@@ -155,7 +151,7 @@ function ender(
   return {
     now: () => {
       if (timers.length > 0) return;
-      send(surface === 'panel' ? 'SIGINT' : 'SIGTERM');
+      send('SIGINT');
       timers.push(
         setTimeout(() => send('SIGTERM'), PATIENCE),
         setTimeout(() => send('SIGKILL'), 3 * PATIENCE),

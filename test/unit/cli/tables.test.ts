@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
@@ -10,6 +13,7 @@ import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResu
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { csvOf, smallCase } from '../sql/cases';
 import { runIn, writeCase } from '../sql/duckdb';
+import { COMMAND_LINE } from './commandLine';
 
 const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
 const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
@@ -175,6 +179,29 @@ describe('tables of an engine on the command line', function () {
     const missing = await refused(evaluateCommand(tables('--client', 'no-such-program')));
     assert.equal(missing.message, 'The program no-such-program was not found.');
     assert.equal(fs.readFileSync(file('found.json'), 'utf8'), 'the last result');
+  });
+
+  it('are let go on Ctrl+C: the client is interrupted first, and gone before RecScope is', async function () {
+    if (os.platform() === 'win32') this.skip();
+    const hanging = file('hanging.json');
+    const child = spawn(process.execPath, [...COMMAND_LINE, 'evaluate', ...byClient()], {
+      stdio: 'inherit',
+      env: { ...process.env, BEHAVIOUR: 'hangs', HANGING: hanging },
+    });
+    try {
+      const ended = once(child, 'exit');
+      while (!fs.existsSync(hanging) || fs.statSync(hanging).size === 0) {
+        assert.equal(child.exitCode, null);
+        await turn();
+      }
+      child.kill('SIGINT');
+      assert.deepEqual(await ended, [null, 'SIGINT']);
+      assert.equal(fs.readFileSync(`${hanging}.signals`, 'utf8'), 'SIGINT\n');
+      const [client] = JSON.parse(fs.readFileSync(hanging, 'utf8')) as number[];
+      assert.throws(() => process.kill(client, 0), /ESRCH/);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   it('are refused where a call mixes them with files, or asks for what only files have', async () => {
