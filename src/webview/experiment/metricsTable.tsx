@@ -13,7 +13,7 @@ import { signedPercentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { linearScale, type Scale } from '../../shared/charts/scale';
 import { Name } from '../text/nameView';
-import { changeEnds } from './changeScale';
+import { changeEnds } from '../../shared/export/experiment/changeScale';
 import { MetricDetail } from './metricDetail';
 
 const WIDTH = 260;

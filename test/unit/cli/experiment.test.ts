@@ -275,7 +275,18 @@ describe('recscope experiment', () => {
     assert.match(await of('csv'), /^metric,kind,role,treatment,.*\nCTR,ratio,primary,B,804,796,0\.0974/);
     assert.match(await of('markdown'), /\*\*B\*\*: B raised CTR.*\| CTR \(primary\) \| B \| 0\.0975 \|/s);
     assert.match(await of('latex'), /\\toprule.*CTR & 0\.0975 & 0\.109 & \+12\.3\\% &/s);
-    assert.match(await of('html'), /<h2>B<\/h2>\s*<p>B raised CTR by 12\.3%/);
+    const report = await of('html');
+    assert.match(report, /<h2>B<\/h2>\s*<p>B raised CTR by 12\.3%/);
+    // Each relative change has a mark within the picture, its interval told where one points at it.
+    const picture =
+      /<svg[^>]*aria-label="Relative change: 95% interval"[^>]*>(.*?)<\/svg>/s.exec(report)?.[1] ?? '';
+    assert.match(picture, /<title>\+12\.3%, interval \+\d+\.\d% to \+\d+\.\d%<\/title>/);
+    const places = [...picture.matchAll(/<rect x="([^"]*)"[^>]*width="([^"]*)"/g)].map(([, x, width]) => [
+      +x,
+      +x + +width,
+    ]);
+    assert.equal(places.length, 2 * [...picture.matchAll(/<title>/g)].length);
+    for (const [from, to] of places) assert.ok(from >= 240 && to <= 680, `${from} … ${to}`);
   });
 
   it('answers 1 with --strict where there can be no decision', async () => {

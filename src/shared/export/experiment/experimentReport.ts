@@ -5,6 +5,7 @@ import { formatCount } from '../../text/numbers/numberText';
 import type { Html } from '../report/html';
 import { html, type HtmlValue } from '../report/html';
 import { reportDocument } from '../report/reportDocument';
+import { changesSvg } from './changesSvg';
 import { checkTexts, verdictText } from './experimentChecks';
 import { experimentRows, intervalName, roleText } from './experimentRows';
 
@@ -52,6 +53,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
         ]),
         3,
       )}
+      ${changesSvg(result)}
     </section>
     ${daysHtml(result)}
     <section>

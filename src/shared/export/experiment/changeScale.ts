@@ -1,4 +1,4 @@
-import type { ExperimentRow } from '../../shared/export/experiment/experimentRows';
+import type { ExperimentRow } from './experimentRows';
 
 /** Further out a change would press all others together; an arrow says that it goes on. */
 const FURTHEST = 2;
