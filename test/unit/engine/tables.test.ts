@@ -145,6 +145,19 @@ describe('an evaluation of tables that stays loaded', function () {
     );
   });
 
+  it('compares conventions by how often items are recommended, and has no curve of that', async () => {
+    const measure = 'CatalogCount(ties=item-descending,duplicates=first)@5';
+    const settings = { measures: measure, convention: 'recscope', threshold: undefined };
+    const { models } = value(await evaluated(request({ settings })));
+    const [{ mean }] = models[0].means;
+    assert.ok(mean !== null && mean > 0);
+    const compared = value(await engine.ask('tables', 'conventions', { model: 0, measure }));
+    assert.equal(compared.reference.mean, mean);
+    assert.ok(compared.others.some((row) => row.kind === 'value' && row.mean !== null));
+    const curve = engine.ask('tables', 'chart', { kind: 'curve', measure });
+    assert.match(await problem(curve), /The curve of CatalogCount.* would take a query for each K/);
+  });
+
   it('draws the curve over K, and compares conventions, as of files', async () => {
     value(await evaluated());
     const measure = 'AP(ties=item-descending,duplicates=first)@5';
