@@ -4,6 +4,7 @@ import type { ComparedUsersView } from '../../shared/protocol/views/comparisonVi
 import { signedText } from '../../shared/text/sentences/comparisonWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
+import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
@@ -112,7 +113,11 @@ function ChangedUsers({ evaluation, compared, title, users, onUser }: ChangedUse
                       title={l10n.t('Show the lists of this user side by side')}
                       onClick={() => onUser(user.user, compared.b, compared.measure)}
                     >
-                      <Name text={user.id} />
+                      <Called
+                        id={user.id}
+                        described={user.described}
+                        action={l10n.t('Show the lists of this user side by side')}
+                      />
                     </button>
                   </td>
                   <td class="number" data-full={String(user.a)}>
@@ -159,10 +164,10 @@ function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
               </tr>
             </thead>
             <tbody>
-              {items.map(({ item, id, users }) => (
+              {items.map(({ item, id, users, described }) => (
                 <tr key={item}>
                   <td>
-                    <Name text={id} />
+                    <Called id={id} described={described} />
                   </td>
                   <td class="number" data-full={String(users)}>
                     {`${sign}${numbers.count(users)}`}

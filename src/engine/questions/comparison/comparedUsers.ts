@@ -1,4 +1,5 @@
 import { sortedDifferences, userPlaces } from '../../../core/comparison/userPlaces';
+import { describedPart } from '../../loaded/describing';
 import { Cancelled } from '../../threads/cancellation';
 import { yieldToEvents } from '../../threads/yieldToEvents';
 import type { NamedQuestion } from '../question';
@@ -23,7 +24,21 @@ export const comparedUsers: NamedQuestion<'comparedUsers'> = {
     await pause();
     const sorted = sortedDifferences(first, second);
     await pause();
-    return { users, places, sorted, ...changesOf(loaded.input, { a, b }, measures[at], first, second) };
+    const changes = changesOf(loaded.input, { a, b }, measures[at], first, second);
+    const { attributes, itemAttributes } = loaded.input;
+    return {
+      users,
+      places,
+      sorted,
+      ...changes,
+      gained: changes.gained.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
+      lost: changes.lost.map((each) => ({ ...each, ...describedPart(attributes, each.user) })),
+      itemsGained: changes.itemsGained.map((each) => ({
+        ...each,
+        ...describedPart(itemAttributes, each.item),
+      })),
+      itemsLost: changes.itemsLost.map((each) => ({ ...each, ...describedPart(itemAttributes, each.item) })),
+    };
   },
   newestOf: { group: 'comparedUsers', kind: () => 'users' },
 };

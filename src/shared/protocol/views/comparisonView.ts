@@ -1,4 +1,5 @@
 import type { AdjustedJson, ComparisonJson, MarginJson, Verdict } from '../comparisonResult';
+import type { Described } from './evaluationView';
 
 /** How models are to be compared. */
 export interface ComparisonQuery {
@@ -106,11 +107,15 @@ interface ChangedUserView {
   readonly id: string;
   readonly a: number;
   readonly b: number;
+  /** Absent: no file says anything of the user. */
+  readonly described?: Described;
 }
 
 interface ChangedItemView {
   readonly item: number;
   readonly id: string;
+  /** Absent: no file says anything of the item. */
+  readonly described?: Described;
   /** In how many lists it came within the cutoff, or left it. */
   readonly users: number;
 }
