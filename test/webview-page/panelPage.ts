@@ -1,7 +1,7 @@
-import { Cancelled } from '../../src/engine/threads/cancellation';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { Cancelled } from '../../src/engine/threads/cancellation';
 import type { HistoryView } from '../../src/shared/protocol/views/historyView';
 import type { ChartQuery, ChartView } from '../../src/shared/protocol/views/chartView';
 import type {
