@@ -1,8 +1,8 @@
 import './panel.css';
-import './controls/popover.css';
+import './controls/popover/popover.css';
 import './controls/tabs.css';
 import './table/table.css';
-import './table/queryBox.css';
+import './table/query/queryBox.css';
 import './user/user.css';
 import './user/compared/compared.css';
 import './head/head.css';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
 import { copiedText } from '../../shared/export/copiedText';
 import { usePanel } from '../context';
-import { Menu } from '../controls/menu';
+import { Menu } from '../controls/popover/menu';
 
 interface ExportProps {
   /** How many models the leaderboard has. */

@@ -1,6 +1,6 @@
 import type { ItemRow, ItemsQuery } from '../../shared/protocol/views/itemsView';
 import type { Host } from '../host/host';
-import type { RowSource } from '../table/useRows';
+import type { RowSource } from '../table/rows/useRows';
 
 /** Which table: everything that a page's question depends on, beside the place. */
 export type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;

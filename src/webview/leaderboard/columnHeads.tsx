@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
-import type { Popover } from '../controls/usePopover';
+import type { Popover } from '../controls/popover/usePopover';
 import { columnMoved, neighbourOf } from '../../shared/leaderboard/leaderboardChoice';
 import { ColumnsMenu } from './columnsMenu';
 import { frozenCell } from './frozenColumns';

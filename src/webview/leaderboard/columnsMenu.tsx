@@ -5,7 +5,7 @@ import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { IconButton } from '../controls/iconButton';
-import { placeBelow } from '../controls/placeBelow';
+import { placeBelow } from '../controls/popover/placeBelow';
 import {
   columnMoved,
   neighbourOf,

@@ -22,7 +22,7 @@ import { Parts } from '../text/parts';
 import { Sentence } from '../text/sentenceView';
 import type { UserValues } from '../users/userValues';
 import { useRovingFocus } from '../controls/useRovingFocus';
-import { usePopover } from '../controls/usePopover';
+import { usePopover } from '../controls/popover/usePopover';
 
 interface LeaderboardProps {
   readonly evaluation: EvaluationView;

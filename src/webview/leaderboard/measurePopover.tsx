@@ -8,7 +8,7 @@ import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
-import { leavesBox, usePopoverBox } from '../controls/usePopoverBox';
+import { leavesBox, usePopoverBox } from '../controls/popover/usePopoverBox';
 import { TieSentence } from './ties';
 import { Comparison } from './comparison';
 import type { ConventionAnswers } from './conventionAnswers';

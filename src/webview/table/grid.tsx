@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type CellAction, CellMenu, type CellMenuShown } from './cellMenu';
+import { type CellAction, CellMenu, type CellMenuShown } from './cells/cellMenu';
 import type { GridColumn, GridSort } from './columns';
-import { columnsInSight } from './columnWindow';
+import { columnsInSight } from './rows/columnWindow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
-import { HeadCell } from './headCell';
-import type { PageCache } from './pageCache';
-import { RowSheet } from './rowSheet';
+import { HeadCell } from './cells/headCell';
+import type { PageCache } from './rows/pageCache';
+import { RowSheet } from './rows/rowSheet';
 import {
   clampedOffset,
   offsetAfterScroll,
@@ -16,10 +16,10 @@ import {
   sheetRange,
   trackPosition,
   visibleRows,
-} from './rowWindow';
-import { type Stage, useStage } from './stage';
+} from './rows/rowWindow';
+import { type Stage, useStage } from './rows/stage';
 import { useGridView } from './useGridView';
-import { useRowsDrawn } from './useRowsDrawn';
+import { useRowsDrawn } from './rows/useRowsDrawn';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;

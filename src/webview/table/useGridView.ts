@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Span } from './columnWindow';
+import type { Span } from './rows/columnWindow';
 
 /** What can be seen of a table, in pixels. */
 export interface GridView {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Page } from '../../shared/protocol/views/evaluationView';
-import { PageCache } from './pageCache';
+import { PageCache } from './rows/pageCache';
 
 export interface Table<Query, Row> {
   readonly source: PageCache<Row>;

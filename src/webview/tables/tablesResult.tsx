@@ -11,7 +11,7 @@ import { usePanel } from '../context';
 import { Head } from '../head/head';
 import { useNewest } from '../host/useNewest';
 import { Leaderboard } from '../leaderboard/leaderboard';
-import { TableStage } from '../table/stage';
+import { TableStage } from '../table/rows/stage';
 import type { UiState } from '../uiState';
 import { PatternPanel } from './patternPanel';
 import { PatternsSection } from './patternsSection';

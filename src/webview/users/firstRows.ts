@@ -1,6 +1,6 @@
 import type { UsersPage, UsersQuery } from '../../shared/protocol/views/evaluationView';
 import type { Host } from '../host/host';
-import { ROWS_PER_PAGE } from '../table/pageCache';
+import { ROWS_PER_PAGE } from '../table/rows/pageCache';
 
 /** Which table: everything that a page's question depends on, beside the place. */
 export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../shared/protocol/views/evaluationView';
 import type { Host } from '../host/host';
-import type { RowSource } from '../table/useRows';
+import type { RowSource } from '../table/rows/useRows';
 import type { FirstRows, UserTableQuery } from './firstRows';
 
 export function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { columnsInSight } from '../../../src/webview/table/columnWindow';
+import { columnsInSight } from '../../../src/webview/table/rows/columnWindow';
 
 describe('the columns that can be seen', () => {
   /** A first column of 100 pixels, which stays, and five of 50. */

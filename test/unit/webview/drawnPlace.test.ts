@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DrawnPlace, type Place } from '../../../src/webview/table/drawnPlace';
+import { DrawnPlace, type Place } from '../../../src/webview/table/rows/drawnPlace';
 
 /** Ten rows of one pixel from this one on. */
 function at(first: number): Place {

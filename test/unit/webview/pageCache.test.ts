@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
-import { PageCache } from '../../../src/webview/table/pageCache';
+import { PageCache } from '../../../src/webview/table/rows/pageCache';
 
 /** A table whose answers come when the test says so. */
 class Questions {

@@ -8,7 +8,7 @@ import {
   sheetRange,
   trackPosition,
   visibleRows,
-} from '../../../src/webview/table/rowWindow';
+} from '../../../src/webview/table/rows/rowWindow';
 
 describe('which rows of a long table are in sight', () => {
   const short = rowWindow(100, 20, 200);

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../controls/iconButton';
-import { leavesBox, usePopoverBox } from '../../controls/usePopoverBox';
+import { leavesBox, usePopoverBox } from '../../controls/popover/usePopoverBox';
 
 interface ChoicePopoverProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { nextItem } from '../../controls/menuKeys';
+import { nextItem } from '../../controls/popover/menuKeys';
 
 interface Option {
   readonly key: string;

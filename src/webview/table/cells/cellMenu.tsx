@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { Menu } from '../controls/menu';
+import { Menu } from '../../controls/popover/menu';
 
 /** Something that can be done with a cell of a table, or with its row. */
 export interface CellAction {

@@ -1,10 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { QueryLanguage } from '../../shared/query/language';
-import { IconButton } from '../controls/iconButton';
-import { textInQuery } from '../../shared/query/quoting';
-import { completeQuery, parseQuery, type QueryCompletions, type QueryError } from '../../shared/query/parser';
+import type { QueryLanguage } from '../../../shared/query/language';
+import { IconButton } from '../../controls/iconButton';
+import { textInQuery } from '../../../shared/query/quoting';
+import {
+  completeQuery,
+  parseQuery,
+  type QueryCompletions,
+  type QueryError,
+} from '../../../shared/query/parser';
 
 /** A pause in typing, after which the query is asked if it can be read. */
 const PAUSE = 200;

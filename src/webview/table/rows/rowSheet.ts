@@ -1,6 +1,6 @@
-import type { GridColumn } from './columns';
+import type { GridColumn } from '../columns';
 import type { ColumnWindow } from './columnWindow';
-import type { GridPosition } from './gridNavigation';
+import type { GridPosition } from '../gridNavigation';
 import { RowNodes } from './rowNodes';
 
 /** Where so few rows are new, as when one moves row by row, all of their columns are written at once. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { textInQuery } from '../../shared/query/quoting';
+import { textInQuery } from '../../../shared/query/quoting';
 import type { CellAction } from './cellMenu';
-import type { Cell } from './columns';
+import type { Cell } from '../columns';
 
 /** What a menu gives of a cell itself: a copy in full, and the rows that have the same there. */
 export function cellActions(

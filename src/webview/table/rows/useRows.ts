@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'preact/hooks';
-import type { IdTarget, Page } from '../../shared/protocol/views/evaluationView';
-import { NewestQuestion } from './newestQuestion';
-import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from './useOpenRow';
-import { type Table, useTable } from './useTable';
+import type { IdTarget, Page } from '../../../shared/protocol/views/evaluationView';
+import { NewestQuestion } from '../newestQuestion';
+import { type Opened, type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
+import { type Table, useTable } from '../useTable';
 
 /** What a table asks the host. The same object always: it is no part of what changes. */
 export interface RowSource<Query, Row> {

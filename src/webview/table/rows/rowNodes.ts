@@ -1,5 +1,5 @@
-import { CellNodes } from './cellNodes';
-import type { GridColumn } from './columns';
+import { CellNodes } from '../cells/cellNodes';
+import type { GridColumn } from '../columns';
 import type { ColumnWindow } from './columnWindow';
 
 /** What is shown in one place of a table. */

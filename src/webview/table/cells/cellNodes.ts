@@ -1,6 +1,6 @@
-import { calledTip } from '../text/calledText';
-import { nameText } from '../text/nameText';
-import type { Cell } from './columns';
+import { calledTip } from '../../text/calledText';
+import { nameText } from '../../text/nameText';
+import type { Cell } from '../columns';
 
 /** What stands in a cell, in the words of the page. */
 interface Shown {

@@ -1,5 +1,5 @@
-import type { Page } from '../../shared/protocol/views/evaluationView';
-import { errorMessage } from '../text/errorMessage';
+import type { Page } from '../../../shared/protocol/views/evaluationView';
+import { errorMessage } from '../../text/errorMessage';
 
 /** Unless told otherwise. */
 export const ROWS_PER_PAGE = 100;

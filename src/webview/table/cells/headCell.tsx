@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { GridColumn, GridSort } from './columns';
+import type { GridColumn, GridSort } from '../columns';
 
 /** The head of a column: its name, and whether the rows are ordered by it. */
 export function HeadCell<Row>(props: {
