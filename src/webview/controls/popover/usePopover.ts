@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** How long something must be pointed at, and how long it stays when nothing points at it any more. */
 const OPENS_AFTER = 350;
@@ -54,7 +54,8 @@ export function usePopover(): Popover {
   };
 
   useEffect(() => stay, []);
-  useEffect(() => {
+  // Before anybody sees it: a key that comes at once counts.
+  useLayoutEffect(() => {
     if (shown === undefined) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

@@ -1,7 +1,7 @@
 import './choices.css';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../controls/iconButton';
 import { leavesBox, usePopoverBox } from '../../controls/popover/usePopoverBox';
 
@@ -20,7 +20,8 @@ export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopove
   const heading = useId();
   usePopoverBox(box, anchor);
   useLayoutEffect(() => box.current?.focus(), [anchor]);
-  useEffect(() => {
+  // Before anybody sees it: a key that comes at once counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
