@@ -78,7 +78,7 @@ async function openInBrowser(/** @type {string} */ vsix, /** @type {string} */ f
 }
 
 function sayWhatNext() {
-  console.log(`There: open ${RECOMMENDATIONS}, press F1 and run "Evaluate recommendations".`);
+  console.log(`There: open ${RECOMMENDATIONS}, press F1 and run "Evaluate Recommendations".`);
 }
 
 /** @param {unknown} error */

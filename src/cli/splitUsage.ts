@@ -38,6 +38,7 @@ ${l10n.t('Splits interactions into train, valid and test. The same file, options
   -o, --out FOLDER          ${l10n.t('folder for the parts and split.json')}
       --force               ${l10n.t('write into a folder that is not empty')}
       --dry-run             ${l10n.t('preview the parts without writing')}
+      --threads N           ${l10n.t('accepted as by the other commands; a split takes one thread')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (split.json)')}
 
 ${l10n.t('Ranks among drawn items do not order models as ranks among all items do (Krichene & Rendle 2020; Cañamares & Castells 2020), and drawing by popularity changes nothing about that (Dallmann, Zoller & Hotho 2021).')}

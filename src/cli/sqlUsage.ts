@@ -21,11 +21,12 @@ ${l10n.t('Engines: {0}. Tables are named as in evaluate.', DIALECT_NAMES.join(',
                             ${l10n.t('as in evaluate')}
       --facts FILE          ${l10n.t('what the first query answered, as TSV or CSV')}
       --results FILE        ${l10n.t('what a query for patterns answered; once for each query')}
-      --query items         ${l10n.t('the query for items: how often recommended, hit, and relevant')}
+      --query items         ${l10n.t('the query for items: how often recommended, hit, and relevant; with --results FILE the items')}
       --query users --pattern ROW
                             ${l10n.t('the query for the users of a pattern, of which the row came back')}
       --query list --user ID
                             ${l10n.t('the query for the list of a user')}
+      --model NAME          ${l10n.t('with --query: the model, where the table holds several')}
   -f, --format, --intervals, --safe-csv, -o, --output FILE, --force
                             ${l10n.t('as in evaluate')}
 `;

@@ -20,7 +20,7 @@ ${l10n.t('evaluate compares recommendations (user, item, score) with the ground 
 ${l10n.t('compare says whether one model is better than another, for whom, and by enough.')}
 ${l10n.t('explain shows the arithmetic of one value; conventions compares the definitions of other libraries; measures lists all measures.')}
 ${l10n.t('experiment analyses an online experiment, plan says how many users one takes: see their --help.')}
-${l10n.t('In evaluate, tables of an engine may stand in place of files: {0}. sql prints their queries: see its --help.', 'duckdb:FILE.duckdb#recs, spark:db.recs, clickhouse:db.recs, postgres:recs …')}
+${l10n.t('In evaluate and compare, tables of an engine may stand in place of files: {0}. sql prints their queries: see its --help.', 'duckdb:FILE.duckdb#recs, spark:db.recs, clickhouse:db.recs, postgres:recs …')}
 
   -t, --truth FILE          ${l10n.t('the ground truth, if not in the same file')}
       --train FILE          ${l10n.t('the training interactions')}
@@ -44,8 +44,8 @@ ${l10n.t('In evaluate, tables of an engine may stand in place of files: {0}. sql
       --rel N               ${l10n.t('an item is relevant when its rating is at least N')}
       --memory GB           ${l10n.t('refuse files that need more (default: free memory)')}
       --threads N           ${l10n.t('threads for large files and models (default: by the number of cores)')}
-      --client PROGRAM      ${l10n.t('evaluate: the client of the engine, in place of its usual one')}
-      --client-arg=ARG      ${l10n.t('evaluate: an argument for it, before those of RecScope; may be given several times')}
+      --client PROGRAM      ${l10n.t('with tables: the client of the engine, in place of its usual one')}
+      --client-arg=ARG      ${l10n.t('with tables: an argument for it, before those of RecScope; may be given several times')}
       --per-user            ${l10n.t('include the values of every user')}
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
       --intervals           ${l10n.t('include half of the 95% interval, in markdown and latex')}

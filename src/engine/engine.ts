@@ -6,6 +6,7 @@ import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { CohortQuery } from '../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../shared/protocol/evaluationResult';
+import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
@@ -31,7 +32,7 @@ import type {
 } from './engineApi';
 import type { AnsweringTables, TableBackend } from './backends/tableBackend';
 import { UnmatchedIds } from './reading/evaluationInput';
-import { UnclearReading } from './reading/unclearReading';
+import { UnclearReading } from './reading/recognition/unclearReading';
 import type { NamedQuestion } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from './reading/evaluationReading';
@@ -43,6 +44,7 @@ import { outOfMemoryReport } from './memory/outOfMemoryReport';
 import { cohortAnswers } from './questions/comparison/cohorts';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
 import { logNames } from './experiments/logNames';
+import { logOptions } from './experiments/logOptions';
 import { openedFile } from './sources/openedFile';
 import { RunWatch } from './threads/runWatch';
 import { requireNoItems } from './reading/impressionsProblem';
@@ -166,6 +168,13 @@ export class Engine implements EngineApi {
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<ResultOf<Kind>>> {
     return this.runOf(request, onProgress, (run) => analyses[request.kind](request, run));
+  }
+
+  experimentOptions({
+    files: [{ file, overrides = {} }],
+    settings,
+  }: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>> {
+    return outcomeOf(() => openedFile(this.open, file, (source) => logOptions(source, overrides, settings)));
   }
 
   writeSplit(

@@ -3,6 +3,7 @@ import type { TableShape } from '../core/formats/tableShape';
 import type { IdMatching } from '../core/data/ids/idMatching';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
+import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
@@ -27,6 +28,8 @@ export interface EngineApi {
     request: AnalysisRequest<Kind>,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
+  /** What can be chosen of the log of an experiment, also where it cannot be analysed as it is asked. */
+  experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
   /** Writes the parts of a split into a folder on disk, all of them or nothing. */
   writeSplit(
     request: SplitWriting,
@@ -129,6 +132,8 @@ export interface TablesRequest {
   /** As they are written in place of files: `duckdb:shop.duckdb#recs`. */
   readonly models: readonly string[];
   readonly truth: string;
+  /** The table of the items that could have been recommended, in its column `item`. */
+  readonly catalogue?: string;
   /** Absent: as the columns are usually called. */
   readonly columns?: { readonly recommendations?: ReadOptions; readonly truth?: ReadOptions };
   /** What paths are relative to. */

@@ -6,7 +6,7 @@ import type { EvaluationSettings } from '../engine/engineApi';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
 import { InputError } from '../shared/protocol/problem';
 import { clip } from '../shared/text/clip';
-import { FILES_SETTING, overridesOfFile } from './evaluations/readOptionsSetting';
+import { FILES_SETTING, overridesOfFile } from './evaluations/files/readOptionsSetting';
 
 /** What may stand in settings.json, which anybody may have written. */
 const SETTINGS = {

@@ -2,28 +2,25 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserFilter, UserView } from '../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice, PanelMode } from '../shared/protocol/panelProtocol';
+import type { PanelMode } from '../shared/protocol/panelProtocol';
 import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import { problemCount } from '../shared/findings/problemFiles';
 import { ChartsSection } from './charts/chartsSection';
-import { drawnMeasure } from './charts/drawnMeasure';
 import { usePanel } from './context';
 import { Counts } from './head/counts';
 import { Head } from './head/head';
 import { ItemPanel } from './items/itemPanel';
 import { ItemsSection } from './items/itemsSection';
 import { ComparisonSection } from './comparison/comparisonSection';
-import { type ComparisonAnswer, useComparison } from './comparison/useComparison';
-import { comparisonWithNames } from '../shared/leaderboard/modelNames';
+import { useVerdicts } from './comparison/useVerdicts';
 import { cutoffChoices, cutoffIn, type ItemsState } from './items/itemsState';
-import { Leaderboard } from './leaderboard/leaderboard';
+import { useLeaderboard } from './leaderboard/useLeaderboard';
 import { Problems } from './problems/problems';
 import type { OpenTarget } from './table/useOpenRow';
 import { TableStage } from './table/rows/stage';
 import { useRows } from './table/rows/useRows';
 import { Tabs } from './controls/tabs';
 import { explainedMeasure, sortByClick, type UiState } from './uiState';
-import { useNewest } from './host/useNewest';
 import { UserPanel } from './user/userPanel';
 import type { FirstRows } from './users/firstRows';
 import { isPerUser } from './users/perUser';
@@ -167,56 +164,27 @@ export function Result({
     );
   }
 
-  const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
-  const onModel = useNewest((model: number) => change({ model }));
-  const onChoice = useNewest((choice: LeaderboardChoice) => {
-    change({ leaderboard: choice });
-    host.rememberLeaderboard(choice);
-  });
-  const onSpread = useNewest((measure: number | undefined, model: number) =>
-    change({
-      model,
-      charts: {
-        ...ui.charts,
-        open: measure !== undefined,
-        measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
-      },
-    }),
-  );
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
-  const answered = useComparison({
+  const { compared, verdicts } = useVerdicts(
+    {
+      run,
+      baseline,
+      margin: ui.leaderboard.margin,
+      // The leaderboard says how sure differences to a baseline are.
+      wanted: evaluation.models.length > 1 && (baseline !== undefined || ui.tab === 'comparison'),
+      drawn: ui.tab === 'comparison',
+    },
+    evaluation.models,
+  );
+  const { leaderboard, onChoice } = useLeaderboard({
+    evaluation,
     run,
-    baseline,
-    margin: ui.leaderboard.margin,
-    // The leaderboard says how sure differences to a baseline are.
-    wanted: evaluation.models.length > 1 && (baseline !== undefined || ui.tab === 'comparison'),
-    drawn: ui.tab === 'comparison',
+    ui,
+    change,
+    verdicts,
+    values: userValues,
+    onUser: openById,
   });
-  const view = answered.answer.kind === 'value' ? answered.answer.value : undefined;
-  const verdicts = useMemo(
-    () => view && comparisonWithNames(view, evaluation.models),
-    [view, evaluation.models],
-  );
-  const compared: ComparisonAnswer =
-    verdicts === undefined ? answered : { ...answered, answer: { kind: 'value', value: verdicts } };
-  const onUser = useNewest(openById);
-  const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
-  // The largest part of the page, and none that rows or an order of users change.
-  const leaderboard = useMemo(
-    () => (
-      <Leaderboard
-        evaluation={evaluation}
-        run={run}
-        model={ui.model}
-        choice={ui.leaderboard}
-        spread={spread}
-        verdicts={verdicts}
-        values={userValues}
-        {...{ onModel, onChoice, onSpread, onUser, onLook }}
-      />
-    ),
-    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, userValues],
-  );
 
   return (
     <>

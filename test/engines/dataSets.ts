@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { duckdbInMemory, writeCase } from '../unit/sql/duckdb';
+import { duckdbInMemory, MODEL, writeCase } from '../unit/sql/duckdb';
 import type { Case } from '../unit/sql/cases';
 import type { DataSet } from './engines';
 
@@ -17,7 +17,7 @@ export async function caseFiles(rows: Case, folder: string): Promise<DataSet> {
     await connection.run(`COPY ${side} TO ${file('csv')} (HEADER, FORCE_QUOTE *)`);
   }
   connection.closeSync();
-  return { name: 'small', folder };
+  return { name: path.basename(folder), folder, ...(rows.models && { model: MODEL }) };
 }
 
 /** So many recommendations as rows of ten for each user, and about half as many judgements of five grades; the same every time. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { dialects } from '../../src/core/sql/dialects';
 import type { DialectName } from '../../src/core/sql/dialects/dialect';
 import type { Relation } from '../../src/core/sql/relation';
 import { clients } from '../../src/engine/backends/clients';
@@ -11,6 +12,8 @@ import type { ClientCall } from '../../src/engine/backends/runClient';
 export interface DataSet {
   readonly name: string;
   readonly folder: string;
+  /** What the column of models is called, where there is one. */
+  readonly model?: string;
 }
 
 /** An engine that was got, and how it is asked. */
@@ -127,13 +130,18 @@ const postgres: EngineSetup = async (folder) => {
     dialect: 'postgres',
     version: run('psql', ...connection, '-X', '-A', '-t', '-c', 'SHOW server_version').trim(),
     call: called('postgres', 'psql', connection),
-    relation: async ({ name, folder: set }, side) => {
+    relation: async ({ name, folder: set, model }, side) => {
+      const ofModels =
+        side === 'recs' && model !== undefined ? `, ${dialects.postgres.identifier(model)} text` : '';
       const value = side === 'recs' ? 'score' : 'rating';
       const file = path.join(set, `${side}.csv`);
       run(
         ...(['psql', ...connection, '-X', '-q', '-v', 'ON_ERROR_STOP=1'] as [string, ...string[]]),
         ...['-c', `CREATE SCHEMA IF NOT EXISTS ${name}`],
-        ...['-c', `CREATE TABLE ${name}.${side} ("user" text, item text, ${value} double precision)`],
+        ...[
+          '-c',
+          `CREATE TABLE ${name}.${side} ("user" text, item text, ${value} double precision${ofModels})`,
+        ],
         ...['-c', `\\copy ${name}.${side} FROM '${file}' CSV HEADER`],
         ...['-c', `ANALYZE ${name}.${side}`],
       );

@@ -12,11 +12,19 @@ import { duckdb } from '../../src/core/sql/dialects/duckdb';
 import { listOfUserQuery } from '../../src/core/sql/drillDown';
 import type { Relation, Tables } from '../../src/core/sql/relation';
 import { runClient } from '../../src/engine/backends/runClient';
-import { evaluateTables, tableQuestion } from '../../src/engine/backends/tableEvaluation';
+import type { EngineSources } from '../../src/engine/backends/engineSources';
+import { comparedTables, sharedAnswer } from '../../src/engine/backends/tableComparison';
+import {
+  evaluateAll,
+  evaluateTables,
+  tableQuestion,
+  type RunStatements,
+} from '../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../src/shared/protocol/problem';
-import { exposureQuestion, HOSTILE, questionsOf, smallCase, type Case } from '../unit/sql/cases';
+import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Case } from '../unit/sql/cases';
 import { duckdbInMemory, runIn, writeCase } from '../unit/sql/duckdb';
-import { assertSame, localAnswer, planOf } from '../unit/sql/localAnswer';
+import { assertSame, assertSameModel, localAnswer, localEvaluation, planOf } from '../unit/sql/localAnswer';
+import { assertClose, byModel, certain, QUERY } from '../unit/sql/localComparison';
 import { caseFiles } from './dataSets';
 import { ENGINES, type DataSet, type RunningEngine } from './engines';
 import { largeRun } from './large';
@@ -43,6 +51,64 @@ function allCases(): Case {
   };
 }
 
+/** Models of a table with everything that goes wrong, in one: three have rows of all cases. */
+function allModels(): Case {
+  const sides = Array.from({ length: CASES }, (_, seed) => {
+    const { recommendations, truth, models } = modelsCase(seed);
+    const names = [...new Set(models)].filter((name) => name !== undefined && name !== '');
+    const own = (rows: Case['truth']): Case['truth'] =>
+      rows.map(([user, item, value]) => [user === '' ? '' : `${user} ${seed}`, item, value] as const);
+    return {
+      recommendations: own(recommendations),
+      truth: own(truth),
+      models: models.map((name) =>
+        name === undefined || name === '' ? name : HOSTILE[names.indexOf(name) % 3],
+      ),
+    };
+  });
+  return byModel({
+    recommendations: sides.flatMap(({ recommendations }) => recommendations),
+    truth: sides.flatMap(({ truth }) => truth),
+    models: sides.flatMap(({ models }) => models),
+  });
+}
+
+/** Asks of several models what is asked of a file of them. @returns what was compared */
+async function modelsRun(engine: RunningEngine, set: DataSet, rows: Case): Promise<string> {
+  const dialect = dialects[engine.dialect];
+  const { catalogue, ...tables } = await tablesIn(engine, set);
+  assert.ok(catalogue);
+  const sources: EngineSources = {
+    engine: engine.dialect,
+    database: undefined,
+    models: [{ name: 'recs', table: tables.recommendations, told: true }],
+    truth: { name: 'truth', table: tables.truth },
+  };
+  const run: RunStatements = async (statements) => (await runClient(engine.call, statements)).rows;
+  let [numbers, pairs] = [0, 0];
+  for (const question of [questionsOf(0)[0], questionsOf(1)[1], questionsOf(2)[0]]) {
+    const local = await localEvaluation(rows, question);
+    assert.ok(local);
+    const [models] = await evaluateAll([tableQuestion(dialect, tables, planOf(question))], run);
+    assert.deepEqual(
+      models.map(({ model }) => model),
+      local.view.models.map(({ name }) => name),
+    );
+    for (const [at, { model, answer }] of models.entries()) {
+      assertSameModel(`${question.convention}: ${String(model)}`, local.view.models[at], answer);
+      numbers += answer.measures.length;
+    }
+    const shared = await sharedAnswer(sources, planOf(question), run);
+    const ignored = (): void => undefined;
+    const { json } = await comparedTables(shared, QUERY, undefined, ignored, ignored);
+    const outcome = await local.engine.ask('local', 'comparison', QUERY);
+    assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
+    assertClose(certain(json), certain(outcome.value.json), question.convention);
+    pairs += json.pairs.length;
+  }
+  return `${numbers} numbers and ${pairs} pairs of three models are those of files`;
+}
+
 export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tables> {
   const recs: Relation = await engine.relation(set, 'recs');
   const truth: Relation = await engine.relation(set, 'truth');
@@ -52,6 +118,7 @@ export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tab
       user: 'user',
       item: 'item',
       order: { by: 'score', column: 'score', smallestFirst: false },
+      ...(set.model !== undefined && { model: { column: set.model } }),
     },
     truth: { relation: truth, user: 'user', item: 'item', rating: 'rating' },
     // Whatever is relevant to somebody could have been recommended.
@@ -127,6 +194,8 @@ async function main(argv: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const rows = allCases();
   const set = await caseFiles(rows, path.join(folder, 'small'));
+  const models = allModels();
+  const modelSet = await caseFiles(models, path.join(folder, 'models'));
   let failed = 0;
   for (const name of names.length > 0 ? names : Object.keys(ENGINES)) {
     let engine: RunningEngine;
@@ -139,6 +208,7 @@ async function main(argv: readonly string[]): Promise<number> {
     }
     try {
       console.log(`${name} ${engine.version}: ${await smallRun(engine, set, rows)}`);
+      console.log(`${name} ${engine.version}: ${await modelsRun(engine, modelSet, models)}`);
       if (large > 0) console.log(await largeRun(name, engine, large, folder, tablesIn));
     } catch (error) {
       failed++;

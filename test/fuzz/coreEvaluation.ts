@@ -16,7 +16,7 @@ import { fileProblemText, lineOfProblem } from '../../src/core/formats/fileProbl
 import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
-import { selfComparisonProblem } from '../../src/engine/reading/selfComparison';
+import { selfComparisonProblem } from '../../src/engine/reading/recognition/selfComparison';
 import { MemorySource } from '../../src/engine/sources/byteSource';
 import { shapesOfSource } from '../../src/engine/reading/tableFile';
 import { InputError } from '../../src/shared/protocol/problem';

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { AnalysisState, StateOf } from '../../src/features/analyses/analysisState';
+import { panelStateOf } from '../../src/features/panel/analysisPanel';
 import type { SingleAnswerKind } from '../../src/shared/protocol/analyses';
 import { eventLog, interactions } from '../generatedLogs';
 import { BlockingWatch } from './blocking';
@@ -94,6 +95,28 @@ describe('Experiments, splits and audits', function () {
       ['train', 'test'],
     );
     assert.ok(problems('parts-test.csv').includes('row-in-both 5'), problems('parts-test.csv').join(', '));
+  });
+
+  it('a failed experiment tells its panel the file that it failed of, and what can be chosen', async () => {
+    await writeFile(file('unmeasured.csv').fsPath, 'user,variant,x\na,A,1\nb,B,2\n');
+    const { store } = await recscope();
+    const uri = file('unmeasured.csv').toString();
+    await vscode.commands.executeCommand('recscope.analyseExperiment', file('unmeasured.csv'));
+    const state = await until('the failure', () =>
+      store
+        .all()
+        .find(
+          ({ kind, record, activity }) =>
+            kind === 'experiment' &&
+            'files' in record &&
+            record.files[0]?.uri === uri &&
+            activity.kind === 'failed',
+        ),
+    );
+    const shown = panelStateOf(state);
+    assert.ok(shown.kind === 'failed');
+    assert.deepEqual(shown.place, { uri });
+    assert.deepEqual(shown.options?.metrics, ['share(x)', 'mean(x)']);
   });
 
   it('a plan: of no file', async () => {

@@ -5,7 +5,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { EngineService } from '../../src/features/engineService';
-import { inspectAll } from '../../src/features/evaluations/dataFiles';
+import { inspectAll } from '../../src/features/evaluations/files/dataFiles';
 import type { EvaluationState } from '../../src/features/analyses/analysisState';
 import { panelStateOf } from '../../src/features/panel/analysisPanel';
 import { AnalysisTree } from '../../src/features/sideView/sideView';

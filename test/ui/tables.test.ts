@@ -54,6 +54,7 @@ describe('Tables of an engine', () => {
     const connection = await instance.connect();
     for (const [table, name] of [
       ['recs', 'matrix-factorisation.csv'],
+      ['popular', 'popular.csv'],
       ['truth', 'truth.csv'],
     ])
       await connection.run(`CREATE TABLE ${table} AS FROM read_csv('${file(name)}', all_varchar = true)`);
@@ -67,6 +68,7 @@ describe('Tables of an engine', () => {
     await page.locator('.quick-input-message', { hasText: 'names no table' }).waitFor();
     await answer('Tables of recommendations in DuckDB', 'films.duckdb#recs');
     await answer('Ground-truth table in DuckDB', 'films.duckdb#truth');
+    await answer('Catalogue of all items in DuckDB (optional)');
     await answer('Columns of the recommendations', 'user=user_id,item=item_id,score=score');
     await answer('Columns of the ground truth', 'user=user_id,item=item_id,rating=rating');
     const question = page.locator('.monaco-dialog-box', { hasText: 'Run duckdb to evaluate these tables?' });
@@ -122,6 +124,13 @@ describe('Tables of an engine', () => {
     await panel.frame.locator('.failed', { hasText: 'wrong password' }).waitFor();
     await panel.cell(0, 0).waitFor();
     await pictured('tables-failed');
+    await panel.frame.locator('.failed').getByText('Choose tables…').click();
+    const input = workbench().page.locator('.quick-input-widget input[type=text]').first();
+    await workbench()
+      .page.locator('.quick-input-titlebar', { hasText: 'Tables of recommendations' })
+      .waitFor();
+    assert.equal(await input.inputValue(), 'films.duckdb#recs');
+    await workbench().page.keyboard.press('Escape');
   });
 
   it('can be cancelled, which ends the client', async () => {
@@ -138,6 +147,35 @@ describe('Tables of an engine', () => {
     fs.rmSync(behaviour);
     await panel.frame.locator('vscode-button', { hasText: 'Run again' }).click();
     await panel.frame.locator('.failed').waitFor({ state: 'detached' });
+    await panel.frame.locator('.progress').waitFor({ state: 'detached' });
     await panel.cell(0, 0).waitFor();
+  });
+
+  it('have items, which are counted when somebody wants it, and lead to their users', async () => {
+    await panel.frame.getByRole('tab', { name: 'Items' }).click();
+    await panel.frame.getByRole('button', { name: 'Count the items' }).click();
+    await panel.frame.locator('.foot', { hasText: 'One query: ' }).waitFor();
+    await pictured('tables-items');
+    await panel.cell(0, 0).click();
+    await panel.frame.getByRole('button', { name: 'Show users' }).click();
+    await panel.frame.locator('aside .item-users .place').first().waitFor();
+    await pictured('tables-item');
+    await panel.frame.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('are changed without being typed anew; another model is asked about again, and compared', async () => {
+    const { page } = workbench();
+    await panel.frame.getByTitle('Choose tables').first().click();
+    await answer('Tables of recommendations in DuckDB', 'films.duckdb#recs, films.duckdb#popular');
+    await answer('Ground-truth table in DuckDB');
+    await answer('Catalogue of all items in DuckDB (optional)');
+    await answer('Columns of the recommendations');
+    await answer('Columns of the ground truth');
+    const question = page.locator('.monaco-dialog-box', { hasText: 'Run duckdb to evaluate these tables?' });
+    await question.getByRole('button', { name: 'Run', exact: true }).click();
+    await panel.frame.getByRole('tab', { name: 'Comparison' }).click();
+    await panel.frame.getByRole('button', { name: 'Compare the models' }).click();
+    await panel.frame.locator('.verdict-sentence').waitFor();
+    await pictured('tables-comparison');
   });
 });

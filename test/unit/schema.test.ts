@@ -57,6 +57,7 @@ const answer = {
       message: '“solaris-1972” is recommended again (first on line 8). Only the first counts.',
     },
   ],
+  leftOut: [{ measure: 'ILD@10', reason: 'ranx has no ILD@10: left out.' }],
 } satisfies EvaluationJson;
 
 function without(json: object, field: string): object {

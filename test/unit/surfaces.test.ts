@@ -92,7 +92,7 @@ for (const example of examplePairs) {
             });
       const comparison = compared?.kind === 'done' ? compared.value : undefined;
       assert.equal(comparison !== undefined, view.models.length > 1);
-      const charts = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+      const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
       assert.ok(charts.hits !== undefined);
       assert.equal(timeless(reportOf(view, { comparison, charts })), timeless(await printed('html')));
     });

@@ -137,6 +137,11 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const rule = await compared.locator('.compared-rule').boundingBox();
     const tenth = await after.locator('li').nth(9).boundingBox();
     assert.ok(Math.abs((rule?.y ?? 0) - (tenth?.y ?? 0) - 24) <= 1);
+    const more = await compared.getByText(/^Show \d+ more$/).boundingBox();
+    assert.ok(
+      (rule?.y ?? 0) + (rule?.height ?? Infinity) <= (more?.y ?? 0),
+      'its label stands in what is below',
+    );
     await after.locator('.place').first().click();
     assert.match(panel.revealed[0].uri, /popular\.csv$/);
     await picture(panel, 'compared');

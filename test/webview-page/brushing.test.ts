@@ -63,6 +63,66 @@ describe('brushing', function () {
     await until('a query', async () => (await query(panel)) === 'nDCG@10 >= 0.1 and nDCG@10 < 0.2');
   });
 
+  it('over users by two models shows those of the rectangle, as many as are told', async () => {
+    const panel = await open(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10'), {
+      height: 1900,
+    });
+    const { page } = panel;
+    const usersOf = async (text: string): Promise<number> => Number(/^(\d+)/.exec(text)?.[1]);
+    const compare = async (): Promise<void> => {
+      await page.locator('#tab-comparison').click();
+      await page.locator('.brush-ground').waitFor();
+      await page.locator('.cohorts[aria-busy=false]').waitFor();
+    };
+    await row(panel, 0).waitFor();
+    await compare();
+    const ground = await page.locator('.brush-ground').boundingBox();
+    assert.ok(ground);
+    const at = (share: number, rise: number): [number, number] => [
+      ground.x + share * ground.width,
+      ground.y + (1 - rise) * ground.height,
+    ];
+    await page.mouse.move(...at(0.02, 0.6));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.4, 0.05), { steps: 4 });
+    await page.locator('.brush-box').waitFor();
+    const tip = page.locator('.chart-tip', { hasText: / users.*to.*to / });
+    const told = await usersOf(await tip.innerText());
+    assert.ok(told > 3 && told < 120, String(told));
+    assert.equal(
+      (await page.locator('.user-place:not(.unlit)').count()) > 0 &&
+        (await page.locator('.user-place.unlit').count()) > 0,
+      true,
+    );
+    assert.deepEqual(await axeFinds(panel), []);
+    await picture(panel, 'brushing-rectangle');
+    await page.mouse.up();
+    await until('a query', async () => /nDCG@10 >= .* and base <= /.test(await query(panel)));
+    await until(
+      'as many users',
+      async () => (await usersOf(await page.locator('.foot').innerText())) === told,
+    );
+
+    // Escape gives a rectangle up; by keyboard Shift and the arrows choose places.
+    await compare();
+    await page.locator('.query-input').waitFor({ state: 'hidden' });
+    await page.mouse.move(...at(0.02, 0.6));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.4, 0.05), { steps: 4 });
+    await page.locator('.brush-box').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.brush-box').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    assert.equal(await page.locator('.brush-ground').count(), 1);
+    await page.locator('.user-place[data-stop="3"]').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.locator('.brush-box').waitFor();
+    const chosen = await usersOf(await tip.innerText());
+    await page.keyboard.press('Enter');
+    await until('users', async () => (await usersOf(await page.locator('.foot').innerText())) === chosen);
+  });
+
   it('the open user has a tick in every distribution', async () => {
     const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10, AP@10');
     const panel = await unfolded(films);

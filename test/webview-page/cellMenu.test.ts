@@ -64,6 +64,27 @@ describe('the menu of a cell', function () {
     await until('a query', async () => / = \d+$/.test(await page.locator('.query-input').inputValue()));
   });
 
+  it('closes by what is pressed the moment it comes: a click elsewhere, Escape', async () => {
+    const panel = await open(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const presses = [
+      'new PointerEvent("pointerdown", { bubbles: true })',
+      'new KeyboardEvent("keydown", { key: "Escape", bubbles: true })',
+    ];
+    for (const [index, press] of presses.entries()) {
+      await page.evaluate(`new MutationObserver((_, observer) => {
+        if (document.querySelector('[role=menu]') === null) return;
+        observer.disconnect();
+        document.body.dispatchEvent(${press});
+        globalThis.pressed = ${index};
+      }).observe(document.body, { childList: true, subtree: true })`);
+      await row(panel, 0).locator('.cell').nth(1).click({ button: 'right' });
+      await until('pressed', async () => (await page.evaluate('globalThis.pressed')) === index);
+      await page.getByRole('menu', { name: 'Cell' }).waitFor({ state: 'detached' });
+    }
+  });
+
   it('of items copies and filters', async () => {
     const panel = await open(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
     const { page } = panel;

@@ -11,6 +11,8 @@ import { EXPERIMENT_OPTIONS } from '../../src/cli/options/experimentOptions';
 import { assertClose } from '../unit/experiments/close';
 import { assertHolds } from '../unit/audit/holds';
 import { argumentsOf } from '../unit/splits/logs';
+import { parquetLog } from '../unit/splits/parquetLog';
+import { written } from '../unit/splits/written';
 import type { GoldenAnswer, GoldenQuestion } from './goldenWorker';
 import { sharedBrowser } from './panelPage';
 
@@ -121,6 +123,19 @@ describe('the golden numbers in a web worker', () => {
       for (const part of readdirSync(path.join(golden, parts)))
         assert.equal(files.get(part), read(parts, part), part);
     });
+
+  it('the parts and candidates of Parquet, as Node writes them', async () => {
+    const log = parquetLog();
+    const given = { by: 'user-time', test: '2', negatives: '3' };
+    const { files } = await written('log.parquet', log, given);
+    const base64 = Buffer.from(log).toString('base64');
+    const answer = await ask({ kind: 'split', name: 'log.parquet', base64, given });
+    assert.ok('files' in answer, JSON.stringify(answer));
+    assert.deepEqual(
+      answer.files,
+      Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')])),
+    );
+  });
 
   const audits = readdirSync(path.join(golden, 'splits/audits'));
   it(`all ${audits.length} audits, every value`, async () => {

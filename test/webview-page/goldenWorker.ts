@@ -8,13 +8,14 @@ import { MemorySource, openBytes } from '../../src/engine/sources/byteSource';
 import { splitFile } from '../../src/engine/splits/splitFile';
 import type { ExperimentResult } from '../../src/shared/protocol/experimentResult';
 
-/** What the worker is asked; files are text, of which the golden ones are. */
+/** What the worker is asked; files are text, of which the golden ones are, or bytes in Base64. */
 export type GoldenQuestion =
   | { readonly kind: 'split'; readonly name: string; readonly text: string; readonly given: SplitArguments }
+  | { readonly kind: 'split'; readonly name: string; readonly base64: string; readonly given: SplitArguments }
   | { readonly kind: 'audit'; readonly parts: Readonly<Partial<Record<AuditedName, string>>> }
   | { readonly kind: 'experiment'; readonly text: string; readonly values: ExperimentValues };
 
-/** Of a split the text of each file, of an experiment and an audit all of it; or what went wrong. */
+/** Of a split each file as the log was given, of an experiment and an audit all of it; or what went wrong. */
 export type GoldenAnswer =
   | { readonly files: Readonly<Record<string, string>> }
   | { readonly result: ExperimentResult | Audit }
@@ -39,7 +40,10 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
     const request = { train, valid, test, lists: [], catalogue: undefined, surface: 'command line' } as const;
     return { result: await auditFiles(openBytes, request) };
   }
-  const bytes = new TextEncoder().encode(question.text);
+  const inBase64 = 'base64' in question;
+  const bytes = inBase64
+    ? Uint8Array.from(atob(question.base64), (letter) => letter.charCodeAt(0))
+    : new TextEncoder().encode(question.text);
   if (question.kind === 'experiment') {
     const { request, reading, told } = experimentCall(question.values);
     return { result: await experimentOf(new MemorySource('log.csv', bytes), request, reading, { told }) };
@@ -52,11 +56,15 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
     newHasher: () => ({ update: () => undefined, digest: () => '' }),
     target: {
       create: async (file) => {
-        const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-        files[file] = '';
+        const decoder = inBase64 ? undefined : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+        let content = '';
         return {
-          write: async (written) => void (files[file] += decoder.decode(written, { stream: true })),
-          close: async () => void (files[file] += decoder.decode()),
+          write: async (written) =>
+            void (content +=
+              decoder?.decode(written, { stream: true }) ??
+              Array.from(written, (byte) => String.fromCharCode(byte)).join('')),
+          close: async () =>
+            void (files[file] = decoder === undefined ? btoa(content) : content + decoder.decode()),
         };
       },
     },

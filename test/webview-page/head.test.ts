@@ -39,6 +39,21 @@ describe('the head of the panel', function () {
     );
   });
 
+  for (const width of [400, 267])
+    for (const language of ['en', 'ko'] as const)
+      it(`all that one can do stands in one line at ${width} px: ${language}`, async () => {
+        const { page } = await open(films, { width, language });
+        await page.locator('.actions').waitFor();
+        const middles = await page.locator('.actions :is(vscode-button, button)').evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { top, bottom } = button.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+        assert.equal(middles.length, 6);
+        assert.ok(Math.max(...middles) - Math.min(...middles) <= 2, middles.join());
+      });
+
   it('lock and link are asked of the host and say how they stand; a locked panel follows nothing', async () => {
     const panel = await open(films);
     await row(panel, 0).waitFor();

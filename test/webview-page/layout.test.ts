@@ -106,6 +106,23 @@ describe('the layout of the panel’s page, with scroll bars', function () {
     }
   });
 
+  it('no tab runs off a narrow page, in English or Korean', async () => {
+    for (const language of ['en', 'ko'] as const)
+      for (const width of [267, 301, 400]) {
+        const panel = await open(films(), { width, height: 700, language });
+        const { page } = panel;
+        await page.locator('.tabs').waitFor();
+        // A file of many rows may have a problem in each of them.
+        const ends = await page.evaluate<number[]>(`(() => {
+          document.querySelector('#tab-problems .figures').textContent = ' 1,136,000';
+          return [...document.querySelectorAll('.tabs [role=tab]')].map((tab) => tab.getBoundingClientRect().right);
+        })()`);
+        assert.ok(Math.max(...ends) <= width, `${language} at ${width}: ${ends.join(', ')}`);
+        await page.locator('#tab-problems').click();
+        await picture(panel, `narrow-tabs-${language}-${width}`);
+      }
+  });
+
   it('made narrow while a list is open, the list is what stays, with the focus', async () => {
     const panel = await open(films(), { width: 1280, height: 800 });
     const { page } = panel;

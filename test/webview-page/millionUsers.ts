@@ -30,11 +30,13 @@ export class MillionUsers {
     readonly took: { readonly written: number; readonly evaluated: number },
   ) {}
 
-  static async load(): Promise<MillionUsers> {
+  /** @param count of models, the first ones */
+  static async load(count: number = MODELS.length): Promise<MillionUsers> {
+    const models = MODELS.slice(0, count);
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-million-'));
     const started = performance.now();
     writeTruth(path.join(folder, 'truth.csv'));
-    MODELS.forEach((name, model) => writeLists(path.join(folder, name), model));
+    models.forEach((name, model) => writeLists(path.join(folder, name), model));
     const written = performance.now() - started;
     await build({
       entryPoints: {
@@ -60,7 +62,7 @@ export class MillionUsers {
     const request: EvaluationRequest = {
       id: 'million',
       truth: input('truth.csv'),
-      models: MODELS.map((model) => ({ ...input(model), model })),
+      models: models.map((model) => ({ ...input(model), model })),
       settings: { measures: MEASURES.join(', '), convention: 'recscope', threshold: undefined },
     };
     const evaluation = valueOf(await connection.engine.evaluate(request, undefined));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../src/shared/protocol/panelProtocol';
-import { useAnalysisPages } from './analysisPages';
+import { useAnalysisPages } from './analyses/analysisPages';
 import { exampleEngine } from './exampleEngine';
 import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
 import { themes } from './themes';

@@ -1,58 +1,20 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { tableBackend } from '../../src/engine/backends/tableBackend';
-import { Engine } from '../../src/engine/engine';
-import { openSource } from '../../src/engine/sources/fileSource';
-import { smallCase } from '../unit/sql/cases';
-import { writeCase } from '../unit/sql/duckdb';
-import { engineAnswers, valueOf } from './engineAnswers';
+import type { QueryOf } from '../../src/shared/protocol/questions';
 import { EngineFailure, type PanelAnswers } from './panelPage';
+import { type ExampleTables, exampleTables } from './exampleTables';
 import { axeFinds, picture, row, usePages } from './usePages';
 import { views } from './views';
-
-const CLIENT = path.resolve(__dirname, '../fixtures/clients/duckdb.mjs');
 
 describe('tables of an engine, in the panel’s page', function () {
   this.timeout(120_000);
   const { open } = usePages();
-  let folder = '';
   let answers: PanelAnswers;
-
+  let tables: ExampleTables;
   before(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-page-tables-'));
-    const instance = await DuckDBInstance.create(path.join(folder, 'shop.duckdb'));
-    const connection = await instance.connect();
-    await writeCase(connection, smallCase(4));
-    await connection.run('CREATE TABLE "a name of some length, with <b>" AS FROM recs');
-    connection.closeSync();
-    instance.closeSync();
-    const engine = new Engine(openSource, undefined, {}, undefined, async () => tableBackend);
-    const request = {
-      id: 'tables',
-      models: ['duckdb:shop.duckdb#recs', 'duckdb:shop.duckdb#"a name of some length, with <b>"'],
-      truth: 'duckdb:shop.duckdb#truth',
-      folder,
-      client: { program: process.execPath, args: [CLIENT] },
-      settings: {
-        measures: 'nDCG(ties=item-descending)@5, AP(ties=item-ascending)@5, HitRate(ties=item-descending)@5',
-        convention: 'recscope',
-        threshold: undefined,
-      },
-    };
-    const { key } = valueOf(await engine.prepareTables(request));
-    const view = valueOf(await engine.evaluateTables({ ...request, agreed: key }, undefined));
-    answers = {
-      ...engineAnswers(engine, 'tables', view),
-      // The page asks for users before it knows that there are none.
-      users: () => {
-        throw new EngineFailure('Not available for tables.');
-      },
-    };
+    tables = await exampleTables();
+    ({ answers } = tables);
   });
-  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  after(() => tables.remove());
 
   for (const { label, ...options } of views)
     it(`has patterns, their users, and which rows are not used: ${label}`, async () => {
@@ -69,7 +31,132 @@ describe('tables of an engine, in the panel’s page', function () {
       await page.locator('aside table.entries').waitFor();
       await picture(panel, `tables-list-${label}`);
       assert.deepEqual(await axeFinds(panel), []);
+      // In a narrow page it stands in place of the table.
+      await page.locator('aside.user').press('Escape');
+      await page.locator('#tab-items').click();
+      await page.locator('.items-waiting button').click();
+      await row(panel, 0).waitFor();
+      await picture(panel, `tables-items-${label}`);
+      assert.deepEqual(await axeFinds(panel), []);
+      await row(panel, 0).click();
+      await page.locator('aside .link').first().click();
+      await page.locator('aside .item-users .place').first().click();
+      await page.locator('aside table.entries:not(.item-users)').waitFor();
+      await picture(panel, `tables-item-${label}`);
+      assert.deepEqual(await axeFinds(panel), []);
     });
+
+  it('are compared by a query that somebody asks for, and the leaderboard says how sure differences are', async () => {
+    const asked: unknown[] = [];
+    const one = await tables.answersTo('nDCG(ties=item-descending)@5, AP(ties=item-descending)@5', [
+      'recs',
+      'reversed',
+    ]);
+    const { comparison } = one;
+    assert.ok(comparison);
+    const panel = await open({
+      ...one,
+      comparison: {
+        ...comparison,
+        comparison: (query) => {
+          asked.push(query);
+          return comparison.comparison(query);
+        },
+        comparedUsers: () => {
+          throw new EngineFailure('Users of tables are not asked for.');
+        },
+      },
+    });
+    const { page } = panel;
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    const compare = page.getByRole('button', { name: 'Compare the models' });
+    await compare.waitFor();
+    assert.deepEqual(asked, [], 'nobody asked for it');
+    await compare.click();
+    await page.locator('.verdict-sentence').waitFor();
+    await page.locator('.verdicts tbody tr').first().waitFor();
+    await page.locator('.forest, .charts-cells svg').first().waitFor();
+    await picture(panel, 'tables-comparison');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('have items with the columns of files, by a query for each order, which can be given up', async () => {
+    const asked: QueryOf<'tableItems'>[] = [];
+    let hold: Promise<never> | undefined;
+    const { ofTables } = answers;
+    assert.ok(ofTables);
+    const panel = await open({
+      ...answers,
+      ofTables: {
+        ...ofTables,
+        tableItems: (query) => {
+          asked.push(query);
+          return hold ?? ofTables.tableItems(query);
+        },
+      },
+    });
+    const { page } = panel;
+    await page.getByRole('tab', { name: 'Items' }).click();
+    await page.getByText('one query in duckdb').waitFor();
+    assert.equal(asked.length, 0, 'nobody asked for it');
+    await page.getByRole('button', { name: 'Count the items' }).click();
+    await row(panel, 0).waitFor();
+    const heads = await page.locator('[role=columnheader]').allInnerTexts();
+    assert.deepEqual(
+      heads.map((head) => head.trim()),
+      [
+        ...['Item', 'Recommended', 'Hits', 'Hit share', 'Relevant', 'Missed', 'Mean rank', 'In the truth'],
+        ...['Lift', 'Surplus'],
+      ],
+    );
+    await page.locator('[role=columnheader]', { hasText: 'Missed' }).click();
+    await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Missed' }).waitFor();
+    await page.getByRole('button', { name: /^never recommended/ }).click();
+    await page.locator('.foot', { hasText: 'One query: ' }).waitFor();
+    assert.deepEqual(
+      asked.map(({ sort, filter, cutoff }) => [sort.column, filter, cutoff]),
+      [
+        ['recommended', 'all', 5],
+        ['missed', 'all', 5],
+        ['relevant', 'never-recommended', 5],
+      ],
+    );
+    hold = new Promise(() => undefined);
+    await page.getByLabel('Ranks counted').selectOption('');
+    await page.locator('.foot', { hasText: 'Querying …' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Count the items' }).waitFor();
+    assert.equal(asked.at(-1)?.cutoff, null);
+    hold = undefined;
+    await page.getByRole('button', { name: 'Count the items' }).click();
+    await row(panel, 0).waitFor();
+  });
+
+  it('by keyboard alone: at most 12 stops to the table, a pattern, its users and a list', async () => {
+    const panel = await open(answers);
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const within = (selector: string): Promise<boolean> =>
+      page.evaluate<boolean>(`document.activeElement.closest(${JSON.stringify(selector)}) !== null`);
+    const tabTo = async (selector: string, most: number): Promise<void> => {
+      for (let stops = 0; stops <= most; stops++) {
+        await page.keyboard.press('Tab');
+        if (await within(selector)) return;
+      }
+      assert.fail(`${selector} is more than ${most} stops away`);
+    };
+    await tabTo('.grid', 12);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('aside.user').waitFor();
+    await tabTo('aside .link', 12);
+    await page.keyboard.press('Enter');
+    await page.locator('.pattern-users button').first().waitFor();
+    await tabTo('.pattern-users button', 24);
+    await page.keyboard.press('Enter');
+    await page.locator('aside table.entries').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('aside.user').waitFor({ state: 'detached' });
+  });
 
   it('are ordered by a click; measures of another order of equal scores are named, not shown', async () => {
     const panel = await open(answers);

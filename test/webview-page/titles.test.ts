@@ -37,4 +37,25 @@ describe('what items are called, in the panel’s page', function () {
     assert.match((await place.getAttribute('title')) ?? '', /\nGo to line \d+$/);
     assert.deepEqual(await axeFinds(panel), []);
   });
+
+  it('the query box suggests titles, for a word alone and where a title is compared', async () => {
+    const films = await exampleEngine(['popular.csv'], 'nDCG@10');
+    const panel = await open(films, { theme: themes[0], width: 1280, height: 800 });
+    const { page } = panel;
+    await page.locator('#tab-items').click();
+    await row(panel, 0).waitFor();
+    const box = page.getByRole('combobox', { name: 'Show items of which' });
+    await box.pressSequentially('wall');
+    await page.getByRole('option', { name: 'title = "WALL-E (2008)"' }).waitFor();
+    await page.getByRole('option', { name: 'item = "wall-e-2008"' }).waitFor();
+    await picture(panel, 'titles-suggested');
+    assert.deepEqual(await axeFinds(panel), []);
+    await box.fill('');
+    await box.pressSequentially('title ~ "wal');
+    await page.getByRole('option', { name: '"WALL-E (2008)"' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    assert.equal(await box.inputValue(), 'title ~ "WALL-E (2008)" ');
+    await page.getByText('1 of', { exact: false }).first().waitFor();
+  });
 });

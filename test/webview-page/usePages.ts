@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { axeViolations } from './axe';
 import {
   type BrowserOptions,
   bundled,
@@ -16,7 +17,6 @@ import {
 import { themes } from './themes';
 
 const pictures = path.resolve(__dirname, '../../out/webview-page');
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Pages {
   /** A panel in the dark theme, unless told otherwise; closed after the test, which fails if anything went wrong in it. */
@@ -105,10 +105,6 @@ export function copied(panel: PanelPage): Promise<string> {
   })()`);
 }
 
-export async function axeFinds(panel: PanelPage): Promise<string[]> {
-  await panel.page.evaluate(axe);
-  return panel.page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
-  );
+export function axeFinds(panel: PanelPage): Promise<string[]> {
+  return axeViolations(panel.page);
 }

@@ -5,10 +5,11 @@ import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcox
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
-import type { ComparisonQuery } from '../../shared/protocol/views/comparisonView';
+import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
+import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
@@ -38,6 +39,7 @@ const COMPARE_OPTIONS = {
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean', default: false },
   threads: { type: 'string' },
+  ...CLIENT_OPTIONS,
 } as const;
 
 /** `recscope compare A B [C …] --truth TRUTH …`: whether one model is better than another, for whom, and by enough. */
@@ -65,34 +67,40 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
   const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
   if (output !== undefined) await refuseOverwriting(output, inputs, force);
   const threads = threadsOf(values.threads);
-  const engine = new Engine(openSource, memoryLimit(values.memory), threads);
   const progress = terminalProgress(process.stderr);
-  const request = { ...(await requestOf(engine, positionals, values)), spread: false };
-  try {
-    const evaluation = doneValue(await engine.evaluate(request, progress.show));
-    progress.clear();
-    process.stderr.write(readingText(evaluation));
-    const { models, truth } = evaluation;
-    const names = models.map(({ name }) => name);
-    if (names.length < 2)
-      throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
-    const query: ComparisonQuery = {
-      ...settings,
-      baseline: values.baseline === undefined ? null : baselineOf(values.baseline, names),
-      by: cohortsOf(values.by, engine.userColumns(request.id)),
-      // What is shown for people does not have them.
-      ranks: ['json', 'csv', 'tsv'].includes(format),
-      changes: ['table', 'json'].includes(format),
-    };
-    const view = doneValue(await askComparison(engine, request.id, query, progress));
-    const text = comparisonText(format, view, {
-      truth: truth.label,
-      seed: settings.seed,
-      resamples: settings.resamples,
-    });
+  const queryOf = (names: readonly string[], by: ComparisonQuery['by']): ComparisonQuery => ({
+    ...settings,
+    baseline: values.baseline === undefined ? null : baselineOf(values.baseline, names),
+    by,
+    // What is shown for people does not have them.
+    ranks: ['json', 'csv', 'tsv'].includes(format),
+    changes: ['table', 'json'].includes(format),
+  });
+  const write = async (view: ComparisonView, truth: string): Promise<void> => {
+    const { seed, resamples } = settings;
+    const text = comparisonText(format, view, { truth, seed, resamples });
     const pieces = [format === 'table' ? visibleBlock(text) : text];
     if (output === undefined) await printPieces(pieces);
     else await writeOutput(output, pieces, force);
+  };
+  try {
+    if (namesEngine(positionals, values)) {
+      const { tableComparison } = await import('./compareTables');
+      const ofNames = (names: readonly string[]): ComparisonQuery => queryOf(names, []);
+      const { view, truth } = await tableComparison(positionals, values, ofNames, threads, progress);
+      return await write(view, truth);
+    }
+    const engine = new Engine(openSource, memoryLimit(values.memory), threads);
+    const request = { ...(await requestOf(engine, positionals, values)), spread: false };
+    const evaluation = doneValue(await engine.evaluate(request, progress.show));
+    progress.clear();
+    process.stderr.write(readingText(evaluation));
+    const names = evaluation.models.map(({ name }) => name);
+    if (names.length < 2)
+      throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
+    const query = queryOf(names, cohortsOf(values.by, engine.userColumns(request.id)));
+    const view = doneValue(await askComparison(engine, request.id, query, progress));
+    await write(view, evaluation.truth.label);
   } finally {
     progress.clear();
     threads.stop();

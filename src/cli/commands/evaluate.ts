@@ -81,7 +81,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
         return outcome.kind === 'done' ? outcome.value : undefined;
       },
       charts: async () =>
-        (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, (query) =>
+        (await import('../../shared/export/report/charts/reportCharts')).reportCharts(view, {}, (query) =>
           engine.ask(request.id, 'reportedChart', query),
         ),
     });

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { experimentOf } from '../../engine/experiments/experiment';
+import { logNames } from '../../engine/experiments/logNames';
 import { openedFile } from '../../engine/sources/openedFile';
 import { openSource } from '../../engine/sources/fileSource';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
+import { InputError } from '../../shared/protocol/problem';
 import { experimentUsage } from '../experimentUsage';
 import { languageOf } from '../language';
-import { EXPERIMENT_OPTIONS, experimentCall } from '../options/experimentOptions';
+import { EXPERIMENT_OPTIONS, experimentCall, toldOf } from '../options/experimentOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
@@ -36,6 +38,7 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
   if (second !== undefined)
     throw wrongCall(l10n.t('One log at a time: “{0}” and “{1}” are two.', log, second));
   const text = textOf(values.format);
+  if (values.variant === undefined) throw await whichVariant(log, toldOf(values));
   const { request, reading, told } = experimentCall(values);
   // What is wrong with it is said before anything is read.
   const threads = threadsOf(values.threads);
@@ -88,4 +91,23 @@ function textOf(format: string): (result: ExperimentResult) => Promise<string> {
   throw wrongCall(
     l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
   );
+}
+
+/** @throws InputError when the log cannot be read */
+async function whichVariant(log: string, told: ReturnType<typeof toldOf>): Promise<InputError> {
+  const names = await openedFile(openSource, { kind: 'path', name: log, path: log }, (source) =>
+    logNames(source, told),
+  );
+  return new InputError({
+    file: log,
+    message: l10n.t('Which column is the variant?'),
+    advice: l10n.t('Its columns are {0}. Say which: {1}.', shownNames(names), '--variant COLUMN'),
+  });
+}
+
+/** So many columns are named. */
+const NAMED = 20;
+
+function shownNames(names: readonly string[]): string {
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
 }

@@ -7,6 +7,7 @@ import { openedFile } from '../../engine/sources/openedFile';
 import { openSource } from '../../engine/sources/fileSource';
 import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
@@ -50,6 +51,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
     force: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     format: { type: 'string', short: 'f', default: 'table' },
+    threads: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help === true) {
@@ -64,6 +66,8 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
   if (format !== 'table' && format !== 'json')
     throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
   if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder given.'), '--out parts');
+  // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
+  threadCount(values.threads);
   const given = Object.fromEntries(
     Object.keys(SPLIT_OPTIONS).map((name) => [name, values[name as keyof typeof SPLIT_OPTIONS]]),
   );

@@ -2,28 +2,32 @@ import { readFile } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { factsOf } from '../../core/sql/facts';
-import { itemsQuery } from '../../core/sql/items/itemsQuery';
+import { countedItems } from '../../core/sql/items/countedItems';
+import { itemsQuery, type ItemWindow } from '../../core/sql/items/itemsQuery';
 import { patternColumns, TOTALS } from '../../core/sql/patternQuery';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import {
+  answeredModels,
+  laterQuestion,
   patternQuestions,
-  tableAnswer,
   questionsOf,
-  laterQueries,
+  tableQuestion,
   type PatternQuestion,
   type TableQuestion,
 } from '../../engine/backends/tableEvaluation';
-import { tableView } from '../../engine/backends/tableView';
+import { itemCounting } from '../../engine/backends/tableItems';
+import { namedModels, tableView } from '../../engine/backends/tableView';
 import { InputError } from '../../shared/protocol/problem';
 import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { parsedArguments } from '../options/parsedArguments';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { itemsText } from '../output/itemsText';
 import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
-import { printPieces, visibleLines } from '../output/print';
+import { printPieces } from '../output/print';
+import { readingText } from '../output/readingText';
 import { sqlUsage } from '../sqlUsage';
 import { wrongCall } from '../wrongCall';
-import { unusedLines } from './evaluateTables';
 
 /** Rows that a query for one user, or for the users of a pattern, asks for. */
 const MOST_ROWS = 1000;
@@ -40,6 +44,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     query: { type: 'string' },
     pattern: { type: 'string' },
     user: { type: 'string' },
+    model: { type: 'string' },
     format: { type: 'string', short: 'f', default: 'table' },
     intervals: { type: 'boolean', default: false },
     output: { type: 'string', short: 'o' },
@@ -57,22 +62,24 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
   if (output !== undefined) await refuseOverwriting(output, [values.facts, ...(values.results ?? [])], force);
   const { sources, plan } = await tablesOf(positionals, values);
-  const [{ name }] = sources.models;
   const [question] = questionsOf(sources, plan);
   const write = (pieces: Iterable<string>): Promise<void> =>
     output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
   const kind = queryKind(values.query);
-  if (kind === 'list') return write([listText(question, values.user)]);
+  const drilled = kind === undefined ? question : ofModel(question, values.model);
+  if (kind === 'list') return write([listText(drilled, values.user)]);
+  if (kind === 'items') return write(await itemPieces(drilled, values));
   if (values.facts === undefined) {
     if (kind !== undefined || values.results !== undefined)
       throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
     return write([`${question.facts.sql};\n`]);
   }
   const facts = await inFile(values.facts, (rows) => factsOf(rows, question.facts.mark));
-  const questions = patternQuestions(question, facts);
-  if (kind !== undefined) return write([drillText(question, questions, kind, values.pattern)]);
+  if (kind !== undefined)
+    return write([usersText(drilled, patternQuestions(drilled, facts), values.pattern)]);
   const { results } = values;
-  const queries = laterQueries(question, questions);
+  const later = laterQuestion(question, facts);
+  const { queries } = later;
   if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
   if (results.length !== queries.length)
     throw wrongCall(
@@ -81,11 +88,25 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     );
   const answers: ResultRow[][] = [];
   for (const file of results) answers.push(await inFile(file, (rows) => rows));
-  const answer = await inFile(results[0], () => tableAnswer(question, facts, questions, answers));
+  const answered = await inFile(results[0], () => answeredModels(later, answers));
   const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
-  const view = tableView(plan, sources.engine, [{ name, answer }], sources.truth.name, Date.now(), bytes);
-  process.stderr.write(visibleLines(unusedLines(view)));
+  const models = namedModels(sources.models, [answered]);
+  const view = tableView(plan, sources.engine, models, sources.truth.name, Date.now(), bytes);
+  process.stderr.write(readingText(view, values.format));
   await write(await format.pieces(view, MEANS_ALONE));
+}
+
+/** A question of one model of a table of several. */
+function ofModel(question: TableQuestion, only: string | undefined): TableQuestion {
+  const { dialect, tables, plan } = question;
+  const { model } = tables.recommendations;
+  if (model === undefined) {
+    if (only === undefined) return question;
+    throw wrongCall(l10n.t('No column says which model a row is of.'), '--columns model=model');
+  }
+  if (only === undefined) throw wrongCall(l10n.t('Which of the models?'), '--model NAME');
+  const recommendations = { ...tables.recommendations, model: { ...model, only } };
+  return tableQuestion(dialect, { ...tables, recommendations }, plan);
 }
 
 type QueryKind = 'items' | 'users' | 'list';
@@ -100,23 +121,50 @@ function listText({ dialect, tables, groups }: TableQuestion, user: string | und
   return `${listOfUserQuery(dialect, tables, groups[0].order, user, MOST_ROWS).sql};\n`;
 }
 
-function drillText(
-  { dialect, tables, plan }: TableQuestion,
+/** All items, the most recommended first. */
+const ALL_ITEMS: ItemWindow = {
+  sort: { column: 'recommended', descending: true },
+  filter: 'all',
+  start: 0,
+  count: Infinity,
+};
+
+/** The query for items, or, where it was answered, the items. */
+async function itemPieces(
+  question: TableQuestion,
+  { results, format, 'safe-csv': safe }: { results?: string[]; format: string; 'safe-csv': boolean },
+): Promise<Iterable<string>> {
+  const { dialect, tables, plan } = question;
+  const { open, ...counting } = itemCounting(question, plan.hitCutoff ?? null);
+  const query = itemsQuery(dialect, tables, counting, ALL_ITEMS);
+  if (results === undefined) return [`${query.sql};\n`];
+  const [file, ...others] = results;
+  if (others.length > 0)
+    throw wrongCall(
+      l10n.t('There are {0} queries, and {1} results.', 1, results.length),
+      '--results items.tsv',
+    );
+  return itemsText(
+    await inFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open)),
+    format,
+    safe,
+  );
+}
+
+function usersText(
+  { dialect, tables }: TableQuestion,
   [{ spec }]: readonly PatternQuestion[],
-  kind: 'items' | 'users',
   pattern: string | undefined,
 ): string {
-  if (kind === 'items') {
-    const within = { order: spec.order, depth: plan.hitCutoff ?? spec.depth };
-    return `${itemsQuery(dialect, tables, within, Math.max(0, plan.threshold ?? 0)).sql};\n`;
-  }
   const columns = patternColumns(dialect, spec);
   const [row] = resultRows(pattern ?? '');
-  if (row?.length !== 1 + columns.length + TOTALS.length)
+  // Of a table of several models, the number of the model stands behind the mark.
+  const before = tables.recommendations.model === undefined ? 1 : 2;
+  if (row?.length !== before + columns.length + TOTALS.length)
     throw wrongCall(l10n.t('Users of which pattern? Give its row as it came back.'), '--pattern "…"');
   if (spec.encoding.kind === 'text')
     throw wrongCall(l10n.t('Patterns in text have no query for their users: choose measures of hits.'));
-  return `${usersOfPatternQuery(dialect, tables, spec, row.slice(1, 1 + columns.length), MOST_ROWS).sql};\n`;
+  return `${usersOfPatternQuery(dialect, tables, spec, row.slice(before, before + columns.length), MOST_ROWS).sql};\n`;
 }
 
 /** What is made of the rows of a file; what is wrong with them is wrong with the file. */

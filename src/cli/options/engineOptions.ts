@@ -15,7 +15,7 @@ export const CLIENT_OPTIONS = {
 
 /** What says how files are read and matched: of tables it would be passed over without a word. */
 const OF_FILES = [
-  ...['train', 'items', 'users', 'events', 'combine', 'match-ids', 'fold', 'encoding', 'decimal'],
+  ...['train', 'items', 'users', 'by', 'events', 'combine', 'match-ids', 'fold', 'encoding', 'decimal'],
   ...['format-in', 'truth-format-in', 'train-format-in', 'train-columns', 'memory', 'threads', 'per-user'],
 ] as const;
 

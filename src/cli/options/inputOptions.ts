@@ -73,7 +73,7 @@ export async function requestOf(
   const inputs = [...files, values.truth, values.train, values.items, values.catalogue, values.users];
   const table = inputs.find(isEngineSource);
   if (table !== undefined)
-    throw wrongCall(l10n.t('“{0}”: only evaluate and sql take tables of an engine.', table));
+    throw wrongCall(l10n.t('“{0}”: only evaluate, compare and sql take tables of an engine.', table));
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);

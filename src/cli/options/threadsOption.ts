@@ -11,8 +11,13 @@ const MOST = 16;
  * @throws InputError when it is no number of threads
  */
 export function threadsOf(text: string | undefined): ReturnType<typeof engineThreads> {
+  const threads = threadCount(text);
+  return engineThreads(__dirname, threads && threads - 1);
+}
+
+/** What `--threads` says; undefined: nothing. @throws InputError when it is no number of threads */
+export function threadCount(text: string | undefined): number | undefined {
   const threads = text === undefined ? undefined : Number(text);
-  if (threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MOST))
-    return engineThreads(__dirname, threads && threads - 1);
+  if (threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MOST)) return threads;
   throw wrongCall(l10n.t('--threads must be a whole number from 1 to {0}, not “{1}”.', MOST, text ?? ''));
 }

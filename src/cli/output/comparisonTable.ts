@@ -14,6 +14,7 @@ import {
 } from '../../shared/text/sentences/comparisonWords';
 import { ofRows, ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
+import { calledText } from '../../shared/text/calledText';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { wrapped } from './wrapped';
@@ -228,7 +229,7 @@ function change(row: ChangeJson): string[] {
   const named = (list: ChangeJson['gained']): string =>
     list
       .slice(0, 5)
-      .map((user) => `${user.user} (${formatMean(user.a)} → ${formatMean(user.b)})`)
+      .map((user) => `${calledText(user.user, user.title)} (${formatMean(user.a)} → ${formatMean(user.b)})`)
       .join(', ');
   return [
     '',

@@ -3,6 +3,7 @@ import { unlinkSync } from 'node:fs';
 import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
 import { InputError } from '../../shared/protocol/problem';
 import { onEnd } from '../endingSignals';
 
@@ -57,15 +58,10 @@ export async function writeOutput(file: string, pieces: Iterable<string>, force:
       await replace(target, pieces, status === undefined ? undefined : status.mode & 0o777);
     }
   } catch (error) {
+    const advice = l10n.t('Choose another path with --output.');
+    if (status?.isFile() !== false) throw writingProblem(file, error, advice);
     // Of what went to a device it is not known what became of it.
-    const full = status?.isFile() !== false && (error as NodeJS.ErrnoException).code === 'ENOSPC';
-    throw new InputError({
-      file,
-      message: full
-        ? l10n.t('The disk is full; nothing was kept of what was written.')
-        : l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error)),
-      advice: l10n.t('Choose another path with --output.'),
-    });
+    throw new InputError({ file, message: writingMessage(error), advice });
   }
 }
 

@@ -22,7 +22,11 @@ export function readingText(view: EvaluationView, format = ''): string {
   if (!WITH_FINDINGS.has(format))
     for (const { findings } of evaluationsJson(view, () => undefined).models)
       for (const { file, line, message, count } of findings)
-        lines.push(`${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`);
+        lines.push(
+          line === undefined
+            ? `${file}: ${message}`
+            : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
+        );
   return visibleLines(new Set(lines));
 }
 

@@ -65,9 +65,9 @@ function modelTable(answer: ModelAnswer): string[] {
   if (answer.findings.length > 0) {
     found.push('', l10n.t('Found in the data:'));
     for (const { file, line, severity, count, message } of answer.findings) {
-      found.push(
-        ...wrapped(`${file}:${line}: ${severityText(severity)}: ${message}${furtherText(count - 1)}`, '  '),
-      );
+      const place = line === undefined ? file : `${file}:${line}`;
+      const further = line === undefined ? '' : furtherText(count - 1);
+      found.push(...wrapped(`${place}: ${severityText(severity)}: ${message}${further}`, '  '));
     }
   }
   return [...lines, ...cohorts, ...users, ...found];

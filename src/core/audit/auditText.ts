@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import type { Surface } from '../../shared/text/surface';
 import { splitStep } from '../splits/splitStep';
 import type { AuditFinding } from './auditFinding';
@@ -87,8 +88,7 @@ export function auditText(
           : []),
       ].join(' ');
     case 'own-future':
-      return l10n.t(
-        '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} users): a model knows what the user did later. Split with {5} or {6}.',
+      return ownFutureText(finding.users ?? 0, [
         count,
         total,
         later,
@@ -96,7 +96,7 @@ export function auditText(
         users,
         splitStep('--by time', surface),
         splitStep('--by user-time', surface),
-      );
+      ]);
     case 'ids-written-differently': {
       const [[one, other] = ['', ''], [two, another] = ['', '']] = finding.spellings ?? [];
       return finding.kind === 'users'
@@ -271,4 +271,18 @@ export function protocolText(protocol: Protocol): string {
 function percent(share: number | undefined): string {
   const value = 100 * (share ?? 0);
   return value > 0 && value < 0.1 ? '< 0.1' : value.toFixed(value < 10 && !Number.isInteger(value) ? 1 : 0);
+}
+
+function ownFutureText(users: number, parts: readonly string[]): string {
+  return plural(
+    users,
+    l10n.t(
+      '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} user): a model knows what the user did later. Split with {5} or {6}.',
+      ...parts,
+    ),
+    l10n.t(
+      '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} users): a model knows what the user did later. Split with {5} or {6}.',
+      ...parts,
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import type { JudgedList } from '../data/judgedList';
 import type { UserRule, ViewChoices } from '../measures/convention';
 import { isCounted, standingOf, type EvaluationInput } from './evaluate';
 import { Judge, UserTruth } from './judge';
+import { userSteps } from './userSteps';
 
 /**
  * Judges the list of one user after the other and shows those of the users who count.
@@ -22,16 +23,11 @@ export function* countedLists(
 ): Generator<number, void> {
   const truth = new UserTruth(input);
   const judge = new Judge(input, truth, view, depth);
-  let work = 0;
-  for (let user = 0; user < input.users.size; user++) {
+  yield* userSteps(input.users.size, workPerStep, (user) => {
     const standing = standingOf(input, user);
-    if (!standing.listed && !standing.judged && !standing.trained) continue;
+    if (!standing.listed && !standing.judged && !standing.trained) return 1;
     truth.turnTo(user);
     const list = judge.judge();
-    if (!isCounted(users, list.relevant > 0, standing)) continue;
-    work += show(list);
-    if (work < workPerStep) continue;
-    work = 0;
-    yield user + 1;
-  }
+    return isCounted(users, list.relevant > 0, standing) ? show(list) : 1;
+  });
 }

@@ -227,6 +227,11 @@ export function isCounted(rule: UserRule, relevant: boolean, standing: Standing)
   }
 }
 
+/** Whether it matters to a rule if a user has a relevant item. */
+export function asksForRelevant(rule: UserRule): boolean {
+  return rule === 'truth' || rule === 'both';
+}
+
 /** Measures that see the same judged lists. */
 interface ViewGroup {
   readonly judge: Judge;

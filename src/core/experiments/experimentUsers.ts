@@ -49,6 +49,10 @@ export interface ExperimentUsers {
 
 export interface BadRows {
   readonly count: number;
+  /** Of them those of events that count as nothing. */
+  readonly unknownEvents: number;
+  /** The first words for such events. */
+  readonly unknownWords: readonly string[];
   readonly places: readonly BadRow[];
 }
 

@@ -126,6 +126,8 @@ export function chosenMetrics(
   asked: AskedMetrics,
   log: {
     readonly sums: readonly string[];
+    /** What the columns are called that may be made a metric of. */
+    readonly others: readonly string[];
     readonly hasTime: boolean;
     readonly file: string;
     /** Where what is wrong is read; absent: on the command line. */
@@ -143,11 +145,23 @@ export function chosenMetrics(
       message: l10n.t('No column of the log is one that a metric is made of.'),
       advice:
         log.surface === 'panel'
-          ? l10n.t('Metrics are made of {0}: name columns of the log so.', KNOWN_SUMS.join(', '))
+          ? log.sums.length > 0
+            ? l10n.t(
+                'Choose a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
+                l10n.t('Decides'),
+                `share(${log.sums[0]})`,
+                KNOWN_SUMS.join(', '),
+              )
+            : l10n.t(
+                'Metrics are made of {0}: rename the columns of the log that hold these. It has {1}.',
+                KNOWN_SUMS.join(', '),
+                log.others.join(', '),
+              )
           : l10n.t(
-              'Metrics are made of {0}; of other columns with {1}.',
+              'Metrics are made of {0}; of other columns with {1}. The log has {2}.',
               KNOWN_SUMS.join(', '),
-              '--metrics "mean(x)"',
+              `--metrics "share(${log.others[0] ?? 'x'})"`,
+              log.others.join(', '),
             ),
     });
   }
@@ -317,6 +331,25 @@ function inByteOrder(names: readonly string[]): string[] {
   return [...names].sort((a, b) => compare(bytes.get(a) ?? none, bytes.get(b) ?? none));
 }
 
+/** @throws InputError when each variant has one row: the log holds totals, and nothing tells how users differ */
+function requireUsers(
+  { variants, starts, rows }: ExperimentUsers,
+  { surface, columns }: ExperimentRequest,
+  file: string,
+): void {
+  if (rows.used !== variants.length || variants.some((_, v) => starts[v + 1] - starts[v] !== 1)) return;
+  throw new InputError({
+    file,
+    message: l10n.t('Each variant has one row: these are totals, not users.'),
+    advice: [
+      l10n.t('Give a row for each user, for each user and day, or for each event.'),
+      ...(surface === 'panel' || columns.user !== undefined
+        ? []
+        : [l10n.t('If another column is the user, name it with {0}.', '--columns "user=NAME"')]),
+    ].join(' '),
+  });
+}
+
 /** All settings of a request, of a log that was read. @throws InputError when they do not fit together */
 export function settingsOf(
   request: ExperimentRequest,
@@ -325,6 +358,7 @@ export function settingsOf(
   file: string,
 ): ExperimentSettings {
   const { split, look = 'once', plannedUsers, looks = [] } = request;
+  requireUsers(users, request, file);
   for (const variant of users.variants) {
     if (split === undefined || split.has(variant)) continue;
     throw new InputError({

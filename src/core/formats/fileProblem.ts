@@ -55,6 +55,34 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           'lists',
         ),
       };
+    case 'ranks-or-scores':
+      return {
+        message: l10n.t(
+          'The numbers in each list count from the first on ({0}, …): they may be ranks or scores.',
+          problem.found,
+        ),
+        advice: l10n.t(
+          'Write a row for each user and item, with a column “rank” or “score”; or the items alone, in order of rank.',
+        ),
+      };
+    case 'value-beside-lists':
+      return {
+        message: l10n.t(
+          '“{0}” has one number for a list of items, and users have several lists.',
+          problem.column,
+        ),
+        advice: l10n.t(
+          'If each cell holds one item, tell the format “{0}” (on the command line with --format-in or --truth-format-in). If it is a list, write a row for each of its items.',
+          problem.format,
+        ),
+      };
+    case 'unordered-ranks':
+      return {
+        message: l10n.t('The items do not stand in the order of their ranks in “{0}”.', problem.column),
+        advice: l10n.t(
+          'Write the items of each list in order of rank; or a row for each user and item, with its rank.',
+        ),
+      };
     case 'shown-items':
       return {
         message: l10n.t('“{0}” is an impression with a click label (-0 or -1).', problem.found),

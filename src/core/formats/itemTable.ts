@@ -11,7 +11,7 @@ import type { FeatureRows } from '../data/featureRows';
 import { areVectors, numbersListed } from '../data/itemVectors';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import { InputError } from '../../shared/protocol/problem';
-import { rolesOfNames } from './detection/columnNames';
+import { rolesOfNames } from './detection/columns/columnNames';
 import { HEAD_BYTES, inspectHead } from './detection/inspect';
 import { LONGEST_LINE } from './delimited/delimitedReader';
 import { formatName } from './readOptions';
@@ -155,8 +155,11 @@ class GrowingTable {
 
   add(fields: readonly Uint8Array[], line: number): void {
     if (this.columns === undefined && this.begin(fields, line)) return;
+    const id = trimmed(fields[this.idPlace]);
+    // As everywhere, what has no id is none: not even where quotes say so.
+    if (id.length === 0) return;
     this.lines.at(this.numbers.count, line);
-    this.numbers.push(internTrimmed(this.items, fields[this.idPlace]));
+    this.numbers.push(this.items.internBytes(id, 0, id.length));
     for (const { place, texts, ofRow } of this.columns ?? []) {
       const field = fields[place] ?? EMPTY;
       ofRow.push(texts.internBytes(field, 0, field.length));
@@ -220,13 +223,13 @@ class GrowingTable {
 const EMPTY = new Uint8Array(0);
 const BLANK = 32;
 
-/** The number of an id without the blanks around it. */
-function internTrimmed(ids: Identifiers, field: Uint8Array = EMPTY): number {
+/** An id without the blanks around it. */
+function trimmed(field: Uint8Array = EMPTY): Uint8Array {
   let start = 0;
   let end = field.length;
   while (start < end && field[start] <= BLANK) start++;
   while (end > start && field[end - 1] <= BLANK) end--;
-  return ids.internBytes(field, start, end);
+  return field.subarray(start, end);
 }
 
 /** What a table of items says of them, and in which columns. */

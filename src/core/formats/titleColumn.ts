@@ -1,5 +1,5 @@
 import type { Identifiers } from '../data/ids/identifiers';
-import { reducedName } from './detection/columnNames';
+import { reducedName } from './detection/columns/columnNames';
 
 /** Names of columns that hold what people call an item or a user, the surest first. BEIR's documents have a title and a text. */
 const TITLES = [

@@ -1,9 +1,9 @@
+import { ByteBuffer } from '../data/byteBuffer';
 import { Float64Column, Int32Column } from '../data/columns';
 import { Identifiers, type IdBytes } from '../data/ids/identifiers';
 import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import { belowHeader, type TableShape } from '../formats/tableShape';
 import { FastLogReader } from './fastLogReader';
-import { ByteBuffer } from './rowCopier';
 import { RowCutter } from './rowCutter';
 
 /**

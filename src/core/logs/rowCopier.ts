@@ -1,38 +1,10 @@
+import type { ByteBuffer } from '../data/byteBuffer';
 import { markOf } from '../formats/values/encoding';
 import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from './rowCutter';
 
 const LF = 10;
 const CR = 13;
-
-/** Bytes that wait to be written. */
-export class ByteBuffer {
-  private bytes = new Uint8Array(1 << 16);
-  private length = 0;
-
-  add(from: Uint8Array, start: number, end: number): void {
-    const needed = this.length + end - start;
-    if (needed > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
-    }
-    if (end - start > 48) this.bytes.set(from.subarray(start, end), this.length);
-    else for (let at = start, to = this.length; at < end; at++) this.bytes[to++] = from[at];
-    this.length = needed;
-  }
-
-  get size(): number {
-    return this.length;
-  }
-
-  /** What was added; valid until more is. */
-  take(): Uint8Array {
-    const taken = this.bytes.subarray(0, this.length);
-    this.length = 0;
-    return taken;
-  }
-}
 
 /**
  * Copies the rows of a text, byte for byte, each to where it belongs. What stands before the first row, a byte order

@@ -9,26 +9,15 @@ import { quoteOf } from '../formats/delimited/textLines';
 import { Utf8Text } from '../formats/values/utf8Text';
 import { numberIn } from '../formats/values/decimal';
 import { commaNumber } from '../formats/values/decimalComma';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import type { TableShape } from '../formats/tableShape';
+import { logOf } from './gatheredRows';
 import type { InteractionLog } from './interactionLog';
+import { columnsOfLog, type LogColumns, type LogIds } from './logColumns';
 import { quotedFields } from './quotedFields';
 import { RowCutter } from './rowCutter';
 import { TimeBuilder } from './timeColumn';
 
-/** What of a file is read besides users and items. */
-export interface LogColumns {
-  readonly times: boolean;
-  readonly ratings: boolean;
-  readonly events: boolean;
-}
-
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Where the ids of a log go; those of several files may go to the same. */
-export interface LogIds {
-  readonly users: Identifiers;
-  readonly items: Identifiers;
-}
 
 /**
  * Reads rows of delimited text or JSON Lines as they happened: each line that holds a row is one, whether it can be
@@ -50,7 +39,7 @@ export class TextLogReader {
 
   /** The columns that count, in the order of the file; slot 0 is the user, 1 the item, 2 time, 3 rating, 4 event. */
   private readonly slotOf: Int8Array;
-  private readonly columnOf: readonly number[];
+  private readonly columnOf: ReturnType<typeof columnsOfLog>;
   private readonly last: number;
   private readonly needed: number;
   private readonly starts = new Int32Array(5);
@@ -71,22 +60,8 @@ export class TextLogReader {
     asked: LogColumns,
     private readonly expectedBytes = 0,
   ) {
-    const rating = columnOf(shape, 'rating');
-    const value =
-      rating >= 0
-        ? rating
-        : columnOf(shape, 'label') >= 0
-          ? columnOf(shape, 'label')
-          : columnOf(shape, 'score');
-    this.columnOf = [
-      columnOf(shape, 'user'),
-      columnOf(shape, 'item'),
-      asked.times ? columnOf(shape, 'timestamp') : -1,
-      asked.ratings ? value : -1,
-      asked.events ? columnOf(shape, 'event') : -1,
-    ];
+    this.columnOf = columnsOfLog(shape, asked);
     const [user, item, time, valueAt, event] = this.columnOf;
-    if (user < 0 || item < 0) throw new Error('A log needs a user and an item column.');
     this.last = Math.max(...this.columnOf);
     this.needed = Math.max(user, item) + 1;
     this.slotOf = new Int8Array(this.last + 1).fill(-1);
@@ -148,18 +123,8 @@ export class TextLogReader {
   end(): InteractionLog {
     this.utf8.end();
     this.cutter.end();
-    const { rows } = this;
-    return {
-      rows,
-      users: this.users.values.subarray(0, rows),
-      items: this.items.values.subarray(0, rows),
-      times: this.times?.finished(),
-      ratings: this.ratings?.values.subarray(0, rows),
-      events: this.events && { ids: this.eventIds, ofRow: this.events.values.subarray(0, rows) },
-      lines: this.lines.finished(),
-      userIds: this.ids.users,
-      itemIds: this.ids.items,
-    };
+    const { rows, users, items, times, ratings, events, eventIds, lines, ids } = this;
+    return logOf({ rows, users, items, times, ratings, events, eventIds, lines, ids });
   }
 
   private row(

@@ -11,6 +11,8 @@ export interface TimeColumn {
   readonly values: Float64Array;
   readonly rests: Float64Array | undefined;
   readonly unit: TimeUnit;
+  /** The first text that is no time, and its row; absent: none is known. */
+  readonly unread?: { readonly row: number; readonly text: string };
 }
 
 /** A point in time as the column counts it. */
@@ -32,6 +34,7 @@ export class TimeBuilder {
   private rests: Float64Column | undefined;
   private kind: WrittenTime['kind'] | undefined;
   private largest = 0;
+  private unread: TimeColumn['unread'];
   rows = 0;
 
   /** The time of the next row in bytes[start … end). Returns whether there is one. */
@@ -57,12 +60,20 @@ export class TimeBuilder {
   /** The time of the next row, undefined or '' where it has none. Returns whether there is one. */
   addText(text: string | undefined): boolean {
     const time = text === undefined || text === '' ? undefined : writtenTime(text);
-    if (time === undefined || (this.kind !== undefined && time.kind !== this.kind)) {
+    if (time !== undefined) return this.addTime(time.kind, time.value, time.rest);
+    if (text !== undefined && text.trim() !== '') this.unread ??= { row: this.rows, text };
+    this.addNone();
+    return false;
+  }
+
+  /** The time of the next row, as WrittenTime has it. Returns whether there is one: a number among dates is none. */
+  addTime(kind: WrittenTime['kind'], value: number, rest: number): boolean {
+    if (!Number.isFinite(value) || (this.kind !== undefined && kind !== this.kind)) {
       this.addNone();
       return false;
     }
-    this.kind = time.kind;
-    this.push(time.value, time.rest);
+    this.kind = kind;
+    this.push(value, rest);
     return true;
   }
 
@@ -93,6 +104,7 @@ export class TimeBuilder {
       values: this.values.values.subarray(0, rows),
       rests: this.rests?.values.subarray(0, rows),
       unit: this.kind === 'date' ? 1 : unitOf(this.largest),
+      ...(this.unread && { unread: this.unread }),
     };
   }
 

@@ -2,7 +2,7 @@ import type { Dialect } from './dialects/dialect';
 import type { PatternSpec } from './patternSpec';
 import { patternColumns, usersQuery } from './patternQuery';
 import { marked, type MarkedQuery } from './queryMark';
-import type { Tables } from './relation';
+import { STEPS, type Tables } from './relation';
 import { wholeNumber } from './resultRows';
 import { rankedRows, wholeLiteral, type TieOrder } from './rows';
 
@@ -23,7 +23,7 @@ export function usersOfPatternQuery(
   const tests = columns.map(({ kept }, index) => `(${kept}) = ${wholeLiteral(wholeNumber(values[index]))}`);
   return marked(
     (mark) => `${usersQuery(dialect, tables, spec, columns)}
-SELECT ${mark} AS q, ${dialect.hex('u')} AS id FROM judged
+SELECT ${mark} AS q, ${dialect.hex('u')} AS id FROM ${STEPS.judged}
 WHERE ${tests.join(' AND ')}
 ORDER BY u LIMIT ${wholeLiteral(limit)}`,
   );
@@ -45,6 +45,6 @@ export function listOfUserQuery(
   return marked(
     (mark) => `${rankedRows(dialect, tables, order, { only: user })}
 SELECT ${mark} AS q, k, ${dialect.hex('i')} AS item, COALESCE(${dialect.text('s')}, '') AS score, COALESCE(${dialect.text('g')}, '') AS gain
-FROM ranked ORDER BY k LIMIT ${wholeLiteral(limit)}`,
+FROM ${STEPS.ranked} ORDER BY k LIMIT ${wholeLiteral(limit)}`,
   );
 }

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
-import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import { isCounted, type MeasureResult } from '../evaluation/evaluate';
 import type { Plan } from '../evaluation/plan';
 import { RunningMean } from '../evaluation/runningMean';
 import { hitsWithin } from '../measures/hits';
 import type { PerUserMeasure } from '../measures/measure';
+import { equalScores } from './equalScores';
 import type { Facts } from './facts';
 import type { ExposureGroup } from './items/exposure';
 import { exposuresOf, measuredExposures } from './items/exposures';
@@ -15,6 +15,7 @@ import { PatternReader, type Pattern } from './pattern';
 import type { PatternSpec } from './patternSpec';
 import type { PatternGroup } from './pushdown';
 import { notTheAnswer, type ResultRow } from './resultRows';
+import { boundToTables } from './tableData';
 
 /** A group of measures with the rows that its query brought back. */
 export interface AnsweredGroup {
@@ -173,6 +174,7 @@ class GroupPass {
   patterns = 0;
   private tied = 0;
   private total = 0;
+  private seen = 0;
   private readonly times: number[] = [];
   private readonly columns: { list: number[]; relevant: number[]; hits: number[] } = {
     list: [],
@@ -222,23 +224,26 @@ class GroupPass {
   add(row: ResultRow): void {
     const pattern = this.reader.read(row);
     const { users } = pattern;
+    const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
+    // Of several models in a row, one may know nothing of a user whom another has.
+    const known = standing.listed || standing.judged;
     this.patterns++;
     this.tied += pattern.tied;
     this.entries += pattern.entries;
     this.judgements += pattern.allJudgements;
     this.total = pattern.total;
+    this.seen += users;
     this.times.push(users);
     for (const [index, list] of this.lists.entries()) this.judge(list, pattern, index);
-    const standing = { listed: pattern.length > 0, judged: pattern.judgements > 0, trained: false };
     if (standing.listed && standing.judged) this.both += users;
     const base = this.lists[this.baseThreshold];
     this.columns.list.push(base.length);
     this.columns.relevant.push(base.relevant);
     this.columns.hits.push(hitsWithin(base, this.plan.hitCutoff ?? Infinity));
-    this.count(base, users, standing);
+    if (known) this.count(base, users, standing);
     for (const listed of this.listed) {
       const { group, threshold } = listed;
-      if (!isCounted(group.users, this.lists[threshold].relevant > 0, standing)) continue;
+      if (!known || !isCounted(group.users, this.lists[threshold].relevant > 0, standing)) continue;
       listed.users += users;
       // Lists longer than any cutoff are of one pattern.
       listed.entries +=
@@ -248,7 +253,7 @@ class GroupPass {
       const { measure, mean, values, threshold } = gathered;
       const list = this.lists[threshold];
       let value = Number.NaN;
-      if (isCounted(measure.users, list.relevant > 0, standing)) {
+      if (known && isCounted(measure.users, list.relevant > 0, standing)) {
         value = measure.value(list);
         if (Number.isNaN(value)) gathered.undefinedUsers += users;
         mean.add(value, measure.aggregate?.weight?.(list), users);
@@ -260,9 +265,8 @@ class GroupPass {
   /** @throws InputError where rows are missing, or what is open would matter */
   finish(): void {
     const { group } = this.answered;
-    const { all } = this.counts;
-    if (all !== this.total)
-      throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(all), String(this.total)));
+    if (this.seen !== this.total)
+      throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
     if (this.patterns === 0 && this.facts.recommendations.used + this.facts.truth.used > 0)
       throw notTheAnswer(l10n.t('rows are missing'));
     if (group.wantsNoTies !== undefined && this.tied > 0) throw tiedScores(group.wantsNoTies, this.tied);
@@ -356,42 +360,20 @@ function emptyList(depth: number): JudgedList {
   };
 }
 
-/** Of what is bound to the data, patterns know the largest gain: families that ask for more are refused before. */
 function perUserMeasure({ name, compiled }: Plan['measures'][number], { gains }: Facts): PerUserMeasure {
-  const none = new Int32Array(0);
-  const data: EvaluationData = {
-    users: 0,
-    items: 0,
-    itemIds: { size: 0, text: () => '', compare: () => 0 },
-    truth: {
-      offsets: new Int32Array(1),
-      items: none,
-      gains: Float64Array.from(gains),
-      rows: undefined,
-      lastEntries: none,
-    },
-    train: undefined,
-    features: undefined,
-    catalogue: undefined,
-    placeOf: () => undefined,
-  };
-  const measure = compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
+  const measure = boundToTables(compiled, { gains });
   if (measure.kind !== 'per-user') throw new Error(`${name} is no measure of one list.`);
   return measure;
 }
 
 function tiedScores(measure: string, users: number): InputError {
-  return new InputError({
-    message: l10n.t(
+  return equalScores(
+    l10n.t(
       '{0} wants equal scores in the order of a file, which a table does not have, and {1} users have equal scores.',
       measure,
       users,
     ),
-    advice: l10n.t(
-      'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
-      'trec_eval',
-    ),
-  });
+  );
 }
 
 function repeatedItems(measure: string, rows: number): InputError {

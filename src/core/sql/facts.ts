@@ -1,12 +1,15 @@
 import type { Dialect } from './dialects/dialect';
 import { marked, type MarkedQuery } from './queryMark';
 import type { Tables } from './relation';
-import { checkRow, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
-import { sides } from './rows';
+import { checkRow, idOf, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
+import { listRows, trueRows, wholeLiteral } from './rows';
 import * as l10n from '@vscode/l10n';
 
 /** More distinct gains than this are not told apart by bit masks. */
 export const MOST_GAINS = 30;
+
+/** More models than these are not told apart: the column says something else. */
+export const MOST_MODELS = 100;
 
 /** What is known of two tables before patterns are asked for. */
 export interface Facts {
@@ -16,50 +19,104 @@ export interface Facts {
   readonly longest: number;
   /** Positive gains, largest first; of more than MOST_GAINS the largest, and one more. */
   readonly gains: readonly number[];
+  /** Users with equal scores among those who were looked at for them: there may be more. */
+  readonly tied: number;
+  /** Of a table with a column of models, in the order of their ids: each with how many rows of it are used; of more than MOST_MODELS one more than these. */
+  readonly models: readonly { readonly id: string; readonly used: number }[];
 }
 
 export interface RowFacts {
   readonly rows: number;
   /** Rows that have user, item and number. */
   readonly used: number;
-  /** Rows without a user or an item. */
+  /** Rows without a user, an item or a model. */
   readonly unnamed: number;
 }
 
-/** Rows of both tables, how many of them are used, the longest list, and which gains there are. */
-export function factsQuery(dialect: Dialect, tables: Tables): MarkedQuery {
-  const { lists, truth } = sides(dialect, tables);
+/** So many users are looked at before all are: where equal scores are usual, theirs say so. */
+const FIRST_ROWS = 10_000;
+
+/**
+ * Rows of both tables, how many of them are used, the longest list, which gains there are, and which models.
+ *
+ * @param tiesWithin so many ranks are looked at for equal scores, of the first users that are met; undefined: none
+ */
+export function factsQuery(
+  dialect: Dialect,
+  { recommendations, truth: judgements }: Tables,
+  tiesWithin?: number,
+): MarkedQuery {
+  const lists = listRows(dialect, recommendations);
+  const truth = trueRows(dialect, judgements);
+  const list = [...(lists.model === undefined ? [] : [lists.model]), lists.user].join(', ');
   return marked((mark) => {
     const rowsOf = (what: string, side: { from: string; named: string; used: string }): string =>
       `SELECT ${mark} AS q, '${what}' AS what, '' AS gain, COUNT(*) AS a, COUNT(CASE WHEN ${side.used} THEN 1 END) AS b, COUNT(CASE WHEN ${side.named} THEN 1 END) AS c
 FROM ${side.from}`;
-    return `${rowsOf('recommendations', lists)}
-UNION ALL
-${rowsOf('truth', truth)}
-UNION ALL
-SELECT ${mark} AS q, 'longest' AS what, '' AS gain, COALESCE(MAX(n), 0) AS a, 0 AS b, 0 AS c FROM (
-  SELECT COUNT(*) AS n FROM ${lists.from} WHERE ${lists.used} GROUP BY ${lists.user}
-) lengths
-UNION ALL
-SELECT ${mark} AS q, 'gain' AS what, gain, n AS a, 0 AS b, 0 AS c FROM (
+    return [
+      rowsOf('recommendations', lists),
+      rowsOf('truth', truth),
+      `SELECT ${mark} AS q, 'longest' AS what, '' AS gain, COALESCE(MAX(n), 0) AS a, 0 AS b, 0 AS c FROM (
+  SELECT COUNT(*) AS n FROM ${lists.from} WHERE ${lists.used} GROUP BY ${list}
+) lengths`,
+      `SELECT ${mark} AS q, 'gain' AS what, gain, n AS a, 0 AS b, 0 AS c FROM (
   SELECT ${dialect.text('g')} AS gain, COUNT(*) AS n
   FROM (SELECT ${truth.gain} AS g FROM ${truth.from} WHERE ${truth.used}) gains
   WHERE g > 0 GROUP BY g ORDER BY g DESC LIMIT ${MOST_GAINS + 1}
-) levels`;
+) levels`,
+      ...(lists.model === undefined
+        ? []
+        : [
+            `SELECT ${mark} AS q, 'model' AS what, ${dialect.hex('m')} AS gain, n AS a, 0 AS b, 0 AS c FROM (
+  SELECT m, COUNT(*) AS n
+  FROM (SELECT ${lists.model} AS m FROM ${lists.from} WHERE ${lists.used}) named
+  GROUP BY m ORDER BY m LIMIT ${MOST_MODELS + 1}
+) models`,
+          ]),
+      ...(tiesWithin === undefined ? [] : [tiesOfSome(dialect, lists, mark, tiesWithin)]),
+    ].join('\nUNION ALL\n');
   });
+}
+
+/** How many of the users who are met first have equal scores within so many ranks, each item once by its best score. */
+function tiesOfSome(
+  dialect: Dialect,
+  { from, user, item, key, used, model }: ReturnType<typeof listRows>,
+  mark: string,
+  within: number,
+): string {
+  const whose = model === undefined ? 'u' : 'm, u';
+  const window = `PARTITION BY ${whose} ORDER BY s DESC`;
+  // Before the first of a list, some engines say 0.
+  const ranks = within === Infinity ? 'k > 1' : `k BETWEEN 2 AND ${wholeLiteral(within)}`;
+  return `SELECT ${mark} AS q, 'tied' AS what, '' AS gain, COUNT(*) AS a, 0 AS b, 0 AS c FROM (
+  SELECT u FROM (
+    SELECT u, ROW_NUMBER() OVER (${window}) AS k, CASE WHEN s = ${dialect.previous('s', window)} THEN 1 ELSE 0 END AS tied
+    FROM (
+      SELECT ${whose}, i, MAX(s) AS s FROM (
+        SELECT ${model === undefined ? '' : `${model} AS m, `}${user} AS u, ${item} AS i, ${key} AS s FROM ${from}
+        WHERE ${used} AND ${user} IN (SELECT u FROM (SELECT ${user} AS u FROM ${from} WHERE ${used} LIMIT ${FIRST_ROWS}) met)
+      ) entries GROUP BY ${whose}, i
+    ) best
+  ) ranks WHERE tied = 1 AND ${ranks} GROUP BY u
+) users`;
 }
 
 /** What the facts query answered. @throws InputError where it is not that */
 export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
   const sidesFound = new Map<string, RowFacts>();
   const gains: number[] = [];
+  const models: { readonly id: string; readonly hex: string; readonly used: number }[] = [];
   let longest: number | undefined;
+  let tied = 0;
   for (const row of rows) {
     checkRow(row, mark, 6);
     const [, what, gain, a, b, c] = row;
     const rowCount = wholeNumber(a);
     if (what === 'gain') gains.push(realNumber(gain));
     else if (what === 'longest') longest = rowCount;
+    else if (what === 'tied') tied = rowCount;
+    else if (what === 'model') models.push({ id: idOf(gain), hex: gain.toLowerCase(), used: rowCount });
     else
       sidesFound.set(what, {
         rows: rowCount,
@@ -71,5 +128,13 @@ export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
   const truth = sidesFound.get('truth');
   if (recommendations === undefined || truth === undefined || longest === undefined)
     throw notTheAnswer(l10n.t('rows are missing'));
-  return { recommendations, truth, longest, gains: gains.sort((x, y) => y - x) };
+  return {
+    recommendations,
+    truth,
+    longest,
+    gains: gains.sort((x, y) => y - x),
+    tied,
+    // In the order of their bytes, which is that of their code points.
+    models: models.sort((x, y) => (x.hex < y.hex ? -1 : 1)).map(({ id, used }) => ({ id, used })),
+  };
 }

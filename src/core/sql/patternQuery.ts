@@ -1,8 +1,8 @@
 import type { Dialect } from './dialects/dialect';
 import { MASK_BITS, type PatternSpec } from './patternSpec';
 import { marked, type MarkedQuery } from './queryMark';
-import type { Tables } from './relation';
-import { doubleLiteral, rankedRows, wholeLiteral } from './rows';
+import { STEPS, type ModelTables, type Tables } from './relation';
+import { doubleLiteral, rankedRows, userKey, wholeLiteral } from './rows';
 
 /** One column of a pattern: what it is of the rows of a user, and as what it is kept. */
 export interface PatternColumn {
@@ -18,37 +18,42 @@ export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as con
 /**
  * Patterns of judgement, and how many users have each. A row holds, behind the query's mark, the columns of
  * {@link patternColumns}; then how many users have that pattern, how many of them have equal scores near the end, their
- * entries and judgements; and in every row the number of all users, so that a result cut short is found out.
+ * entries and judgements; and in every row the number of all users, so that a result cut short is found out. Of several
+ * models the number of the model stands behind the mark, and all users are those of that model.
  */
-export function patternQuery(dialect: Dialect, tables: Tables, spec: PatternSpec): MarkedQuery {
+export function patternQuery(dialect: Dialect, tables: Tables | ModelTables, spec: PatternSpec): MarkedQuery {
   const columns = patternColumns(dialect, spec);
-  const names = columns.map((_, index) => `p${index}`).join(', ');
-  const kept = columns.map(
-    ({ kept: sql, text }, at) => `${text === true ? sql : dialect.integer(sql)} AS p${at}`,
-  );
+  const [model, window] = 'models' in tables ? ['m, ', 'PARTITION BY m'] : ['', ''];
+  const names = model + columns.map((_, index) => `p${index}`).join(', ');
   return marked(
-    (mark) => `${usersQuery(dialect, tables, spec, columns)}, patterns AS (
+    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.patterns} AS (
   SELECT ${names}, COUNT(*) AS users, SUM(tied) AS tied, SUM(n) AS entries, SUM(j) AS judgements FROM (
-    SELECT ${kept.join(',\n      ')}, tied, n, j
-    FROM judged
+    SELECT ${model}${keptColumns(dialect, columns).join(',\n      ')}, tied, n, j
+    FROM ${STEPS.judged}
   ) kept GROUP BY ${names}
 )
-SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER () AS total FROM patterns`,
+SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER (${window}) AS total FROM ${STEPS.patterns}`,
   );
+}
+
+/** The columns of a pattern as they are kept: `p0`, `p1` … */
+export function keptColumns(dialect: Dialect, columns: readonly PatternColumn[]): string[] {
+  return columns.map(({ kept, text }, at) => `${text === true ? kept : dialect.integer(kept)} AS p${at}`);
 }
 
 /** The users of either table, each with the columns of its pattern, for queries that go on from there. */
 export function usersQuery(
   dialect: Dialect,
-  tables: Tables,
+  tables: Tables | ModelTables,
   spec: PatternSpec,
   columns: readonly PatternColumn[],
 ): string {
-  return `${rankedRows(dialect, tables, spec.order, { ties: spec.countsTies })}, judged AS (
-  SELECT u,
+  const key = userKey(tables);
+  return `${rankedRows(dialect, tables, spec.order, { ties: spec.countsTies })}, ${STEPS.judged} AS (
+  SELECT ${key},
     ${columns.map(({ name, sql }) => `${sql} AS ${name}`).join(',\n    ')},
     MAX(CASE WHEN k <= ${wholeLiteral(spec.depth + 1)} THEN tied ELSE 0 END) AS tied
-  FROM ranked GROUP BY u
+  FROM ${STEPS.ranked} GROUP BY ${key}
 )`;
 }
 

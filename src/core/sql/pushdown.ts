@@ -215,7 +215,7 @@ function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean
     throw new InputError({
       message: l10n.t('{0} needs to know which items could have been recommended.', name),
       advice: l10n.t(
-        'On the command line, name a table of them: {0}. Or leave it out.',
+        'Name a table of them: in the panel with Choose tables, on the command line with {0}. Or leave it out.',
         '--catalogue ENGINE:TABLE',
       ),
     });

@@ -53,6 +53,16 @@ export function realNumber(cell: string | undefined): number {
   throw notTheAnswer(l10n.t('a number with a decimal point was expected, not “{0}”', cell ?? ''));
 }
 
+/** The text whose UTF-8 bytes came back in hexadecimal digits. @throws InputError */
+export function idOf(digits: string): string {
+  if (!/^([0-9a-f]{2})*$/i.test(digits))
+    throw notTheAnswer(l10n.t('an id in hexadecimal digits was expected'));
+  const bytes = Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
 /** @throws InputError where a row does not come from this query, or has not its columns */
 export function checkRow(row: ResultRow, mark: number, columns: number): void {
   if (row.length !== columns)

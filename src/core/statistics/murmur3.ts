@@ -53,7 +53,8 @@ function rotated(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by));
 }
 
-function mixed(value: number): number {
+/** 32 bits, each of which depends on every bit of `value`: the last steps of MurmurHash3 on 32 bits. */
+export function mixed(value: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return value ^ (value >>> 16);

@@ -8,7 +8,7 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import type { ExperimentChoices } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/protocol/problem';
 import { experimentOf } from '../experiments/experiment';
-import { logNames } from '../experiments/logNames';
+import { logOptions } from '../experiments/logOptions';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource } from '../sources/byteSource';
 import type { AnalysisOf } from './analysis';
@@ -22,7 +22,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
   return openedFile(open, file, async (source) => {
     const startedAt = Date.now();
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
-    const columns = await logNames(source, told);
+    const { columns, metrics } = await logOptions(source, told, settings);
     const variant = settings.variant ?? variantColumn(columns) ?? noVariant(source, columns);
     const request = requestOf(settings, variant);
     const result = await experimentOf(source, request, readingOf(settings), {
@@ -47,6 +47,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
       bytes: source.bytes,
       choices: { ...settings, variant, control: result.control },
       columns,
+      metrics,
       result,
       startedAt,
     };

@@ -12,9 +12,17 @@ import { InputError } from '../../shared/protocol/problem';
 export interface EngineSources {
   readonly engine: DialectName;
   readonly database: string | undefined;
-  readonly models: readonly { readonly name: string; readonly table: Recommended }[];
+  readonly models: readonly NamedTable[];
   readonly truth: { readonly name: string; readonly table: TrueRows };
   readonly catalogue?: Catalogued;
+}
+
+/** A table of recommendations. */
+export interface NamedTable {
+  readonly name: string;
+  readonly table: Recommended;
+  /** Somebody said what its columns are. */
+  readonly told: boolean;
 }
 
 /** Whether a table of an engine stands where a file may. */
@@ -61,6 +69,7 @@ export async function engineSources(
     models: models.map((name, index) => ({
       name,
       table: recommended(relations[index], overrides.recommendations),
+      told: overrides.recommendations?.columns !== undefined,
     })),
     truth: { name: truth, table: trueRows(relations[models.length], overrides.truth) },
     ...(catalogue !== undefined && { catalogue: { relation: relations[models.length + 1], item: 'item' } }),
@@ -109,7 +118,11 @@ function columnsOf(
   allowed: readonly Role[],
 ): Partial<Record<Role, string>> {
   if (options?.columns === undefined) return usual;
-  const columns: Partial<Record<Role, string>> = { user: usual.user, item: usual.item };
+  // Who names only what tells models apart leaves all else as usual.
+  const named = options.columns.some(({ role }) => role !== 'model');
+  const columns: Partial<Record<Role, string>> = named
+    ? { user: usual.user, item: usual.item }
+    : { ...usual };
   for (const { role, column } of options.columns) {
     if (!allowed.includes(role))
       throw new InputError({
@@ -127,15 +140,22 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
     item = 'item',
     score,
     rank,
-  } = columnsOf(options, { user: 'user', item: 'item', score: 'score' }, ['user', 'item', 'score', 'rank']);
+    model,
+  } = columnsOf(options, { user: 'user', item: 'item', score: 'score' }, [
+    ...(['user', 'item', 'score', 'rank'] as const),
+    'model',
+  ]);
   const smallestFirst = options?.bestScore === 'smallest';
-  if (score !== undefined)
-    return { relation, user, item, order: { by: 'score', column: score, smallestFirst } };
-  if (rank !== undefined)
-    return { relation, user, item, order: { by: 'rank', column: rank, smallestFirst: true } };
+  const named = { relation, user, item, ...(model !== undefined && { model: { column: model } }) };
+  if (score !== undefined) return { ...named, order: { by: 'score', column: score, smallestFirst } };
+  if (rank !== undefined) return { ...named, order: { by: 'rank', column: rank, smallestFirst: true } };
   throw new InputError({
     message: l10n.t('Rows of a table have no order, and no column says how lists are ordered.'),
-    advice: l10n.t('Name a column of scores or ranks, such as {0}.', '--columns score=score'),
+    advice: l10n.t(
+      'Name a column of scores or ranks, such as {0}: in the panel with Choose tables, on the command line with {1}.',
+      'score=score',
+      '--columns',
+    ),
   });
 }
 

@@ -1,8 +1,12 @@
 import type { Plan } from '../../core/evaluation/plan';
+import type { CountedItems } from '../../core/sql/items/countedItems';
 import type { ResultRow } from '../../core/sql/resultRows';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { Cancelled } from '../threads/cancellation';
 import type { ClientAnswer } from './runClient';
+import type { EngineSources } from './engineSources';
+import { SharedAnswers } from './sharedAnswers';
+import type { SharedAnswer } from './tableComparison';
 import type { AnsweredQuestion } from './tableEvaluation';
 
 /** Has statements answered by the client that answered the first. */
@@ -11,12 +15,19 @@ type AskClient = (statements: readonly string[], signal: AbortSignal) => Promise
 /** An evaluation of tables: patterns are here, rows are where they were and are asked for by queries. */
 export class LoadedTables {
   private readonly orders = new Map<string, Int32Array>();
+  /** Items that queries brought, some thousands. */
+  readonly items = new SharedAnswers<ItemBlock>(BLOCKS);
+  /** The users that models share, once they were asked for. */
+  readonly shared = new SharedAnswers<SharedAnswer>(1);
+  /** How far drawing for a comparison is, 0 … 1. */
+  drawn: number | null = null;
 
   constructor(
     readonly view: EvaluationView,
     readonly plan: Plan,
     private readonly models: readonly AnsweredQuestion[],
     private readonly ask: AskClient,
+    readonly sources: EngineSources,
   ) {}
 
   /** @throws Cancelled where a page that was drawn for another result asks for a model that is gone */
@@ -50,6 +61,15 @@ export class LoadedTables {
     return order;
   }
 }
+
+/** Items that one query brought back, and what it took. */
+export interface ItemBlock {
+  readonly items: CountedItems;
+  readonly seconds: number;
+}
+
+/** So many answers about items are kept. */
+const BLOCKS = 12;
 
 /** So many orders of patterns are kept. */
 const ORDERS = 6;

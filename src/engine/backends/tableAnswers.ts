@@ -5,7 +5,7 @@ import { displayName, parseMeasure } from '../../core/measures/syntax';
 import { conventions } from '../../core/measures/conventions';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { patternColumns } from '../../core/sql/patternQuery';
-import { checkRow, notTheAnswer, realNumber, wholeNumber } from '../../core/sql/resultRows';
+import { checkRow, idOf, realNumber, wholeNumber } from '../../core/sql/resultRows';
 import type { CurvePoint, CurveView } from '../../shared/protocol/views/chartView';
 import type {
   PatternRow,
@@ -18,8 +18,10 @@ import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/ques
 import { InputError } from '../../shared/protocol/problem';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../loaded/orNull';
+import { loadedComparison } from './loadedComparison';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';
+import { tableItem, tableItems } from './tableItems';
 import {
   laterQueries,
   patternQuestions,
@@ -46,6 +48,10 @@ const answers: { readonly [Name in QuestionName]?: Answerer<Name> } = {
   patterns: patternsPage,
   patternUsers,
   tableList,
+  tableItems,
+  tableItem,
+  comparison: loadedComparison,
+  comparisonProgress: ({ drawn }) => drawn,
   chart: (loaded, query, signal) => {
     if (query.kind === 'curve') return curve(loaded, query.measure, signal);
     throw notOfTables();
@@ -195,16 +201,6 @@ async function tableList(
 function scoreOf(cell: string): number {
   const infinite = /^([+-]?)inf(inity)?$/i.exec(cell.trim());
   return infinite === null ? realNumber(cell) : infinite[1] === '-' ? -Infinity : Infinity;
-}
-
-/** The text whose UTF-8 bytes came back in hexadecimal digits. */
-function idOf(digits: string): string {
-  if (!/^([0-9a-f]{2})*$/i.test(digits))
-    throw notTheAnswer(l10n.t('an id in hexadecimal digits was expected'));
-  const bytes = Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
-  );
-  return new TextDecoder().decode(bytes);
 }
 
 function noCurve(measure: string): InputError {

@@ -8,13 +8,14 @@ import { InputError } from '../../shared/protocol/problem';
 import { quoted } from '../../shared/text/commands/shellWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { EngineProgress, TablesEvaluation, TablesPreparation, TablesRequest } from '../engineApi';
+import { catalogueRows } from '../../core/sql/rows';
 import { clients } from './clients';
 import { engineSources, type EngineSources } from './engineSources';
 import { LoadedTables } from './loadedTables';
 import { runClient, type ClientAnswer, type ClientCall } from './runClient';
 import { evaluateAll, questionsOf, type TableQuestion } from './tableEvaluation';
 import { tableAnswers } from './tableAnswers';
-import { tableView } from './tableView';
+import { namedModels, tableView } from './tableView';
 
 /** An evaluation of tables that can be asked questions. */
 export interface AnsweringTables {
@@ -56,15 +57,20 @@ export const tableBackend: TableBackend = {
       return answer.rows;
     });
     run.watch.check();
-    const models = sources.models.map(({ name }, index) => ({ name, answer: answered[index].answer }));
+    const models = namedModels(sources.models, answered);
     const view: EvaluationView = {
       ...tableView(plan, sources.engine, models, sources.truth.name, startedAt, bytes),
       id: request.id,
       ...(lacking.length > 0 && { lacking }),
       readings: readingsOf(request),
+      ...(request.catalogue !== undefined && { further: { catalogue: request.catalogue } }),
     };
-    const loaded = new LoadedTables(view, plan, answered, (statements, signal) =>
-      runClient({ ...call, signal }, statements),
+    const loaded = new LoadedTables(
+      view,
+      plan,
+      answered.flat(),
+      (statements, signal) => runClient({ ...call, signal }, statements),
+      sources,
     );
     return { view, answer: (name, query, signal) => tableAnswers(loaded, name, query, signal) };
   },
@@ -83,6 +89,7 @@ interface Settled {
 async function settled({
   models,
   truth,
+  catalogue,
   columns,
   folder,
   client,
@@ -91,7 +98,7 @@ async function settled({
   const convention = conventionNamed(settings.convention);
   const { measures, lacking } = measuresAsked(settings.measures, convention);
   const plan = compilePlan(measures, convention, settings.threshold);
-  const sources = await engineSources(models, truth, columns ?? {}, folder);
+  const sources = await engineSources(models, truth, columns ?? {}, folder, catalogue);
   const { engine, database } = sources;
   return {
     sources,
@@ -114,7 +121,10 @@ function preparationOf({ sources, questions, call }: Settled): TablesPreparation
     ...call.args,
     ...call.client.args('query.sql', call.database),
   ];
+  const [{ dialect }] = questions;
   const queries = questions.map(({ facts }) => facts.sql);
+  // It may be a query of its own, which none of the first ones holds.
+  if (sources.catalogue !== undefined) queries.push(catalogueRows(dialect, sources.catalogue));
   return {
     engine: sources.engine,
     command: words.map(quoted).join(' ') + (call.client.reads === 'input' ? ' < query.sql' : ''),

@@ -1,16 +1,20 @@
+import * as l10n from '@vscode/l10n';
 import type { Plan } from '../../core/evaluation/plan';
 import { dialects } from '../../core/sql/dialects';
 import type { Dialect } from '../../core/sql/dialects/dialect';
-import { exposureQuery } from '../../core/sql/items/exposureQuery';
+import { ordersWithin, requireOrder } from '../../core/sql/equalScores';
+import { EXPOSURE_COLUMNS, exposureQuery } from '../../core/sql/items/exposureQuery';
 import type { ExposureGroup } from '../../core/sql/items/exposure';
 import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
-import { factsOf, factsQuery, type Facts } from '../../core/sql/facts';
+import { factsOf, factsQuery, MOST_MODELS, type Facts } from '../../core/sql/facts';
+import { rowsByModel } from '../../core/sql/models/rowsByModel';
 import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
 import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
-import type { Tables } from '../../core/sql/relation';
+import type { ModelTables, Tables } from '../../core/sql/relation';
 import type { ResultRow } from '../../core/sql/resultRows';
+import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
 /** What is to be measured of two tables, as far as it is known without asking the engine. */
@@ -64,7 +68,7 @@ export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): Tab
     plan,
     groups: patterns,
     exposures: exposures.map((group) => ({ group, query: exposureQuery(dialect, tables, group) })),
-    facts: factsQuery(dialect, tables),
+    facts: factsQuery(dialect, tables, ordersWithin(patterns)),
   };
 }
 
@@ -77,6 +81,11 @@ export function patternQuestions(
     const spec = patternSpec(group, facts);
     return { group, spec, query: patternQuery(dialect, tables, spec) };
   });
+}
+
+/** Columns of a row of patterns: the mark stands before them, and totals behind. */
+function columnsOf(dialect: Dialect, spec: PatternSpec): number {
+  return 1 + patternColumns(dialect, spec).length + TOTALS.length;
 }
 
 /** What is asked once the facts are known, in the order in which it is answered: patterns, then exposures. */
@@ -95,9 +104,7 @@ export function tableAnswer(
   answers: readonly Iterable<ResultRow>[],
 ): TableAnswer {
   const answered = questions.map(({ group, spec, query }, index): AnsweredGroup => {
-    // The mark stands before a pattern, and totals behind it.
-    const columns = 1 + patternColumns(dialect, spec).length + TOTALS.length;
-    return { group, spec, mark: query.mark, columns, rows: answers[index] };
+    return { group, spec, mark: query.mark, columns: columnsOf(dialect, spec), rows: answers[index] };
   });
   const exposed = exposures.map(({ group, query }, index) => ({
     group,
@@ -108,46 +115,148 @@ export function tableAnswer(
   return { ...evaluatePatterns(plan, facts, answered, exposed, catalogued), facts };
 }
 
-/** A question with everything that was asked and answered for it. */
-export interface AnsweredQuestion {
-  readonly question: TableQuestion;
-  readonly facts: Facts;
-  readonly questions: readonly PatternQuestion[];
+/** One model with everything that was asked and answered for it. */
+export interface AnsweredQuestion extends ModelQuestion {
   /** Of each of `questions`, then of the exposures of the question. */
   readonly rows: readonly (readonly ResultRow[])[];
   readonly answer: TableAnswer;
 }
 
+/** What is asked of one model once its facts are known. */
+export interface ModelQuestion {
+  /** As its table calls it; undefined: the table holds no other. */
+  readonly model: string | undefined;
+  readonly question: TableQuestion;
+  readonly facts: Facts;
+  readonly questions: readonly PatternQuestion[];
+}
+
+/** What is asked of a table once its facts are known. */
+export interface LaterQuestion {
+  readonly models: readonly ModelQuestion[];
+  /** Each is asked of all models at once. */
+  readonly queries: readonly MarkedQuery[];
+}
+
+/** @throws InputError where scores are equal that may not be, or a column names too many models */
+export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
+  requireOrder(question.groups, facts);
+  const models = modelsIn(question, facts);
+  if (models.length === 1) {
+    const [{ question: own, questions }] = models;
+    return { models, queries: laterQueries(own, questions) };
+  }
+  const { dialect, exposures } = question;
+  const [{ questions }] = models;
+  const tables = tablesOfModels(models);
+  return {
+    models,
+    queries: [
+      ...questions.map(({ spec }) => patternQuery(dialect, tables, spec)),
+      ...exposures.map(({ group }) => exposureQuery(dialect, tables, group)),
+    ],
+  };
+}
+
+/** All of them in one query. */
+export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
+  const [{ question }] = models;
+  const { truth, catalogue } = question.tables;
+  return {
+    models: models.map(({ question: own }) => own.tables.recommendations),
+    truth,
+    ...(catalogue && { catalogue }),
+  };
+}
+
+/**
+ * The models of a table, as those of a file: one alone goes by the name of the table, and rows that are not used are
+ * said with the first.
+ */
+export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQuestion[] {
+  const { dialect, tables, plan } = question;
+  const { recommendations } = tables;
+  if (recommendations.model === undefined || facts.models.length <= 1)
+    return [{ model: undefined, question, facts, questions: patternQuestions(question, facts) }];
+  const { column } = recommendations.model;
+  if (facts.models.length > MOST_MODELS) throw tooManyModels(column);
+  const { rows, used, unnamed } = facts.recommendations;
+  return facts.models.map(({ id, used: own }, index) => {
+    const only = { ...recommendations, model: { column, only: id } };
+    const ofModel = tableQuestion(dialect, { ...tables, recommendations: only }, plan);
+    const found: Facts = {
+      ...facts,
+      models: [],
+      recommendations:
+        index === 0 ? { rows: own + rows - used, used: own, unnamed } : { rows: own, used: own, unnamed: 0 },
+    };
+    return { model: id, question: ofModel, facts: found, questions: patternQuestions(ofModel, found) };
+  });
+}
+
+function tooManyModels(column: string): InputError {
+  return new InputError({
+    message: l10n.t('The column “{0}” names more than {1} models.', column, MOST_MODELS),
+    advice: l10n.t(
+      'Name the column that says which model a row is of, or choose models in a query: {0}.',
+      'ENGINE:@query.sql',
+    ),
+  });
+}
+
+/** @param answers the rows of each of its queries */
+export function answeredModels(
+  { models, queries }: LaterQuestion,
+  answers: readonly (readonly ResultRow[])[],
+): AnsweredQuestion[] {
+  const [{ question, questions }] = models;
+  const apart =
+    models.length === 1
+      ? answers.map((rows) => [rows])
+      : answers.map((rows, at) => {
+          const columns =
+            at < questions.length ? columnsOf(question.dialect, questions[at].spec) : EXPOSURE_COLUMNS;
+          const marks = models.map((own) => laterQueries(own.question, own.questions)[at].mark);
+          return rowsByModel(rows, queries[at].mark, 1 + columns, marks);
+        });
+  return models.map((own, model) => {
+    const rows = apart.map((each) => each[model]);
+    return { ...own, rows, answer: tableAnswer(own.question, own.facts, own.questions, rows) };
+  });
+}
+
 /** Answers statements, each with its rows. */
-type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
+export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
+
+/** The facts of each table. */
+export async function factsOfAll(
+  asked: readonly TableQuestion[],
+  run: RunStatements,
+): Promise<readonly Facts[]> {
+  const found = await run(asked.map(({ facts }) => facts.sql));
+  return asked.map(({ facts }, index) => factsOf(found[index], facts.mark));
+}
 
 /**
  * Evaluates tables of recommendations: asks for the facts of all, then for the patterns of all, and measures those. A
  * client is started twice, however many tables there are.
  *
+ * @returns the models of each table
  * @throws InputError as `tableQuestion`, `run` and `evaluatePatterns` do
  */
 export async function evaluateAll(
   asked: readonly TableQuestion[],
   run: RunStatements,
-): Promise<AnsweredQuestion[]> {
-  const found = await run(asked.map(({ facts }) => facts.sql));
-  const known = asked.map((question, index) => {
-    const facts = factsOf(found[index], question.facts.mark);
-    return { question, facts, questions: patternQuestions(question, facts) };
-  });
-  const answers = await run(
-    known.flatMap(({ question, questions }) => laterQueries(question, questions).map(({ sql }) => sql)),
-  );
+): Promise<readonly (readonly AnsweredQuestion[])[]> {
+  const facts = await factsOfAll(asked, run);
+  const later = asked.map((question, index) => laterQuestion(question, facts[index]));
+  const answers = await run(later.flatMap(({ queries }) => queries.map(({ sql }) => sql)));
   let at = 0;
-  return known.map(({ question, facts, questions }) => {
-    const rows = answers.slice(at, (at += laterQueries(question, questions).length));
-    return { question, facts, questions, rows, answer: tableAnswer(question, facts, questions, rows) };
-  });
+  return later.map((each) => answeredModels(each, answers.slice(at, (at += each.queries.length))));
 }
 
-/** The same of one table. */
+/** The same of one table of one model. */
 export async function evaluateTables(question: TableQuestion, run: RunStatements): Promise<TableAnswer> {
-  const [{ answer }] = await evaluateAll([question], run);
+  const [[{ answer }]] = await evaluateAll([question], run);
   return answer;
 }

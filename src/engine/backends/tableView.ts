@@ -8,22 +8,60 @@ import type {
   MeanView,
   ModelView,
 } from '../../shared/protocol/views/evaluationView';
+import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
 import { isMeanOf } from '../loaded/meanOfUsers';
 import { orNull } from '../loaded/orNull';
-import type { TableAnswer } from './tableEvaluation';
+import type { NamedTable } from './engineSources';
+import type { AnsweredQuestion, TableAnswer } from './tableEvaluation';
 
-/** A table of recommendations with what came of it. */
-interface AnsweredTable {
+/** A model with what came of it. */
+export interface AnsweredModel {
   readonly name: string;
+  /** As it was written. */
+  readonly table: string;
   readonly answer: TableAnswer;
+}
+
+/**
+ * @param answered the models of each table
+ * @throws InputError where rows are of several models, as far as can be seen, and nobody said what the columns are
+ */
+export function namedModels(
+  tables: readonly NamedTable[],
+  answered: readonly (readonly AnsweredQuestion[])[],
+): AnsweredModel[] {
+  return answered.flatMap((models, index) => {
+    const { name: table, told } = tables[index];
+    if (!told) for (const { answer } of models) requireOneModel(table, answer);
+    return models.map(({ model, answer }) => ({ name: model ?? table, table, answer }));
+  });
+}
+
+/** As of files: where all that is recommended stands there equally often, it may be once for each model. */
+function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
+  const copies = facts.recommendations.used / entries;
+  if (copies < 2 || !Number.isInteger(copies)) return;
+  throw new InputError({
+    message: l10n.t(
+      '“{0}” has each item of each user {1} times, as a table of several models has.',
+      table,
+      copies,
+    ),
+    advice: l10n.t(
+      'Name the column that says which model a row is of, such as {0}; if all rows are of one, name the others, such as {1}: in the panel with Choose tables, on the command line with {2}.',
+      'model=model',
+      'user=user,item=item,score=score',
+      '--columns',
+    ),
+  });
 }
 
 /** An evaluation of tables as every surface shows one; of its users there are means and patterns, no rows. */
 export function tableView(
   plan: Plan,
   engine: string,
-  models: readonly AnsweredTable[],
+  models: readonly AnsweredModel[],
   truth: string,
   startedAt: number,
   bytes: number,
@@ -40,13 +78,8 @@ export function tableView(
       patterns: models.reduce((sum, each) => sum + each.answer.patterns, 0),
       bytes,
       unused: [
-        ...models.flatMap((model) =>
-          unusedRows(model.answer.facts.recommendations, model.answer.entries).map((each) => ({
-            table: model.name,
-            ...each,
-          })),
-        ),
-        ...unusedRows(answer.facts.truth, answer.judgements).map((each) => ({ table: truth, ...each })),
+        ...unusedOfModels(models),
+        ...unusedRows(truth, answer.facts.truth, answer.judgements, 'duplicate-truth'),
       ],
     },
     usersRule: plan.convention.choices.users,
@@ -67,10 +100,10 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
   };
 }
 
-function modelView(plan: Plan, engine: string, { name, answer }: AnsweredTable): ModelView {
+function modelView(plan: Plan, engine: string, { name, table, answer }: AnsweredModel): ModelView {
   return {
     name,
-    file: tableFile(name, engine, answer.facts.recommendations, answer.entries),
+    file: tableFile(table, engine, answer.facts.recommendations, answer.entries),
     users: answer.counts,
     means: answer.measures.map(({ mean, users, values, times }, index): MeanView => {
       const spread = distributionOf(values, plan.measures[index].family.range, times);
@@ -86,14 +119,40 @@ function modelView(plan: Plan, engine: string, { name, answer }: AnsweredTable):
   };
 }
 
+type Unused = NonNullable<EvaluationView['tables']>['unused'][number];
+
+/** Of each table once, however many models it holds. */
+function unusedOfModels(models: readonly AnsweredModel[]): Unused[] {
+  const found = new Map<string, Unused>();
+  for (const { table, name, answer } of models)
+    for (const each of unusedRows(table, answer.facts.recommendations, answer.entries, 'duplicate-item')) {
+      // A table that is named twice is two models of the same rows.
+      const key = JSON.stringify([table === name ? found.size : table, each.why]);
+      found.set(key, { ...each, rows: each.rows + (found.get(key)?.rows ?? 0) });
+    }
+  return [...found.values()];
+}
+
 /** What became of the rows of a table that are not used, each with how many there are; nothing where all are. */
 function unusedRows(
+  table: string,
   { rows, used, unnamed }: RowFacts,
   distinct: number,
-): readonly { readonly rows: number; readonly why: string }[] {
+  repeated: 'duplicate-item' | 'duplicate-truth',
+): Unused[] {
   return [
-    { rows: unnamed, why: l10n.t('without a user or an item') },
-    { rows: rows - used - unnamed, why: l10n.t('without a number that can be used') },
-    { rows: used - distinct, why: l10n.t('that say a user and an item again, of which the best counts') },
+    { table, code: 'empty-id' as const, rows: unnamed, why: l10n.t('without a user, an item or a model') },
+    {
+      table,
+      code: 'invalid-number' as const,
+      rows: rows - used - unnamed,
+      why: l10n.t('without a number that can be used'),
+    },
+    {
+      table,
+      code: repeated,
+      rows: used - distinct,
+      why: l10n.t('that say a user and an item again, of which the best counts'),
+    },
   ].filter((reason) => reason.rows > 0);
 }

@@ -1,5 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { LogRow } from '../../core/experiments/log/experimentLog';
+import type { LogHead } from '../../core/experiments/log/logColumns';
 import type { LogTime } from '../../core/experiments/log/logTime';
 import type { OpenedLog, Opening } from '../../core/experiments/log/openedLog';
 import type { ColumnarFile, Leaf, TimeUnit } from '../../core/formats/columnar/columnarFile';
@@ -17,19 +18,27 @@ const PER_MILLISECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
   nanosecond: 1e6,
 };
 
+/** The columns of a file that may be those of a log: one value in each row. */
+export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
+  return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
+}
+
+/** Names, and a row in which a column of numbers shows as one; of others the name decides. */
+export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
+  return {
+    names: leaves.map(({ name }) => name),
+    rows: [leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : 'x'))],
+  };
+}
+
 /** Reads the rows of a file that stores columns, of which what is a line elsewhere is a row, counted from 1. */
 export async function columnarLogRows(
   file: ColumnarFile,
   open: Opening,
   watch: ReadingWatch,
 ): Promise<OpenedLog> {
-  const leaves = file.leaves.filter(
-    ({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined,
-  );
-  const names = leaves.map(({ name }) => name);
-  // A column of numbers shows as one; of others the name decides.
-  const sample = leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : 'x'));
-  const opened = open({ names, rows: [sample] });
+  const leaves = logLeaves(file);
+  const opened = open(columnarLogHead(leaves));
   const { log } = opened;
   const used = opened.columnsUsed();
   const columns = leaves.map((leaf, at) =>

@@ -1,10 +1,18 @@
 import { longestRow } from '../../core/evaluation/judge';
 import { cutoffCurve } from '../../core/evaluation/curves/cutoffCurve';
 import { distributionOf } from '../../core/evaluation/distribution';
-import { evaluateRankings, type MeasureResult, type ModelResult } from '../../core/evaluation/evaluate';
+import {
+  bindToData,
+  evaluateRankings,
+  type EvaluationInput as MeasurableInput,
+  type MeasureResult,
+  type ModelResult,
+} from '../../core/evaluation/evaluate';
 import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
+import { pooledItems } from '../../core/evaluation/items/pooledItems';
 import { paretoFront } from '../../core/evaluation/curves/paretoFront';
 import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import type { ResolvedMeasure } from '../../core/measures/resolve';
 import { displayName, parseMeasure } from '../../core/measures/syntax';
 import type {
   ChartQuery,
@@ -22,6 +30,9 @@ import { yieldToEvents, inSlices } from '../threads/yieldToEvents';
 /** No chart goes deeper; few lists do, and fewer people look there. */
 const DEEPEST = 50;
 
+/** Of a measure of all lists together. */
+const NO_VALUES = new Float64Array(0);
+
 /** What charts are made from: what was read, and what was measured of it already. */
 export interface ChartSource {
   readonly input: EvaluationInput;
@@ -34,6 +45,9 @@ export interface ChartSource {
  * change none of them.
  */
 const known = new WeakMap<EvaluationInput, Map<string, ChartView>>();
+
+/** Charts under way that take a moment only, which those that take longer let go first. */
+const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
 
 /**
  * Computes what a chart shows; lets messages in while it does.
@@ -61,15 +75,18 @@ function withoutCutoff(measure: string): string {
   return displayName(family, parameters, undefined);
 }
 
-function computed(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
-  switch (query.kind) {
-    case 'curve':
-      return curveOf(source, query.measure, check);
-    case 'hits-by-rank':
-      return hitsOf(source, check);
-    case 'trade-off':
-      return tradeOffOf(source, query.x, query.y, check);
+async function computed(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
+  const underWay = brief.get(source.input) ?? new Set();
+  brief.set(source.input, underWay);
+  if (query.kind === 'curve') {
+    await Promise.allSettled(underWay);
+    check();
+    return curveOf(source, query.measure, check);
   }
+  const chart =
+    query.kind === 'hits-by-rank' ? hitsOf(source, check) : tradeOffOf(source, query.x, query.y, check);
+  underWay.add(chart);
+  return chart.finally(() => underWay.delete(chart));
 }
 
 async function curveOf({ input, plan }: ChartSource, measure: string, check: () => void): Promise<CurveView> {
@@ -115,11 +132,9 @@ async function tradeOffOf(
   const missing = asked.measures.filter(({ name }) => plan.measures.every((known) => known.name !== name));
   const values: TradeOffValue[][] = [];
   for (const [index, model] of input.models.entries()) {
-    const measured: MeasureResult[] = [...results[index].measures];
-    if (missing.length > 0) {
-      const steps = evaluateRankings(measurable(input, model), { ...plan, measures: missing });
-      measured.push(...(await inSlices(steps, check)).measures);
-    }
+    const measured: Pick<MeasureResult, 'name' | 'mean' | 'values'>[] = [...results[index].measures];
+    for (const measure of missing)
+      measured.push(await inSlices(measuring(measurable(input, model), plan, measure), check));
     values.push(
       asked.measures.map(({ name, family }): TradeOffValue => {
         const result = measured.find((one) => one.name === name);
@@ -146,6 +161,21 @@ async function tradeOffOf(
     y: second,
     models: values.map((pair, index) => ({ x: pair[0], y: pair[1], efficient: efficient[index] })),
   };
+}
+
+/** Measures one model; what depends on how often items are recommended is counted, without judging lists. */
+function* measuring(
+  lists: MeasurableInput,
+  plan: Plan,
+  measure: ResolvedMeasure,
+): Generator<number, Pick<MeasureResult, 'name' | 'mean' | 'values'>> {
+  const { name, compiled } = measure;
+  const bound = bindToData(compiled, lists);
+  const counting = bound.kind === 'collection' ? pooledItems(lists, bound) : undefined;
+  if (counting !== undefined) return { name, mean: yield* counting, values: NO_VALUES };
+  // Nobody asks for hits: no list is judged for them.
+  const { measures } = yield* evaluateRankings(lists, { ...plan, measures: [measure], hitCutoff: 0 });
+  return measures[0];
 }
 
 /** Ranks that any list has, up to what a chart shows. */

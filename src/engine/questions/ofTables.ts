@@ -18,3 +18,14 @@ export const tableList: NamedQuestion<'tableList'> = {
   answer,
   newestOf: { group: 'tableList', kind: () => 'any' },
 };
+
+export const tableItems: NamedQuestion<'tableItems'> = {
+  answer,
+  // Windows of one table are asked for side by side.
+  newestOf: { group: 'tableItems', kind: ({ start }) => String(start) },
+};
+
+export const tableItem: NamedQuestion<'tableItem'> = {
+  answer,
+  newestOf: { group: 'tableItem', kind: () => 'any' },
+};

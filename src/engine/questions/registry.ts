@@ -9,7 +9,7 @@ import { history } from './history';
 import { item, items, itemSummary, locateItem } from './items';
 import { line } from './line';
 import { numberMatch } from './numberMatch';
-import { patterns, patternUsers, tableList } from './ofTables';
+import { patterns, patternUsers, tableItem, tableItems, tableList } from './ofTables';
 import { problems } from './problems';
 import type { NamedQuestion } from './question';
 import { conventionDescriptions, relevance } from './settings';
@@ -45,4 +45,6 @@ export const questions: { readonly [Name in QuestionName]: NamedQuestion<Name> }
   patterns,
   patternUsers,
   tableList,
+  tableItems,
+  tableItem,
 };

@@ -1,5 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { beginningWith } from '../table/idPrefix';
+import { suggestedTexts } from '../table/textSearch';
 import type { NamedQuestion } from './question';
 
 /** More than that nobody reads while typing. */
@@ -8,11 +9,18 @@ const MOST = 8;
 const MOST_READ = 200_000;
 
 export const suggestions: NamedQuestion<'suggestions'> = {
-  answer: (loaded, { model, of, text }) => {
+  answer: (loaded, { model, of, text, column }) => {
+    const { itemAttributes, attributes } = loaded.input;
+    if (column !== undefined) {
+      const known = of === 'items' ? itemAttributes : attributes;
+      const found = known?.columns.find(({ name }) => name === column);
+      if (found === undefined) return [];
+      return suggestedTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
+    }
     if (of === 'items') return suggestedIds(loaded.input.items, text);
     return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
   },
-  newestOf: { group: 'suggestions', kind: ({ of }) => of },
+  newestOf: { group: 'suggestions', kind: ({ of, column }) => JSON.stringify([of, column !== undefined]) },
 };
 
 /**

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { wholeNumbers } from '../../core/data/columns';
-import { Identifiers } from '../../core/data/ids/identifiers';
 import { groupByUser } from '../../core/data/interactions/grouping';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
 import type { TableShape } from '../../core/formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
+import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
-import { readTable } from './tableFile';
 
 /** So many columns are looked into. */
 const MOST_COLUMNS = 16;
@@ -45,7 +44,7 @@ export async function requireNoCopies(
   const telling: { readonly name: string; readonly values: readonly string[] }[] = [];
   const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
   for (const column of unknown.slice(0, MOST_COLUMNS)) {
-    const values = valuesApart(await readByColumn(source, shape, column, watch), copies);
+    const values = valuesApart(await rowsApart(source, shape, column, watch), copies);
     if (values !== undefined) telling.push({ name: nameOf(shape, column), values });
   }
   if (telling.length !== 1) return;
@@ -67,26 +66,15 @@ export async function requireNoCopies(
   });
 }
 
-/** The rows with what a column says of each; undefined: it is neither text nor numbers. */
-async function readByColumn(
+/** The rows told apart by a column; undefined: it is neither text nor numbers. */
+async function rowsApart(
   source: ByteSource,
   shape: TableShape,
   column: number,
   watch: ReadingWatch,
 ): Promise<Interactions | undefined> {
-  const columns = shape.columns.map((each, at) =>
-    at === column ? { ...each, role: 'fold' as const } : each,
-  );
   try {
-    const { interactions } = await readTable({
-      source,
-      shape: { ...shape, columns },
-      users: new Identifiers(),
-      items: new Identifiers(),
-      options: { use: 'recommendations' },
-      watch,
-    });
-    return interactions;
+    return await readByColumn(source, shape, column, watch);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return undefined;

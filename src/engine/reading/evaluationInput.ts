@@ -150,15 +150,15 @@ function comparedModel(
   );
   if (both === 0) {
     const match = possibleMatch(interactions.userIds, usersOf(rankings), usersOf(truth));
-    throw nothingInCommon(part.file, 'no-common-users', match);
+    throw nothingInCommon([part.file, file], 'no-common-users', match);
   }
   compareItems({ interactions, rankings, findings }, truth);
   const { scores } = rankings;
-  if (scores !== undefined && scores.length > 1 && scores.every((score) => score === 0))
-    findings.add('zero-scores', false, () => ({ line: 1, details: [] }));
+  if (scores !== undefined && scores.length > 1 && scores.every((score) => score === scores[0]))
+    findings.add('equal-scores', false, () => ({ line: 1, details: [scores[0]] }));
   if (findings.findings().some(({ code }) => code === 'no-common-items')) {
     const match = possibleMatch(interactions.itemIds, itemsOf(rankings), itemsOf(truth));
-    throw nothingInCommon(part.file, 'no-common-items', match);
+    throw nothingInCommon([part.file, file], 'no-common-items', match);
   }
   return { ...part, rankings, absent };
 }
@@ -219,21 +219,24 @@ export class UnmatchedIds extends InputError {
 
 /** Every measure would be 0 and mean nothing: better to say what the ids look like on both sides. */
 function nothingInCommon(
-  file: TableFile,
+  files: readonly [recommendations: TableFile, truth: TableFile],
   what: 'no-common-users' | 'no-common-items',
   match: PossibleMatch | undefined,
 ): InputError {
+  const [file] = files;
   const finding = file.findings.findings().find(({ code }) => code === what);
   const place = finding?.places[0];
-  const reason = file.findings.findings().find(({ dropped }) => dropped > 0);
-  if (place === undefined && reason !== undefined) {
-    return new InputError({
-      file: file.name,
-      line: reason.places[0].line,
-      message: l10n.t('No usable rows. {0}', findingMessage(reason.code, reason.places[0])),
-      advice: l10n.t('Check that the columns are read correctly.'),
-    });
-  }
+  if (place === undefined)
+    for (const { name, findings, interactions } of files) {
+      const reason = findings.findings().find(({ dropped }) => dropped > 0);
+      if (interactions.rows > 0 || reason === undefined) continue;
+      return new InputError({
+        file: name,
+        line: reason.places[0].line,
+        message: l10n.t('No usable rows. {0}', findingMessage(reason.code, reason.places[0])),
+        advice: l10n.t('Check that the columns are read correctly.'),
+      });
+    }
   const problem = {
     file: file.name,
     line: place?.line,

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { Identifiers } from '../../core/data/ids/identifiers';
+import type { Identifiers } from '../../core/data/ids/identifiers';
 import { selected } from '../../core/data/interactions/models';
+import { areTimes } from '../../core/formats/detection/columns/columnProfile';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
+import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
-import { readTable, type TableFile } from './tableFile';
+import type { TableFile } from './tableFile';
 
 /** So many folds are named in a message. */
 const NAMED = 10;
@@ -16,16 +18,9 @@ export async function foldsIn(
   shape: TableShape,
   watch?: ReadingWatch,
 ): Promise<string[] | undefined> {
-  if (columnOf(shape, 'fold') < 0) return undefined;
-  const { interactions } = await readTable({
-    source,
-    shape,
-    users: new Identifiers(),
-    items: new Identifiers(),
-    options: { use: 'recommendations' },
-    ...(watch && { watch }),
-  });
-  return namesOf(interactions.models?.ids);
+  const column = columnOf(shape, 'fold');
+  if (column < 0) return undefined;
+  return namesOf((await readByColumn(source, shape, column, watch)).models?.ids);
 }
 
 /** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
@@ -35,11 +30,7 @@ export async function valuesIn(
   column: number,
   watch: ReadingWatch,
 ): Promise<string[]> {
-  const columns = shape.columns.map((each, at) => {
-    if (at === column) return { ...each, role: 'fold' as const };
-    return each.role === 'fold' ? { ...each, role: 'ignored' as const } : each;
-  });
-  const values = (await foldsIn(source, { ...shape, columns }, watch)) ?? [];
+  const values = namesOf((await readByColumn(source, shape, column, watch)).models?.ids);
   return values.filter((value) => value.trim() !== '');
 }
 
@@ -108,10 +99,16 @@ function severalFolds(file: string, column: string, folds: readonly string[]): I
       folds.length,
       shown(folds),
     ),
-    advice: l10n.t(
-      'Say which one is evaluated: on the command line with --fold {0}, or --fold all for each and their mean; in the editor with the setting recscope.files. If the column says something else, give it another name.',
-      /^[\w.-]+$/.test(folds[0]) ? folds[0] : `"${folds[0]}"`,
-    ),
+    // Machine time is called an epoch, too.
+    advice: areTimes(folds)
+      ? l10n.t(
+          'If these are times, say so: on the command line with --columns time={0}; in the editor with the setting recscope.files.',
+          column,
+        )
+      : l10n.t(
+          'Say which one is evaluated: on the command line with --fold {0}, or --fold all for each and their mean; in the editor with the setting recscope.files. If the column says something else, give it another name.',
+          /^[\w.-]+$/.test(folds[0]) ? folds[0] : `"${folds[0]}"`,
+        ),
   });
 }
 

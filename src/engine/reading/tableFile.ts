@@ -2,15 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
 import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
-import {
-  detect,
-  HEAD_BYTES,
-  namesProblemOf,
-  overriddenGuess,
-  SURE,
-  type Reading,
-  type Readings,
-} from '../../core/formats/detection/inspect';
+import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { namesProblemOf } from '../../core/formats/detection/columns/namesProblem';
+import { overriddenGuess } from '../../core/formats/detection/columns/overriddenGuess';
+import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
 import { withToolFields } from '../../core/formats/tools/toolFields';
 import { likedShape, readingsOfUses } from '../../core/formats/detection/embeddedTruth';
 import { createReader } from '../../core/formats/reader';
@@ -21,7 +16,7 @@ import { reportMissingIds } from '../../core/formats/values/missingIds';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
 import { columnarFormat } from '../../core/formats/registry';
 import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
-import { overridesItem } from '../../core/formats/detection/columnOverrides';
+import { overridesItem } from '../../core/formats/detection/columns/columnOverrides';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';

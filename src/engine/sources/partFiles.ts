@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames } from '../../core/formats/detection/columnNames';
+import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
 import { InputError } from '../../shared/protocol/problem';
 
 /** More are not parts of one table. */

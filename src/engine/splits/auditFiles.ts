@@ -17,7 +17,8 @@ import { readItemTable } from '../../core/formats/itemTable';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import type { LogIds } from '../../core/logs/textLogReader';
+import { columnarFormat } from '../../core/formats/registry';
+import type { LogColumns, LogIds } from '../../core/logs/logColumns';
 import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
@@ -26,7 +27,8 @@ import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { readLog } from './logFile';
+import { openLog, readLog } from './logFile';
+import { splitReading } from './splitReading';
 
 /** A file of an audit, and how a person says that it is read. */
 export interface AuditInput {
@@ -57,12 +59,15 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const ids: LogIds = { users: new Identifiers(), items: new Identifiers() };
   const logs: (AuditedLog & { readonly shape: TableShape })[] = [];
   for (const name of ['train', 'valid', 'test'] as const satisfies readonly AuditedName[]) {
-    const input = request[name];
-    if (input === undefined) continue;
-    const { log, shape } = await openedFile(open, input.file, (source) =>
+    const asked = request[name];
+    if (asked === undefined) continue;
+    const { file, shape: chosen, told } = asked;
+    const isSaid = chosen !== undefined || told?.columns !== undefined || told?.format !== undefined;
+    const input = isSaid ? asked : { ...asked, told: { ...(await splitReading(open, file)), ...told } };
+    const { log, shape } = await openedFile(open, file, (source) =>
       auditLog(source, input, ids, watchOf(source.name, source.bytes)),
     );
-    logs.push({ name, file: input.file.name, log, shape });
+    logs.push({ name, file: file.name, log, shape });
   }
   const lists: AuditedLists[] = [];
   for (const { file, told, shape, called } of request.lists)
@@ -119,16 +124,25 @@ async function auditLog(
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
   const shape = chosen ?? (await shapeOfSource(source, told));
+  const columns = { times: true, ratings: true, events: false };
+  const isText =
+    shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines';
   const isRows =
-    (shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines') &&
     shape.list === 'none' &&
-    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].')) &&
+    (isText || (await isColumnarLog(source, shape, columns)));
   if (isRows) {
-    const columns = { times: true, ratings: true, events: false };
     const check = new TextCheck(source, shape.encoding);
     return { log: (await readLog(source, shape, ids, columns, watch, { check })).log, shape };
   }
   return { log: await tableLog(source, shape, ids, watch), shape };
+}
+
+/** Whether a file stores columns, and each of its rows is a user with an item. */
+async function isColumnarLog(source: ByteSource, shape: TableShape, columns: LogColumns): Promise<boolean> {
+  if (columnarFormat(shape.format) === undefined) return false;
+  const { isRowByRow } = await import('../../core/logs/columnarLogReader');
+  return isRowByRow(await openLog(source, shape), shape, columns);
 }
 
 /** A file that is not written row by row, with the reader of all formats. Times are read as its values. */

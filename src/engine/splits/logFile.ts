@@ -1,14 +1,19 @@
 import * as l10n from '@vscode/l10n';
+import type { ColumnarFile } from '../../core/formats/columnar/columnarFile';
 import type { ReadOptions } from '../../core/formats/readOptions';
+import { columnarFormat } from '../../core/formats/registry';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { TextLogReader, type LogColumns, type LogIds } from '../../core/logs/textLogReader';
+import { ratingOf, type LogColumns, type LogIds } from '../../core/logs/logColumns';
+import { TextLogReader } from '../../core/logs/textLogReader';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
+import { openColumnar } from '../reading/columnarParts';
 import type { ReadingWatch } from '../reading/readingWatch';
 import { shapeOfSource } from '../reading/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../reading/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
+import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../threads/yieldToEvents';
 
 /** What computes a digest of what it is given. */
@@ -17,7 +22,7 @@ export interface Hasher {
   digest(): string;
 }
 
-/** How an open file is read row by row. @throws InputError when it is no table, or a line of it is not one row */
+/** How an open file is read row by row. @throws InputError when it is no table, or a line of text is not one row */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
   const rows =
@@ -25,12 +30,6 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
     shape.format !== 'json-users' &&
     shape.format !== 'json-records' &&
     !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
-  if (shape.format === 'parquet')
-    throw new InputError({
-      file: source.name,
-      message: l10n.t('Rows of Parquet cannot be copied byte for byte, and are not split.'),
-      advice: l10n.t('Write the interactions as CSV or JSON Lines first.'),
-    });
   if (rows) return shape;
   throw new InputError({
     file: source.name,
@@ -55,6 +54,8 @@ export async function readLog(
   watch: ReadingWatch,
   { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
 ): Promise<LogFile> {
+  if (columnarFormat(shape.format) !== undefined)
+    return columnarLog(source, shape, ids, columns, watch, hasher);
   const reader = new TextLogReader(shape, ids, columns, source.bytes);
   let bytes = 0;
   let raw = 0;
@@ -73,6 +74,46 @@ export async function readLog(
   return { log, bytes };
 }
 
+async function columnarLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  columns: LogColumns,
+  watch: ReadingWatch,
+  hasher: Hasher | undefined,
+): Promise<LogFile> {
+  const file = await openLog(source, shape);
+  const { ColumnarLogReader } = await import('../../core/logs/columnarLogReader');
+  const reader = new ColumnarLogReader(file, shape, ids, columns);
+  const pause = pauses(watch.check);
+  for await (const bytes of reader.steps()) {
+    watch.progress(reader.rowsRead, bytes);
+    await pause();
+  }
+  let bytes = 0;
+  if (hasher !== undefined)
+    // Columns are read here and there, and a digest is of the file from front to back.
+    for await (const chunk of storedBytes(source)) {
+      hasher.update(chunk);
+      bytes += chunk.length;
+      await pause();
+    }
+  await requireUnchanged(source);
+  return { log: reader.end(), bytes };
+}
+
+async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
+  if (!(source instanceof PartsSource)) return yield* source.chunks(() => undefined);
+  for (const part of source.parts) yield* (await source.turnTo(part)).chunks(() => undefined);
+}
+
+/** Opens a file that stores columns. */
+export async function openLog(source: ByteSource, { format }: TableShape): Promise<ColumnarFile> {
+  const columnar = columnarFormat(format);
+  if (columnar === undefined) throw new Error(`${format} does not store columns`);
+  return openColumnar(source, columnar);
+}
+
 /** @throws InputError when the file is no longer what it was when it was opened */
 export async function requireUnchanged(source: ByteSource): Promise<void> {
   const changed = await source.changed();
@@ -87,8 +128,7 @@ export function requireColumn(
   option: string,
   surface: Surface,
 ): void {
-  const values = role === 'rating' ? (['rating', 'label', 'score'] as const) : [role];
-  if (values.some((value) => columnOf(shape, value) >= 0)) return;
+  if ((role === 'rating' ? ratingOf(shape) : columnOf(shape, role)) >= 0) return;
   const columns = shape.columns.map(({ name }) => name).join(', ');
   const name = role === 'timestamp' ? 'time' : role;
   throw new InputError({

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOf } from '../../core/data/interactions/interactions';
+import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { ReadOptions } from '../../core/formats/readOptions';
-import type { TableShape } from '../../core/formats/tableShape';
-import { ByteBuffer, RowCopier } from '../../core/logs/rowCopier';
-import { CandidateRows } from '../../core/splits/candidateRows';
-import { candidatesOf } from '../../core/splits/candidates';
 import {
   auditOfFold,
   manifestFold,
@@ -13,33 +12,22 @@ import {
   splitFindings,
   type ManifestFold,
   type SplitManifest,
-  type WrittenFile,
 } from '../../core/splits/manifest';
 import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import type { SplitArguments } from '../../core/splits/splitArguments';
 import { splitOption, splitWay } from '../../core/splits/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { needsTime, type SplitOptions } from '../../core/splits/splitOptions';
-import { PART_NAMES, type PartName } from '../../core/splits/splitPart';
 import { InputError } from '../../shared/protocol/problem';
+import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { columnReading } from '../reading/columnReading';
-import { pauses } from '../threads/yieldToEvents';
 import type { ReadingWatch } from '../reading/readingWatch';
-import { logShape, readLog, requireColumn, requireUnchanged, type Hasher } from './logFile';
-
-/** A file that is being written. */
-export interface ByteSink {
-  write(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Where the parts of a split go. */
-export interface SplitTarget {
-  /** Creates a file; folders in its name are divided by /. What is written is compressed where the name ends in .gz. */
-  create(name: string): Promise<ByteSink>;
-}
+import { lastPart } from './fileEnding';
+import { logShape, readLog, requireColumn, type Hasher } from './logFile';
+import type { SplitTarget } from './partFile';
+import { writeParts } from './writeParts';
 
 export interface SplitRequest {
   readonly given: SplitArguments;
@@ -63,6 +51,7 @@ export interface SplitRequest {
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
   const { given, options, told, surface = 'command line', newHasher, target, watch } = request;
   const shape = await logShape(source, told);
+  if (shape.format === 'arrow') throw notWritten(source);
   if (needsTime(options)) requireColumn(source, shape, 'timestamp', splitWay(options.by, surface), surface);
   if (options.minRating !== undefined)
     requireColumn(source, shape, 'rating', splitOption('--min-rating', surface), surface);
@@ -77,7 +66,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   };
   const { log, bytes } = await readLog(source, shape, ids, columns, watch, { hasher });
   const split = splitLog(log, options);
-  if (split.kept.rows.length === 0) throw nothingLeft(source, split);
+  if (split.kept.rows.length === 0) throw nothingLeft(source, shape, log, split);
   const folds: ManifestFold[] = [];
   let severalPositives = 0;
   let first: SplitFold | undefined;
@@ -85,8 +74,11 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     const fold = split.fold(index);
     if (index === 0) request.onFirstFold?.(split, fold);
     const content = manifestFold(split, fold);
-    if (options.windows === undefined) requireTest(source, content, surface);
-    const writing = { source, shape, split, fold, options, watch, newHasher, target };
+    if (options.windows === undefined) {
+      requireTest(source, content, surface);
+      requireTrain(source, content, options, surface);
+    }
+    const writing = { source, shape, split, fold, options, watch, newHasher };
     const written =
       target && (await writeParts(writing, target, content, split.folds > 1 ? `${index}/` : ''));
     severalPositives += written?.severalPositives ?? 0;
@@ -139,11 +131,36 @@ function inForce(options: SplitOptions): Record<string, unknown> {
   };
 }
 
-function nothingLeft({ name }: ByteSource, { filters }: Split): InputError {
+function notWritten({ name }: ByteSource): InputError {
+  return new InputError({
+    file: name,
+    message: l10n.t('Parts are not written as Arrow files.'),
+    advice: l10n.t('Write the interactions as Parquet, CSV or JSON Lines first.'),
+  });
+}
+
+function nothingLeft(
+  { name }: ByteSource,
+  shape: TableShape,
+  { times, lines }: InteractionLog,
+  { filters }: Split,
+): InputError {
   const most = filters.reduce<(typeof filters)[number] | undefined>(
     (found, filter) => (found === undefined || filter.rows > found.rows ? filter : found),
     undefined,
   );
+  const unread = most?.filter === 'bad-row' ? times?.unread : undefined;
+  if (unread !== undefined)
+    return new InputError({
+      file: name,
+      line: lineOf(lines, unread.row),
+      message: l10n.t(
+        'No rows left to split: “{0}” in {1} is not a time.',
+        clip(unread.text, 60),
+        shape.columns[columnOf(shape, 'timestamp')]?.name ?? '',
+      ),
+      advice: l10n.t('Expected numbers, such as seconds since 1970, or dates such as {0}.', '2026-03-31'),
+    });
   return new InputError({
     file: name,
     message: l10n.t('No rows left to split.'),
@@ -173,150 +190,26 @@ function requireTest({ name }: ByteSource, { parts, left }: ManifestFold, surfac
   });
 }
 
-interface Writing {
-  readonly source: ByteSource;
-  readonly shape: TableShape;
-  readonly split: Split;
-  readonly fold: SplitFold;
-  readonly options: SplitOptions;
-  readonly watch: ReadingWatch;
-  readonly newHasher: () => Hasher;
-}
-
-const FILE_NAMES: Readonly<Record<PartName, string>> = {
-  train: 'train',
-  valid: 'valid',
-  test: 'test',
-  testHistory: 'test-history',
-  validHistory: 'valid-history',
-};
-
-async function writeParts(
-  writing: Writing,
-  target: SplitTarget,
-  content: ManifestFold,
-  folder: string,
-): Promise<{ readonly content: ManifestFold; readonly severalPositives: number }> {
-  const { source, shape, fold, options, watch, newHasher } = writing;
-  const extension = extensionOf(source.name);
-  const open: PartFile[] = [];
-  try {
-    for (const [code, name] of PART_NAMES.entries())
-      if (
-        name !== undefined &&
-        (content.parts[name] !== undefined || (name === 'valid' && options.valid !== undefined))
-      ) {
-        const file = `${folder}${FILE_NAMES[name]}${extension}`;
-        open.push(new PartFile(name, code, file, await target.create(file), newHasher()));
-      }
-    const buffers = PART_NAMES.map((_, code) => open.find((part) => part.code === code)?.buffer);
-    const copier = new RowCopier(shape, buffers, fold.parts);
-    const pause = pauses(watch.check);
-    let raw = 0;
-    for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
-      copier.write(chunk);
-      for (const part of open) await part.flush(1 << 18);
-      watch.progress(fold.parts.length, raw);
-      await pause();
-    }
-    copier.end();
-    for (const part of open) await part.flush(0);
-    await requireUnchanged(source);
-    const parts: ManifestFold['parts'] = { ...content.parts };
-    for (const part of open) {
-      await part.sink.close();
-      parts[part.name] = { ...(parts[part.name] ?? EMPTY), ...part.written() };
-    }
-    const candidates =
-      options.negatives &&
-      (await writeCandidates(writing, target, `${folder}candidates${extension}`, copier.lineEnd));
-    return {
-      content: { ...content, parts, ...(candidates && { candidates: candidates.content }) },
-      severalPositives: candidates?.severalPositives ?? 0,
-    };
-  } catch (error) {
-    // What was opened is given back, whatever comes of it.
-    await Promise.allSettled(open.map((part) => part.sink.close()));
-    throw error;
-  }
-}
-
-const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
-
-/** A part on its way to a file. */
-class PartFile {
-  readonly buffer = new ByteBuffer();
-  private bytes = 0;
-
-  constructor(
-    readonly name: PartName,
-    readonly code: number,
-    private readonly file: string,
-    readonly sink: ByteSink,
-    private readonly hasher: Hasher,
-  ) {}
-
-  /** Writes what waits, when it is more than `least` bytes. */
-  async flush(least: number): Promise<void> {
-    if (this.buffer.size <= least) return;
-    const bytes = this.buffer.take();
-    this.hasher.update(bytes);
-    this.bytes += bytes.length;
-    await this.sink.write(bytes);
-  }
-
-  written(): WrittenFile {
-    return { file: this.file, bytes: this.bytes, sha256: this.hasher.digest() };
-  }
-}
-
-async function writeCandidates(
-  { shape, split, fold, options, watch, newHasher }: Writing,
-  target: SplitTarget,
-  file: string,
-  lineEnd: string,
-): Promise<
-  { readonly content: NonNullable<ManifestFold['candidates']>; readonly severalPositives: number } | undefined
-> {
-  if (options.negatives === undefined) return undefined;
-  const { log } = split.kept;
-  const text = new CandidateRows(shape, lineEnd, log.userIds, log.itemIds);
-  const sink = await target.create(file);
-  const hasher = newHasher();
-  let users = 0;
-  let rows = 0;
-  let bytes = 0;
-  let severalPositives = 0;
-  const write = async (part: Uint8Array): Promise<void> => {
-    hasher.update(part);
-    bytes += part.length;
-    await sink.write(part);
-  };
-  const pause = pauses(watch.check);
-  try {
-    await write(text.head());
-    for (const candidates of candidatesOf(split.kept, fold.parts, options.negatives, options)) {
-      users++;
-      rows += candidates.order.length;
-      if (candidates.positives.length > 1) severalPositives++;
-      await write(text.rows(candidates));
-      await pause();
-    }
-  } finally {
-    await sink.close();
-  }
-  return { content: { users, rows, file, bytes, sha256: hasher.digest() }, severalPositives };
-}
-
-/** From the last point on, and with what compresses behind it: `.csv.gz`. */
-function extensionOf(name: string): string {
-  const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPart(name));
-  const whole = match?.[0] ?? '';
-  // A name that begins with a point has none before it.
-  return whole === lastPart(name) ? '' : whole;
-}
-
-/** Of a path, however its folders are divided. */
-function lastPart(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+/** Nothing can be trained where all rows are tested. */
+function requireTrain(
+  { name }: ByteSource,
+  { parts }: ManifestFold,
+  { folds, valid }: SplitOptions,
+  surface: Surface,
+): void {
+  if ((parts.train?.rows ?? 0) > 0) return;
+  const test = splitOption('--test', surface);
+  throw new InputError({
+    file: name,
+    message: l10n.t('No row is left for train (empty-part).'),
+    advice:
+      folds !== undefined
+        ? l10n.t(
+            'Train is what the other folds hold: ask for more with {0}.',
+            splitOption('--folds', surface),
+          )
+        : valid === undefined
+          ? l10n.t('Ask for less with {0}.', test)
+          : l10n.t('Ask for less with {0} or {1}.', test, splitOption('--valid', surface)),
+  });
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
-import type { ByteSink, SplitTarget } from './splitFile';
+import { writingProblem } from '../sources/writingProblem';
+import type { ByteSink, SplitTarget } from './partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
 
@@ -140,14 +141,7 @@ async function moveInto(from: string, to: string): Promise<void> {
 }
 
 function cannotBeWritten(file: string, error: unknown, surface: Surface): InputError {
-  const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-  return new InputError({
-    file,
-    message: full
-      ? l10n.t('The disk is full; nothing was kept of what was written.')
-      : l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error)),
-    advice: anotherFolder(surface),
-  });
+  return writingProblem(file, error, anotherFolder(surface));
 }
 
 function notEmpty(folder: string, entry: string, surface: Surface): InputError {

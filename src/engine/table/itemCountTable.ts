@@ -1,12 +1,5 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import {
-  hitShares,
-  type ItemCounts,
-  lifts,
-  meanRanks,
-  missedCounts,
-  surpluses,
-} from '../../core/evaluation/items/itemCounts';
+import type { ItemCounts } from '../../core/evaluation/items/itemCounts';
 import {
   type ItemColumn,
   type ItemFilter,
@@ -23,23 +16,15 @@ import { parseQuery } from '../../shared/query/parser';
 import type { Attributes } from '../../core/data/attributes';
 import type { AttributeColumn } from '../loaded/attributeColumns';
 import { describedPart, titleName } from '../loaded/describing';
-import { orNull } from '../loaded/orNull';
+import { itemNumbers, type ItemNumbers, type ItemOccurrences, itemRow } from './itemRows';
 import { OrderedTable, type TableQuestion } from './orderedTable';
-
-/** How often each item stands where the model did not put it; by item number. */
-export interface ItemOccurrences {
-  /** Users who had to do with it in training; undefined: there is no training data. */
-  readonly train: Int32Array | undefined;
-  /** Users who have it in the truth. */
-  readonly truth: Int32Array;
-}
 
 type Question = Pick<ItemsQuery, 'sort' | 'filter' | 'query'>;
 
 /** The items of one counting as a table. */
 export class ItemCountTable {
   readonly summary: ItemSummary;
-  private readonly columns: Readonly<Record<ItemColumn, ArrayLike<number>>>;
+  private readonly columns: ItemNumbers;
   private readonly order: readonly ItemColumn[];
   private readonly table: OrderedTable;
   private readonly language: QueryLanguage;
@@ -47,32 +32,19 @@ export class ItemCountTable {
   constructor(
     private readonly ids: Identifiers,
     readonly counts: ItemCounts,
-    private readonly occurrences: ItemOccurrences,
+    occurrences: ItemOccurrences,
     /** What is known of the items. */
     private readonly attributes?: Attributes,
     known: readonly AttributeColumn[] = [],
   ) {
-    const { recommended, hits, relevant } = counts;
-    this.columns = {
-      item: [],
-      recommended,
-      hits,
-      hitshare: hitShares(counts),
-      relevant,
-      missed: missedCounts(counts),
-      rank: meanRanks(counts),
-      popularity: occurrences.train ?? [],
-      truth: occurrences.truth,
-      lift: lifts(counts),
-      surplus: surpluses(counts),
-    };
+    this.columns = itemNumbers(counts, occurrences);
     const trained = occurrences.train !== undefined;
     this.order = columnsOfItems(trained);
     this.language = itemLanguage(trained, known, titleName(attributes));
     const own = this.order.length;
     this.table = new OrderedTable(
       ids,
-      (column) => (column < own ? this.columns[this.order[column]] : known[column - own].numbers()),
+      (column) => (column < own ? this.numbers(this.order[column]) : known[column - own].numbers()),
       Int32Array.from({ length: ids.size }, (_, item) => item),
       (column) => known[column - own].rows(),
     );
@@ -106,22 +78,17 @@ export class ItemCountTable {
   }
 
   row(item: number): ItemRow {
-    const { recommended, hits, hitshare, relevant, missed, rank, lift, surplus } = this.columns;
     return {
       item,
       id: this.ids.text(item),
       ...describedPart(this.attributes, item),
-      recommended: recommended[item],
-      hits: hits[item],
-      hitshare: orNull(hitshare[item]),
-      relevant: relevant[item],
-      missed: missed[item],
-      rank: orNull(rank[item]),
-      popularity: this.occurrences.train?.[item],
-      truth: this.occurrences.truth[item],
-      lift: orNull(lift[item]),
-      surplus: orNull(surplus[item]),
+      ...itemRow(this.columns, item),
     };
+  }
+
+  /** Nothing of ids, which are ordered as texts. */
+  private numbers(column: ItemColumn): ArrayLike<number> {
+    return column === 'item' ? [] : this.columns[column];
   }
 
   private question({ sort, filter, query }: Question): TableQuestion {

@@ -124,7 +124,7 @@ export class UserTable {
           () =>
             values,
       ),
-      ...(differences ? [() => differences] : []),
+      ...(differences && other ? [() => differences, () => other] : []),
       ...known.map(({ numbers }) => numbers),
     ];
     const texts = (column: number): TextsOfRows => known[column - (columns.length - known.length)].rows();

@@ -1,6 +1,12 @@
 import type * as v from 'valibot';
 import type * as vscode from 'vscode';
-import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type {
+  AnalysisKind,
+  OptionsOf,
+  ResultOf,
+  SettingsOf,
+  SingleAnswerKind,
+} from '../../shared/protocol/analyses';
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
@@ -59,6 +65,8 @@ export interface RunContext {
   readonly mayRun: (preparation: TablesPreparation) => Promise<boolean>;
   /** A file can be read in several ways, so that the run ends with a problem. */
   readonly onQuestion: (question: EvaluationQuestion) => void;
+  /** What the panel can offer where the run ends with a problem. */
+  readonly onOptions: (options: OptionsOf<AnalysisKind>) => void;
 }
 
 /** What is wrong with a file, for the Problems list. */

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { AnalysisKind, ResultOf } from '../../shared/protocol/analyses';
+import type { AnalysisKind, OptionsOf, ResultOf } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
-import { forgetReferences } from '../evaluations/fileReferences';
+import { forgetReferences } from '../evaluations/files/fileReferences';
 import type { RunContext } from './analysisFeature';
-import type { AnalysisRecord } from './analysisState';
+import type { Activity, AnalysisRecord } from './analysisState';
 import type { AnalysisStore } from './analysisStore';
 import { problemOf } from './problemOf';
 import { openingProgress } from './progressText';
@@ -42,6 +42,7 @@ export class AnalysisRunner {
     this.store.update(id, { activity: { kind: 'running', progress } });
     this.noteRunning();
     let question: EvaluationQuestion | undefined;
+    let options: OptionsOf<AnalysisKind>;
     try {
       const outcome = await feature.run(record, {
         engine: this.engine,
@@ -51,9 +52,10 @@ export class AnalysisRunner {
           if (isNewest()) this.store.update(id, { activity: { kind: 'running', progress: now } });
         },
         onQuestion: (asked) => (question = asked),
+        onOptions: (offered) => (options = offered),
         mayRun: this.mayRun,
       });
-      if (isNewest()) this.finish(record, outcome, question);
+      if (isNewest()) this.finish(record, outcome, { question, options });
     } catch (error) {
       if (isNewest()) this.store.update(id, { activity: { kind: 'failed', problem: problemOf(error) } });
     } finally {
@@ -79,7 +81,7 @@ export class AnalysisRunner {
   private finish(
     record: AnalysisRecord,
     outcome: Outcome<ResultOf<AnalysisKind>>,
-    question: EvaluationQuestion | undefined,
+    ways: Pick<Extract<Activity, { kind: 'failed' }>, 'question' | 'options'>,
   ): void {
     const { id } = record;
     switch (outcome.kind) {
@@ -98,7 +100,7 @@ export class AnalysisRunner {
         });
         return;
       case 'problem':
-        this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem, question } });
+        this.store.update(id, { activity: { kind: 'failed', problem: outcome.problem, ...ways } });
         return;
       case 'done':
         this.store.update(id, {

@@ -1,5 +1,11 @@
 import type { TableShape } from '../../core/formats/tableShape';
-import type { AnalysisKind, ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
+import type {
+  AnalysisKind,
+  OptionsOf,
+  ResultOf,
+  SettingsOf,
+  SingleAnswerKind,
+} from '../../shared/protocol/analyses';
 import type { InputProblem } from '../../shared/protocol/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
@@ -42,6 +48,8 @@ export type Activity =
       readonly problem: InputProblem;
       /** What a person can choose so that it runs. */
       readonly question?: EvaluationQuestion | undefined;
+      /** What its panel offers so that it runs. */
+      readonly options?: OptionsOf<AnalysisKind>;
     };
 
 /** What an analysis is doing just now. The last good result stays whatever happens next. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisKind } from '../../shared/protocol/analyses';
 import { filesOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
+import { recordOf, type KeptRecord } from './keptRecord';
 
 /** Named after what was the only kind once. */
 const KEY = 'recscope.evaluations';
@@ -21,8 +22,7 @@ export class AnalysisStore implements vscode.Disposable {
   ) {
     this.states = memory
       .get<KeptRecord[]>(KEY, [])
-      // Records of before there were kinds are of evaluations.
-      .map((record) => ({ ...record, kind: record.kind ?? 'evaluation' }) as AnalysisRecord)
+      .map(recordOf)
       .filter(({ kind }) => kinds.includes(kind))
       .map(startState);
   }
@@ -96,8 +96,6 @@ export class AnalysisStore implements vscode.Disposable {
     );
   }
 }
-
-type KeptRecord = Omit<AnalysisRecord, 'kind'> & { readonly kind?: AnalysisKind };
 
 function startState(record: AnalysisRecord): AnalysisState {
   return {

@@ -3,7 +3,7 @@ import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/protocol/problem';
 import { callback } from '../engineService';
-import { referenceTo } from '../evaluations/fileReferences';
+import { referenceTo } from '../evaluations/files/fileReferences';
 import { unsavedTexts } from '../live/documentText';
 import { memoryLimit, overridesFor } from '../settings';
 import type { RunContext } from './analysisFeature';

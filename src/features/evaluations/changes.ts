@@ -4,12 +4,17 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { changeTableColumns, changeTables } from '../tables/tablesCommand';
 import { inform } from '../workbench/notification';
-import { chooseColumns } from './columnChoice';
-import { inspectAll } from './dataFiles';
+import { chooseColumns } from './choices/columnChoice';
+import { inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
-import { chooseFile, chooseFileOrNone, chooseFiles } from './fileChoice';
-import { pairFiles, type Candidate } from './pairing';
-import { chooseConvention, chooseFurtherMeasure, chooseMeasures, chooseThreshold } from './settingChoice';
+import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
+import { pairFiles, type Candidate } from './files/pairing';
+import {
+  chooseConvention,
+  chooseFurtherMeasure,
+  chooseMeasures,
+  chooseThreshold,
+} from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 
 /** Asks a person what shall be another way in an evaluation. Undefined: the person left. */

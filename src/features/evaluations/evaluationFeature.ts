@@ -17,7 +17,7 @@ import { unsavedTexts } from '../live/documentText';
 import { plainMarkdown } from '../workbench/markdown';
 import { isOfTables } from '../tables/tablesRecord';
 import { runTables } from '../tables/runTables';
-import { filesBehind } from './evaluationFiles';
+import { filesBehind } from './files/evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
 import { requestOf } from './evaluationRequest';
 

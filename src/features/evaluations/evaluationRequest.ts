@@ -7,7 +7,7 @@ import type { EvaluationRequest } from '../../engine/engineApi';
 import { baseName } from '../fileNames';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
-import { referenceTo } from './fileReferences';
+import { referenceTo } from './files/fileReferences';
 
 /**
  * What the engine is asked for an evaluation.

@@ -8,7 +8,7 @@ import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
-import { analysed, finishedRecord } from '../analyses/singleAnswer';
+import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { language, reportBeside, saveHtml } from '../export/saveFile';
 import { baseName, shortName } from '../fileNames';
@@ -59,6 +59,11 @@ export const experimentFeature: SingleAnswerFeature<'experiment'> = {
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {
     const outcome = await analysed(record, context);
+    if (outcome.kind === 'problem') {
+      const request = await requestFor(record);
+      const offered = await context.engine.use((api) => api.experimentOptions(request));
+      if (offered.kind === 'done') context.onOptions(offered.value);
+    }
     if (outcome.kind !== 'done') return outcome;
     const { value } = outcome;
     // The engine knows files by their Uri; people know them by their path in the workspace.

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isExperimentLog } from '../../core/experiments/log/variantColumn';
-import { isDataFile } from '../evaluations/dataFiles';
+import { isDataFile } from '../evaluations/files/dataFiles';
 
 /** Names, for the manifest's conditions, the open files that are logs of experiments. */
 const CONTEXT = 'recscope.experimentLogs';

@@ -11,7 +11,7 @@ import { leaderboardText } from '../../shared/export/leaderboardText';
 import { reportCharts } from '../../shared/export/report/charts/reportCharts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
-import { filesBehind } from '../evaluations/evaluationFiles';
+import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
@@ -61,7 +61,9 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const baseline = baselineOf(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
       const charts = state.loaded
-        ? await reportCharts(result, (query) => engine.ask(state.record.id, 'reportedChart', query))
+        ? await reportCharts(result, choice.charts ?? {}, (query) =>
+            engine.ask(state.record.id, 'reportedChart', query),
+          )
         : undefined;
       const named = withModelNames(result, choice);
       const shown = comparison && comparisonWithNames(comparison, named.models);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { usersCsvHead, usersCsvLines } from '../../shared/export/usersDelimited';
 import type { UsersQuery } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../analyses/analysisState';
-import { filesBehind } from '../evaluations/evaluationFiles';
+import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';

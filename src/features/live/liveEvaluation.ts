@@ -9,7 +9,7 @@ import { problemOf } from '../analyses/problemOf';
 import { labelled } from '../evaluations/evaluationFeature';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { filesBehind } from '../evaluations/evaluationFiles';
+import { filesBehind } from '../evaluations/files/evaluationFiles';
 import { mayBeFollowed, unsavedTexts } from './documentText';
 
 /** How long nothing is typed before what was typed is evaluated, in milliseconds. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { filesBehind } from '../evaluations/evaluationFiles';
+import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { mayBeFollowed } from './documentText';
 import { LiveEvaluation } from './liveEvaluation';

@@ -251,9 +251,12 @@ export function panelStateOf(state: AnalysisState | undefined): AnalysisPanelSta
   const title = feature.runningTitle(record);
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   if (activity.kind === 'failed') {
-    const { file, line, message, advice } = activity.problem;
+    const { problem, options } = activity;
+    const { file, line, message, advice } = problem;
     const place =
       file === undefined ? '' : line === undefined ? `${baseName(file)}: ` : `${baseName(file)}:${line}: `;
+    // The engine knows files by their Uri; only those of the analysis are opened for its page.
+    const isOurs = file !== undefined && feature.files(record).includes(file);
     const ofTables = 'tables' in record && record.tables !== undefined;
     return {
       kind: 'failed',
@@ -261,8 +264,10 @@ export function panelStateOf(state: AnalysisState | undefined): AnalysisPanelSta
       ...(ofTables && { tables: true as const }),
       message: place + message,
       advice,
+      ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
+      ...(options !== undefined && { options }),
       last,
-    };
+    } as AnalysisPanelState<AnalysisKind>;
   }
   if (last === undefined) return { kind: 'empty' };
   return { kind: 'done', [kind]: last, stale } as AnalysisPanelState<AnalysisKind>;

@@ -47,7 +47,6 @@ const ITEMS = {
   ...COUNTING,
   sort: v.object({ column: v.picklist(itemColumns), descending: v.boolean() }),
   filter: v.picklist(itemFilters),
-  query: NAME,
 };
 
 const MARGIN = v.object({ kind: v.picklist(['relative', 'absolute']), value: v.pipe(FINITE, v.minValue(0)) });
@@ -95,11 +94,17 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
-  suggestions: v.object({ model: NUMBER, of: v.picklist(['users', 'items']), text: NAME }),
+  suggestions: v.object({
+    model: NUMBER,
+    of: v.picklist(['users', 'items']),
+    text: NAME,
+    column: v.optional(NAME),
+  }),
   itemSummary: v.object(COUNTING),
-  items: v.object({ ...ITEMS, ...WINDOW }),
+  items: v.object({ ...ITEMS, ...WINDOW, query: NAME }),
   locateItem: v.object({
     ...ITEMS,
+    query: NAME,
     target: v.variant('kind', [v.object({ kind: v.literal('item'), item: NUMBER }), ...ID_TARGETS]),
   }),
   item: v.object({ ...COUNTING, item: NUMBER }),
@@ -124,6 +129,8 @@ const QUERIES: { readonly [Name in QuestionName]: v.GenericSchema<unknown, Query
   }),
   patternUsers: v.object({ model: NUMBER, pattern: NUMBER }),
   tableList: v.object({ model: NUMBER, user: TEXT }),
+  tableItems: v.object({ ...ITEMS, ...WINDOW }),
+  tableItem: v.object({ ...COUNTING, id: TEXT }),
   problems: v.null(),
 };
 
@@ -140,6 +147,7 @@ export const LEADERBOARD: v.GenericSchema<unknown, LeaderboardChoice> = v.object
   hidden: NAMES,
   frozen: NAMES,
   margin: v.optional(MARGIN),
+  charts: v.optional(v.object({ measure: v.optional(NAME), against: v.optional(NAME) })),
   names: v.optional(v.pipe(v.array(v.object({ model: TEXT, name: NAME })), v.maxLength(10_000))),
 });
 

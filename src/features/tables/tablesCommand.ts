@@ -70,16 +70,22 @@ export async function changeTableColumns(record: EvaluationRecord): Promise<Eval
   return columns && { ...record, tables: { ...record.tables, columns } };
 }
 
-type Chosen = Pick<TablesRecord, 'models' | 'truth' | 'tables'>;
+type Chosen = Pick<TablesRecord, 'models' | 'truth' | 'further' | 'tables'>;
 
 function engineOf({ truth }: EvaluationRecord): DialectName | undefined {
   return sourceName(truth.uri)?.engine;
 }
 
-function sameTables(record: TablesRecord, { models, truth, tables }: Chosen): boolean {
+function sameTables(record: TablesRecord, chosen: Chosen): boolean {
   const named = (of: Chosen): string =>
-    JSON.stringify([of.models.map(({ uri }) => uri), of.truth.uri, of.tables.columns, of.tables.folder]);
-  return record.locked !== true && named(record) === named({ models, truth, tables });
+    JSON.stringify([
+      of.models.map(({ uri }) => uri),
+      of.truth.uri,
+      of.further?.catalogue?.uri,
+      of.tables.columns,
+      of.tables.folder,
+    ]);
+  return record.locked !== true && named(record) === named(chosen);
 }
 
 async function chooseEngine(last: DialectName | undefined): Promise<DialectName | undefined> {
@@ -119,12 +125,29 @@ async function chooseTables(
     problem: (text) => problemOf(() => sourceName(prefix + text.trim()), text),
   });
   if (truth === undefined) return undefined;
+  const known = before?.further?.catalogue;
+  const catalogue = await ask({
+    title: l10n.t('Catalogue of all items in {0} (optional)', ENGINE_NAMES[engine]),
+    prompt: l10n.t(
+      'A table with a column “item”, for CatalogCoverage and Gini: {0}. Leave empty for none.',
+      forms,
+    ),
+    value: known === undefined ? '' : own(known.uri),
+    problem: (text) =>
+      text.trim() === '' ? undefined : problemOf(() => sourceName(prefix + text.trim()), text),
+  });
+  if (catalogue === undefined) return undefined;
   const columns = await chooseColumns(before?.tables.columns);
   if (columns === undefined) return undefined;
   const table = (name: string): Chosen['truth'] => ({ uri: prefix + name, shape: undefined });
   return {
     models: tableNames(recommendations).map(table),
     truth: table(truth.trim()),
+    further: {
+      train: undefined,
+      items: undefined,
+      catalogue: catalogue.trim() === '' ? undefined : table(catalogue.trim()),
+    },
     tables: { folder, columns },
   };
 }

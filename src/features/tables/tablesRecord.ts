@@ -13,12 +13,20 @@ export function isOfTables(record: EvaluationRecord): record is TablesRecord {
 }
 
 /** What the engine is asked for. @throws InputError where the setting cannot be */
-export function tablesRequestOf({ id, models, truth, tables, settings }: TablesRecord): TablesRequest {
+export function tablesRequestOf({
+  id,
+  models,
+  truth,
+  further,
+  tables,
+  settings,
+}: TablesRecord): TablesRequest {
   const client = engineClient(truth.uri.slice(0, truth.uri.indexOf(':')).toLowerCase());
   return {
     id,
     models: models.map(({ uri }) => uri),
     truth: truth.uri,
+    ...(further?.catalogue && { catalogue: further.catalogue.uri }),
     ...(tables.columns && { columns: tables.columns }),
     folder: tables.folder,
     ...(client && { client }),

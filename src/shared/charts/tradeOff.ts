@@ -20,6 +20,12 @@ export function beyondMeasures({ measures, further }: EvaluationView, measure: s
   return [...new Set([...present, ...possible])];
 }
 
+/** What accuracy is held against: the chosen measure where it still can be computed, else the first that can. */
+export function chosenBeyond(view: EvaluationView, measure: string, chosen: string | undefined): string {
+  const options = beyondMeasures(view, measure);
+  return options.find((each) => each === chosen) ?? options[0];
+}
+
 /** A line through the points that no other one beats, as corners of a staircase from left to right. */
 export function paretoSteps(
   points: readonly { readonly x: number; readonly y: number }[],

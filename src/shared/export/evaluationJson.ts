@@ -1,7 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { CohortMeanJson, EvaluationJson, FileJson } from '../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../protocol/views/evaluationView';
 import type { FileReading } from '../protocol/fileReading';
+import { leftOutMeasures } from '../text/sentences/evaluationWords';
 import { findingMessage } from '../findings/findingText';
+import { findingKind } from '../findings/kinds';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
 
 /** Values of each user of one model, in the order of the evaluation's measures. */
 export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
@@ -57,22 +62,41 @@ function modelJson(
       users,
       ...(ties === undefined ? {} : { ties }),
     })),
+    ...(view.lacking && { leftOut: leftOutMeasures(view) }),
     ...(cohorts && { cohorts }),
     ...(perUser && { perUser }),
     findings: [
-      { label: model.file.label, findings: model.file.findings },
-      { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
-    ].flatMap((file) =>
-      file.findings.map(({ code, severity, count, places }) => ({
-        code,
-        severity,
-        file: file.label,
-        line: places[0]?.line ?? 1,
-        count,
-        message: places[0] === undefined ? code : findingMessage(code, places[0]),
-      })),
-    ),
+      ...unusedRows(view, model),
+      ...[
+        { label: model.file.label, findings: model.file.findings },
+        { label: view.truth.label, findings: [...view.truth.findings, ...(model.absent ?? [])] },
+      ].flatMap((file) =>
+        file.findings.map(({ code, severity, count, places }) => ({
+          code,
+          severity,
+          file: file.label,
+          line: places[0]?.line ?? 1,
+          count,
+          message: places[0] === undefined ? code : findingMessage(code, places[0]),
+        })),
+      ),
+    ],
   };
+}
+
+/** Rows of tables that are not used: a table has no lines. What is wrong with one of several models is said with the first. */
+function unusedRows({ tables, models, truth }: EvaluationView, model: ModelView): EvaluationJson['findings'] {
+  const { uri } = model.file;
+  const isFirst = models.find(({ file }) => file.uri === uri) === model;
+  return (tables?.unused ?? [])
+    .filter(({ table }) => table === truth.uri || (isFirst && table === uri))
+    .map(({ table, rows, why, code }) => ({
+      code,
+      severity: findingKind(code).severity,
+      file: table,
+      count: rows,
+      message: plural(rows, l10n.t('1 row {0}', why), l10n.t('{0} rows {1}', formatCount(rows, 'en'), why)),
+    }));
 }
 
 /** How the files of some models were read, and those that they are held against. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../leaderboard/bestMeans';
 import type { LeaderboardOptions } from './evaluationMarkdown';
 import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
-import { modelsText, relevanceText } from '../text/sentences/evaluationWords';
+import { leftOutText, modelsText, relevanceText } from '../text/sentences/evaluationWords';
 import { latexText } from './latexText';
 import { plainName } from '../text/nameText';
 import { formatMean } from '../text/numbers/numberText';
@@ -57,6 +57,8 @@ function captionOf(view: EvaluationView, intervals: boolean): string {
   ];
   if (view.models.length > 1) sentences.push(l10n.t('The best of each column is bold.'));
   if (intervals) sentences.push(l10n.t('± is half of the 95% interval.'));
+  const leftOut = leftOutText(view);
+  if (leftOut !== undefined) sentences.push(leftOut);
   return sentences.join(' ');
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../leaderboard/bestMeans';
 import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
-import { relevanceText } from '../text/sentences/evaluationWords';
+import { leftOutText, relevanceText } from '../text/sentences/evaluationWords';
 import { formatMean } from '../text/numbers/numberText';
 import { escapedMarkdown, nameMark } from './markdownCells';
 
@@ -19,6 +19,7 @@ export function evaluationMarkdown(view: EvaluationView, { intervals }: Leaderbo
     escapedMarkdown(view.convention),
     escapedMarkdown(relevanceText(view)),
   );
+  const leftOut = leftOutText(view);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
   const cell = ({ mean, halfWidth }: MeanView, index: number): string => {
     const text = formatMean(mean);
@@ -33,5 +34,6 @@ export function evaluationMarkdown(view: EvaluationView, { intervals }: Leaderbo
     ),
     '\n',
     `${against}\n`,
+    ...(leftOut === undefined ? [] : [`\n${escapedMarkdown(leftOut)}\n`]),
   ].join('');
 }

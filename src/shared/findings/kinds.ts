@@ -286,11 +286,12 @@ export const findingKinds = {
       l10n.t('Fine if the model predicts on that scale. Otherwise leave out measures of predicted ratings.'),
     remedies: ['columns'],
   },
-  // []
-  'zero-scores': {
+  // [score]
+  'equal-scores': {
     severity: 'warning',
-    title: () => l10n.t('All scores are 0'),
-    text: () => l10n.t('Every score is 0: the order of the file ranks the items, not the model.'),
+    title: () => l10n.t('All scores are equal'),
+    text: (detail) =>
+      l10n.t('Every score is {0}: the order of the file ranks the items, not the model.', detail(0)),
     advice: () => l10n.t('Check what the model wrote, or choose the column that holds its scores.'),
     remedies: ['columns'],
   },

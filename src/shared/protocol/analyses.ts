@@ -1,6 +1,6 @@
 import type { AuditChoices, AuditView } from './views/auditView';
 import type { EvaluationView } from './views/evaluationView';
-import type { ExperimentChoices, ExperimentView } from './views/experimentView';
+import type { ExperimentChoices, ExperimentOptions, ExperimentView } from './views/experimentView';
 import type { PlanChoices, PlanView } from './views/planView';
 import type { ProgressView } from './views/progressView';
 import type { SplitChoices, SplitView } from './views/splitView';
@@ -11,7 +11,11 @@ import type { SplitChoices, SplitView } from './views/splitView';
  */
 export interface Analyses {
   readonly evaluation: { readonly settings: never; readonly result: EvaluationView };
-  readonly experiment: { readonly settings: ExperimentChoices; readonly result: ExperimentView };
+  readonly experiment: {
+    readonly settings: ExperimentChoices;
+    readonly result: ExperimentView;
+    readonly options: ExperimentOptions;
+  };
   readonly plan: { readonly settings: PlanChoices; readonly result: PlanView };
   readonly split: { readonly settings: SplitChoices; readonly result: SplitView };
   readonly audit: { readonly settings: AuditChoices; readonly result: AuditView };
@@ -20,6 +24,10 @@ export interface Analyses {
 export type AnalysisKind = keyof Analyses;
 export type ResultOf<Kind extends AnalysisKind> = Analyses[Kind]['result'];
 export type SettingsOf<Kind extends AnalysisKind> = Analyses[Kind]['settings'];
+/** What can be chosen where it fails; undefined: nothing, but by its files. */
+export type OptionsOf<Kind extends AnalysisKind> = {
+  [Name in Kind]: Analyses[Name] extends { readonly options: infer Options } ? Options : undefined;
+}[Kind];
 
 /** Kinds that one answer says all of. The data of an evaluation stays loaded, for it is asked questions. */
 export type SingleAnswerKind = Exclude<AnalysisKind, 'evaluation'>;
@@ -45,8 +53,16 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly tables?: true;
       readonly message: string;
       readonly advice: string;
+      readonly place?: ProblemPlace;
+      readonly options?: OptionsOf<Kind> | undefined;
       readonly last: ResultOf<Kind> | undefined;
     };
+
+/** Where a problem is: in a file of the analysis. */
+export interface ProblemPlace {
+  readonly uri: string;
+  readonly line?: number;
+}
 
 /** What the page of an analysis may ask for; an evaluation's page has more (panelProtocol.ts). */
 export type AnalysisAction<Kind extends AnalysisKind> =

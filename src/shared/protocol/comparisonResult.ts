@@ -153,15 +153,24 @@ export interface ChangeJson {
   gained: ChangedUserJson[];
   lost: ChangedUserJson[];
   /** In how many lists an item came within the cutoff, or left it. */
-  itemsGained: { item: string; users: number }[];
-  itemsLost: { item: string; users: number }[];
+  itemsGained: ChangedItemJson[];
+  itemsLost: ChangedItemJson[];
   /** Users with a list in one of both only. */
   onlyA: number;
   onlyB: number;
 }
 
+interface ChangedItemJson {
+  item: string;
+  /** What the file of items calls it; absent: nothing. */
+  title?: string;
+  users: number;
+}
+
 interface ChangedUserJson {
   user: string;
+  /** What the file of users calls them; absent: nothing. */
+  title?: string;
   a: number;
   b: number;
 }

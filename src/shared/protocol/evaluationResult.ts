@@ -16,6 +16,8 @@ export interface EvaluationJson {
   /** How each file was read. */
   files: FileJson[];
   measures: MeasureJson[];
+  /** Measures that were asked for too and that the convention does not have; absent: none. */
+  leftOut?: { measure: string; reason: string }[];
   /** Present with `--by`: means of the users of each cohort, of each column the worst first. */
   cohorts?: CohortMeanJson[];
   perUser?: { user: string; values: (number | null)[] }[];
@@ -58,7 +60,8 @@ interface FindingJson {
   code: string;
   severity: string;
   file: string;
-  line: number;
+  /** Absent: it was seen in a table, which has no lines. */
+  line?: number;
   count: number;
   message: string;
 }

@@ -244,6 +244,7 @@ export interface Decision {
 export type ExperimentFindingCode =
   | 'bad-row'
   | 'variant-left-out'
+  | 'variants-alike'
   | 'user-repeated'
   | 'purchase-without-value'
   | 'contaminated'
@@ -273,6 +274,8 @@ export interface ExperimentFinding {
   readonly share?: number;
   readonly column?: string;
   readonly variant?: string;
+  /** Another variant of nearly that name. */
+  readonly alike?: string;
   readonly treatment?: string;
   readonly metric?: string;
   readonly covariate?: string;

@@ -31,6 +31,8 @@ export interface LeaderboardChoice {
   readonly frozen: readonly string[];
   /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
   readonly margin?: MarginJson;
+  /** What the charts draw; absent: the usual. */
+  readonly charts?: ChartsChoice;
   /** What somebody calls models. @see modelKey */
   readonly names?: readonly { readonly model: string; readonly name: string }[];
 }
@@ -77,15 +79,19 @@ export interface ItemsMemory {
   readonly row: number;
 }
 
-/** What the section of charts shows. */
-export interface ChartsMemory {
-  readonly open?: boolean;
+/** What somebody wants to see in charts. */
+export interface ChartsChoice {
   /** Name of the measure that is drawn. */
   readonly measure?: string;
-  /** The same as long as nobody chose one. */
-  readonly begunWith?: string;
   /** Name of the measure beyond accuracy that it is held against. */
   readonly against?: string;
+}
+
+/** What the section of charts shows. */
+export interface ChartsMemory extends ChartsChoice {
+  readonly open?: boolean;
+  /** What is drawn as long as nobody chose a measure. */
+  readonly begunWith?: string;
 }
 
 // Host → panel

@@ -28,6 +28,7 @@ import type {
   ItemView,
 } from './views/itemsView';
 import type { LineView } from './views/lineView';
+import type { TableItemQuery, TableItemsPage, TableItemsQuery, TableItemView } from './views/tableItemsView';
 import type { PatternsPage, PatternsQuery, PatternUsersView, TableListView } from './views/tablesView';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
@@ -65,9 +66,15 @@ export interface Questions {
   readonly conventionDescriptions: Asked<null, readonly ConventionDescription[]>;
   /** How much of the truth is relevant under thresholds worth choosing, and under one more; null: none. */
   readonly relevance: Asked<{ readonly threshold: number | null }, RelevanceView>;
-  /** Ids that somebody may be writing, a few of them. */
+  /** Ids that somebody may be writing, a few of them; or texts of a column. */
   readonly suggestions: Asked<
-    { readonly model: number; readonly of: 'users' | 'items'; readonly text: string },
+    {
+      readonly model: number;
+      readonly of: 'users' | 'items';
+      readonly text: string;
+      /** Name of a column of what a file says; absent: ids. */
+      readonly column?: string;
+    },
     readonly string[]
   >;
   /** Items are counted at the first question about them. */
@@ -100,6 +107,10 @@ export interface Questions {
   readonly patternUsers: Asked<{ readonly model: number; readonly pattern: number }, PatternUsersView>;
   /** The list of one user of a table, by id: a query of the engine. */
   readonly tableList: Asked<{ readonly model: number; readonly user: string }, TableListView>;
+  /** A window of the items of a table: a query of the engine for each thousand. */
+  readonly tableItems: Asked<TableItemsQuery, TableItemsPage>;
+  /** Users of one item of a table, by id: a query of the engine. */
+  readonly tableItem: Asked<TableItemQuery, TableItemView>;
   /** What is wrong with the files, with every place that is kept. */
   readonly problems: Asked<null, readonly ProblemFile[]>;
 }

@@ -19,10 +19,12 @@ export interface QueryCompletions {
   readonly start: number;
   readonly end: number;
   readonly options: readonly string[];
-  /** An id may stand there too, of which so much is written. */
+  /** An id, or a text of a column, may stand there too, of which so much is written. */
   readonly id?: {
     readonly written: string;
     /** Its column is still to be written. */ readonly bare: boolean;
+    /** The column whose texts may stand there; beside ids where `bare`, else in their place. Absent: ids alone. */
+    readonly column?: string;
   };
 }
 
@@ -44,7 +46,7 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
   } catch (error) {
     if (!(error instanceof QueryProblem)) throw error;
   }
-  const { start, candidates, id } = parser.expectation;
+  const { start, candidates, id, column } = parser.expectation;
   const typed = text.slice(start, cursor).toLowerCase();
   // What is before the cursor belongs to something finished.
   if (typed !== '' && /\s$/.test(typed)) return { start: cursor, end: cursor, options: [] };
@@ -56,7 +58,8 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
     start,
     end: cursor,
     options,
-    ...(id && written !== '' && { id: { written, bare: id === 'bare' } }),
+    ...((id ?? column) !== undefined &&
+      written !== '' && { id: { written, bare: id === 'bare', ...(column !== undefined && { column }) } }),
   };
 }
 
@@ -89,6 +92,8 @@ class QueryParser {
     readonly start: number;
     readonly candidates: readonly string[];
     readonly id?: 'bare' | 'compared';
+    /** Name of the column whose texts could stand there. */
+    readonly column?: string;
   } = { start: 0, candidates: [] };
 
   constructor(
@@ -163,11 +168,22 @@ class QueryParser {
 
   /** Of one whose id, or whose title, holds a word. */
   private named(word: string): Condition {
-    const { columns, title } = this.language;
     const byId: Condition = { kind: 'id', operator: '~', text: word };
-    const column = columns.findIndex(({ name, kind }) => name === title && kind === 'text');
+    const column = this.titleColumn();
     if (column < 0) return byId;
     return { kind: 'any', conditions: [byId, { kind: 'text', column, operator: '~', text: word }] };
+  }
+
+  /** Place of the column that says what things are called; −1: there is none. */
+  private titleColumn(): number {
+    const { columns, title } = this.language;
+    return columns.findIndex(({ name, kind }) => name === title && kind === 'text');
+  }
+
+  /** What may be written of an id that stands alone: a title too. */
+  private bareExpectation(): { readonly id: 'bare'; readonly column?: string } {
+    const title = this.titleColumn();
+    return { id: 'bare', ...(title >= 0 && { column: this.language.columns[title].name }) };
   }
 
   /**
@@ -236,9 +252,10 @@ class QueryParser {
     const quoted = /["']/.test(this.text[this.at] ?? '');
     const start = this.at;
     const candidates = [...(this.language.columns[column].values ?? []).map(textInQuery), 'none'];
-    const text = this.idText(candidates, () => l10n.t('Here a text is expected.'));
+    const { name } = this.language.columns[column];
+    const text = this.idText(candidates, () => l10n.t('Here a text is expected.'), { column: name });
     const none = !quoted && text.toLowerCase() === 'none' && !operator.endsWith('~');
-    if (!quoted) this.expectation = { start, candidates };
+    if (!quoted) this.expectation = { start, candidates, column: name };
     const condition: Condition = none
       ? { kind: 'none', column }
       : { kind: 'text', column, operator: operator.endsWith('~') ? '~' : '=', text };
@@ -293,13 +310,15 @@ class QueryParser {
     return operator;
   }
 
-  private idText(candidates: readonly string[] = [], expected = this.language.idExpected): string {
+  private idText(
+    candidates: readonly string[] = [],
+    expected = this.language.idExpected,
+    stands: Pick<typeof this.expectation, 'id' | 'column'> = this.idStands === 'bare'
+      ? this.bareExpectation()
+      : { id: 'compared' },
+  ): string {
     const start = this.at;
-    this.expectation = {
-      start,
-      candidates,
-      ...(expected === this.language.idExpected && { id: this.idStands }),
-    };
+    this.expectation = { start, candidates, ...stands };
     const quote = this.text[start];
     if (quote !== '"' && quote !== "'") {
       const end = this.wordEnd();
@@ -337,7 +356,7 @@ class QueryParser {
 
   private expectColumn(start: number): void {
     const candidates = [...this.language.columns.map((column) => column.name), 'not'];
-    this.expectation = { start, candidates, id: 'bare' };
+    this.expectation = { start, candidates, ...this.bareExpectation() };
   }
 
   /** End of a column's name: a measure may have parentheses, with signs and spaces in them. */

@@ -5,7 +5,8 @@ import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 const fixed = ['user', 'list', 'relevant', 'hits', 'ties'] as const;
 
 /**
- * Conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the measures of the evaluation, and `vs`.
+ * Conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the measures of the evaluation, and beside a
+ * baseline its own value, `base`, and the difference to it, `vs`.
  *
  * @param measures names of the evaluation's measures, in order
  * @param versus whether there is a difference to another model to speak of
@@ -24,7 +25,9 @@ export function userLanguage(
     columns: [
       ...fixed.map((name): QueryColumn => ({ name, kind: name === 'user' ? 'id' : 'number' })),
       ...measures.map((name): QueryColumn => ({ name, kind: 'optional' })),
-      ...(baselineDelta ? [{ name: 'vs', kind: 'optional' } as const] : []),
+      ...(baselineDelta
+        ? (['vs', 'base'] as const).map((name) => ({ name, kind: 'optional' as const }))
+        : []),
       ...known.map(queryColumn),
     ],
     ...(title !== undefined && { title }),

@@ -8,7 +8,9 @@ import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
 import type {
   AnalysisAction,
   AnalysisPanelState,
+  OptionsOf,
   ResultOf,
+  SettingsOf,
   SingleAnswerKind,
 } from '../../shared/protocol/analyses';
 import {
@@ -22,6 +24,7 @@ import { type NumberFormats, numberFormats } from '../../shared/text/numbers/num
 import { copyInFull } from '../controls/copyText';
 import { FailureNotice } from '../notices/failureNotice';
 import { NoResult } from '../notices/noResult';
+import { OpenFile } from '../notices/openFile';
 import { Progress } from '../notices/progress';
 
 /** What a view of a kind of analysis has. */
@@ -31,6 +34,8 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   readonly stale: readonly string[];
   readonly running: boolean;
   readonly numbers: NumberFormats;
+  /** What can be chosen so that the run that failed after this result succeeds. */
+  readonly options: OptionsOf<Kind> | undefined;
   readonly act: (action: AnalysisAction<Kind>) => void;
   readonly reveal: (uri: string, line: number) => void;
   readonly open: (uri: string) => void;
@@ -38,15 +43,21 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/**
- * Shows the page of a kind of analysis: what the host says of it, and the view of its result.
- *
- * @param atOnce answers come before one could read how far they are: from one to the next the page stays still
- */
+interface StartOptions<Kind extends SingleAnswerKind> {
+  /** Answers come before one could read how far they are: from one to the next the page stays still. */
+  readonly atOnce?: boolean;
+  /** What can be chosen where there is no result that has it; absent: nothing. */
+  readonly Settings?: ComponentType<{
+    readonly options: NonNullable<OptionsOf<Kind>>;
+    readonly onChange: (settings: SettingsOf<Kind>) => void;
+  }>;
+}
+
+/** Shows the page of a kind of analysis: what the host says of it, and the view of its result. */
 export function startAnalysis<Kind extends SingleAnswerKind>(
   kind: Kind,
   View: ComponentType<AnalysisViewProps<Kind>>,
-  atOnce = false,
+  { atOnce = false, Settings }: StartOptions<Kind> = {},
 ): void {
   const bundle = document.getElementById('l10n')?.textContent?.trim() ?? '';
   if (bundle !== '') l10n.config({ contents: bundle });
@@ -96,11 +107,21 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
         {state.kind === 'failed' && (
           <FailureNotice {...state} hasLast={result !== undefined}>
             <vscode-button onClick={() => given.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+            {state.place !== undefined && <OpenFile place={state.place} {...given} />}
           </FailureNotice>
         )}
       </>
     );
-    if (result === undefined) return <main class="panel">{notice}</main>;
+    const options = state.kind === 'failed' ? state.options : undefined;
+    if (result === undefined)
+      return (
+        <main class="panel">
+          {Settings !== undefined && options !== undefined && options !== null && (
+            <Settings options={options} onChange={(settings) => given.act({ kind: 'change', settings })} />
+          )}
+          {notice}
+        </main>
+      );
     return (
       <main class="panel analysis">
         {notice}
@@ -109,6 +130,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
           result={result}
           stale={state.kind === 'done' ? state.stale : []}
           running={state.kind === 'running'}
+          options={options}
         />
       </main>
     );

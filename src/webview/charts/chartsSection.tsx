@@ -1,21 +1,19 @@
-import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { clip } from '../../shared/text/clip';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { usePanel } from '../context';
+import { Choice } from '../controls/choice';
 import { Name } from '../text/nameView';
-import { type ChartsState, fold } from './chartsState';
+import type { ChartsState } from './chartsState';
 import { drawnMeasure } from './drawnMeasure';
 import { ChartWaiting } from './chartFrame';
-import { CurveChart } from './curveChart';
+import { Curve } from './curve';
+import { FoldedCharts } from './foldedCharts';
 import { HitsChart } from './hitsChart';
 import type { UserValues } from '../users/userValues';
 import { SeriesSample } from './drawing/series';
 import { SpreadChart } from './spreadChart';
-import { beyondMeasures } from '../../shared/charts/tradeOff';
+import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
 import { TradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 
@@ -40,38 +38,27 @@ interface ChartsSectionProps {
 
 /** The result as pictures; nothing is computed for them while they are folded. */
 export function ChartsSection(props: ChartsSectionProps): JSX.Element {
-  const { charts, looked, onCharts } = props;
   return (
-    <section class="charts" aria-label={l10n.t('Charts')}>
-      <h2 class="charts-title">
-        <button class="fold" aria-expanded={charts.open} onClick={() => onCharts(fold(charts, looked))}>
-          <span class={`icon icon-chevron-${charts.open ? 'down' : 'right'}`} aria-hidden="true" />
-          {l10n.t('Charts')}
-        </button>
-      </h2>
-      {charts.open && <Charts {...props} />}
-    </section>
+    <FoldedCharts {...props}>
+      <Charts {...props} />
+    </FoldedCharts>
   );
 }
 
 function Charts(props: ChartsSectionProps): JSX.Element {
   const { evaluation, model, charts, onCharts, onModel } = props;
-  const { host } = usePanel();
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
-  useEffect(() => () => host.stopAsking('chart'), [host]);
   return (
     <>
       <div class="charts-choices">
-        <label>
-          {l10n.t('Measure')}
-          <Choice
-            value={name}
-            options={evaluation.measures.map((each) => each.name)}
-            onChoice={(chosen) => onCharts({ ...charts, measure: chosen })}
-          />
-        </label>
+        <Choice
+          label={l10n.t('Measure')}
+          value={name}
+          options={evaluation.measures.map((each) => each.name)}
+          onChoice={(chosen) => onCharts({ ...charts, measure: chosen })}
+        />
         {names.length > 1 && (
           <ul class="charts-legend" aria-label={l10n.t('Models')}>
             {names.map((each, index) => (
@@ -115,32 +102,6 @@ function Charts(props: ChartsSectionProps): JSX.Element {
 
 type ChartProps = ChartsSectionProps & { readonly names: readonly string[] };
 
-function Curve(props: ChartProps & { readonly measure: string }): JSX.Element {
-  const { run, running, names, model, measure } = props;
-  const { host } = usePanel();
-  const answer = useChart(run, { kind: 'curve', measure });
-  const cutoff = cutoffOf(measure);
-  if (answer.kind !== 'value')
-    return <ChartWaiting title={l10n.t('{0} against K', measure.replace(/@\d+$/, ''))} answer={answer} />;
-  return (
-    <CurveChart
-      curve={answer.value}
-      busy={answer.busy}
-      names={names}
-      chosen={model}
-      cutoff={
-        cutoff === undefined
-          ? undefined
-          : {
-              cutoff,
-              running,
-              onCutoff: (to) => host.act({ kind: 'setCutoff', from: cutoff, to }),
-            }
-      }
-    />
-  );
-}
-
 function Hits({ run, names, model }: ChartProps): JSX.Element {
   const answer = useChart(run, { kind: 'hits-by-rank' });
   return answer.kind === 'value' ? (
@@ -153,17 +114,15 @@ function Hits({ run, names, model }: ChartProps): JSX.Element {
 function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element {
   const { evaluation, run, names, model, charts, measure, onCharts, onModel } = props;
   const options = beyondMeasures(evaluation, measure);
-  const against = options.find((each) => each === charts.against) ?? options[0];
+  const against = chosenBeyond(evaluation, measure, charts.against);
   const answer = useChart(run, { kind: 'trade-off', x: against, y: measure });
   const controls = (
-    <label>
-      {l10n.t('against')}
-      <Choice
-        value={against}
-        options={options}
-        onChoice={(chosen) => onCharts({ ...charts, against: chosen })}
-      />
-    </label>
+    <Choice
+      label={l10n.t('against')}
+      value={against}
+      options={options}
+      onChoice={(chosen) => onCharts({ ...charts, against: chosen })}
+    />
   );
   return answer.kind === 'value' ? (
     <TradeOffChart
@@ -176,23 +135,5 @@ function TradeOff(props: ChartProps & { readonly measure: string }): JSX.Element
     />
   ) : (
     <ChartWaiting title={l10n.t('{0} against {1}', measure, against)} answer={answer} controls={controls} />
-  );
-}
-
-interface ChoiceProps {
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onChoice: (chosen: string) => void;
-}
-
-function Choice({ value, options, onChoice }: ChoiceProps): JSX.Element {
-  return (
-    <select class="chart-choice" value={value} onChange={(event) => onChoice(event.currentTarget.value)}>
-      {options.map((option) => (
-        <option key={option} value={option} selected={option === value}>
-          {clip(option, 60)}
-        </option>
-      ))}
-    </select>
   );
 }

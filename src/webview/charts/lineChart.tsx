@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { type Area, areaOf } from '../../shared/charts/area';
 import { Axes } from './drawing/axes';
 import { type CutoffChoice, CutoffLine } from './cutoffLine';
-import { EndLabels, endLabelRoom } from './drawing/endLabels';
+import { endLabelRoom, endLabels } from '../../shared/charts/endLabels';
+import { EndLabels } from './drawing/endLabels';
 import { extremesOf, type Line, stretches, wholeTicks } from '../../shared/charts/line';
 import { Picture } from './drawing/picture';
 import { axisEnds, linearScale, type Scale } from '../../shared/charts/scale';
@@ -81,7 +82,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
               chosen={lines.length > 1 && line.model === chosen}
             />
           ))}
-          {labels > 0 && <EndLabels lines={lines} names={names} area={area} y={y} />}
+          {labels > 0 && <EndLabels labels={endLabels(lines, names, area, y)} />}
           {mark !== undefined && mark <= deepest && (
             <Mark place={mark} lines={lines} x={x} y={y} area={area} />
           )}

@@ -8,7 +8,7 @@ import { Called } from '../text/called';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
-import type { PairChartProps } from './usersChart';
+import type { PairChartProps } from './scatter/usersChart';
 
 /** Why two models differ: who gained and lost most, and what stands in the lists now. */
 export function Changes(props: PairChartProps): JSX.Element {

@@ -4,10 +4,10 @@ import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
 import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
 import { cohortName } from '../../shared/text/sentences/cohortWords';
 import { pText, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
-import { clip } from '../../shared/text/clip';
 import { plural } from '../../shared/text/numbers/plural';
 import { stars } from '../../shared/leaderboard/comparedPairs';
 import { usePanel } from '../context';
+import { Choice } from '../controls/choice';
 import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/drawing/series';
@@ -47,36 +47,21 @@ export function Cohorts(props: CohortsProps): JSX.Element {
           <DocsLink section="cohorts">{title}</DocsLink>
         </h3>
         {a === undefined && (
-          <label>
-            {l10n.t('Measure')}
-            <select
-              class="chart-choice"
-              value={measure}
-              onChange={({ currentTarget: { value } }) => onState({ ...state, measure: value })}
-            >
-              {evaluation.measures.map(({ name }) => (
-                <option key={name} value={name} selected={name === measure}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label={l10n.t('Measure')}
+            value={measure}
+            options={evaluation.measures.map(({ name }) => name)}
+            onChoice={(chosen) => onState({ ...state, measure: chosen })}
+          />
         )}
         {by !== undefined && (
-          <label>
-            {l10n.t('Users by')}
-            <select
-              class="chart-choice"
-              value={by}
-              onChange={({ currentTarget: { value } }) => onState({ ...state, by: value })}
-            >
-              {columns.map(({ name }) => (
-                <option key={name} value={name} selected={name === by}>
-                  {clip(cohortName(name), 60)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label={l10n.t('Users by')}
+            value={by}
+            options={columns.map(({ name }) => name)}
+            textOf={cohortName}
+            onChoice={(chosen) => onState({ ...state, by: chosen })}
+          />
         )}
         <button class="link" onClick={() => host.act({ kind: 'changeUsers' })}>
           {evaluation.further?.users === undefined

@@ -20,7 +20,7 @@ import { MarginControl } from './marginControl';
 import type { Resampling } from './useComparison';
 import { useComparedUsers } from './useComparedUsers';
 import { RowTable } from './rowTable';
-import { UsersChart } from './usersChart';
+import { UsersChart } from './scatter/usersChart';
 import { VerdictTable } from './verdictTable';
 
 /** Whether one model is better than another, for whom, and by enough. */
@@ -88,9 +88,13 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
     pairs[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
     onState({ ...state, pair: [a, b], measure: evaluation.measures[measure].name });
+  // Users and items of tables stay in their engine.
+  const detailed = evaluation.tables === undefined;
   const answer = useComparedUsers(
     props.run,
-    chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name },
+    detailed && chosen !== undefined
+      ? { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name }
+      : undefined,
   );
   if (chosen === undefined)
     return (
@@ -133,7 +137,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
       <div class="charts-grid">
         <div class="charts-cells">
           <ForestChart evaluation={evaluation} json={json} pairs={pairs} chosen={chosen} onChoose={choose} />
-          {answer.kind === 'value' ? (
+          {!detailed ? null : answer.kind === 'value' ? (
             <>
               <UsersChart {...detail} view={answer.value} />
               <DifferencesChart {...detail} view={answer.value} />
@@ -144,7 +148,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
         </div>
       </div>
       {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
-      <Cohorts {...props} a={chosen.a} b={chosen.b} measure={chosen.measure} />
+      {detailed && <Cohorts {...props} a={chosen.a} b={chosen.b} measure={chosen.measure} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { axisEnds, linearScale } from '../../shared/charts/scale';
 import { round } from '../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../charts/drawing/tip';
 import { useRoving } from '../charts/drawing/useRoving';
-import type { PairChartProps } from './usersChart';
+import type { PairChartProps } from './scatter/usersChart';
 
 const HEIGHT = 260;
 /** So many bars can be told apart and pressed. */

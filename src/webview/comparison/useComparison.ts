@@ -18,7 +18,7 @@ export interface ComparisonAnswer {
   readonly resampling: Resampling;
 }
 
-interface Asked {
+export interface AskedComparison {
   readonly run: string;
   /** The model that all others are held against; undefined: every pair. */
   readonly baseline: number | undefined;
@@ -33,7 +33,7 @@ const PROGRESS_MILLISECONDS = 250;
 const OFF: Resampling = { kind: 'off' };
 
 /** Models held against each other: at once without a draw, then with them. */
-export function useComparison({ run, baseline, margin, wanted, drawn }: Asked): ComparisonAnswer {
+export function useComparison({ run, baseline, margin, wanted, drawn }: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
   const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
   const quick = useAnswer<ComparisonView | undefined>(question, async () =>

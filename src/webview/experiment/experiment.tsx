@@ -5,6 +5,7 @@ import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Decision } from '../../shared/protocol/experimentResult';
+import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
@@ -18,7 +19,7 @@ import { UsersPerVariant } from './usersPerVariant';
 
 /** An experiment: the decision first, then what it rests on. */
 export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element {
-  const { result: view, stale, running, numbers, act, open, reveal } = props;
+  const { result: view, stale, running, numbers, options, act, open, reveal } = props;
   const { result } = view;
   return (
     <>
@@ -66,7 +67,10 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         </div>
       </header>
       <ReadAs files={[{ name: result.log, reading: result.reading }]} />
-      <Settings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
+      <Settings
+        options={options ?? optionsOf(view)}
+        onChange={(settings) => act({ kind: 'change', settings })}
+      />
       <div class="analysis-body">
         <section aria-label={l10n.t('Decision')}>
           {result.decisions.map((decision) => (
@@ -81,6 +85,19 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
       </div>
     </>
   );
+}
+
+/** What can be chosen after a result: its variants, and its metrics before others. */
+function optionsOf({ choices, columns, metrics, result }: ExperimentView): ExperimentOptions {
+  return {
+    choices,
+    columns,
+    variants: result.variants.map(({ variant }) => variant),
+    primary: result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric),
+    metrics: [...new Set([...result.metrics.map(({ metric }) => metric), ...metrics])],
+    events: result.input === 'events',
+    times: result.checks.time !== null,
+  };
 }
 
 function DecisionView({ decision }: { decision: Decision }): JSX.Element {

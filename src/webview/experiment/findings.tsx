@@ -3,6 +3,9 @@ import type { JSX } from 'preact';
 import type { ExperimentView } from '../../shared/protocol/views/experimentView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
+/** How many lines are named: all stand in Problems, as many as are of use. */
+const PLACES = 12;
+
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 
 /** What was found in the log, with the lines where it was, and what became of its rows. */
@@ -29,7 +32,7 @@ export function Findings({
                 <span class="quiet">
                   {' '}
                   {l10n.t('Lines:')}{' '}
-                  {(finding.places ?? []).map(({ line, found }, index) => (
+                  {(finding.places ?? []).slice(0, PLACES).map(({ line, found }, index) => (
                     <span key={index}>
                       {index > 0 && ', '}
                       <button class="link" title={found} onClick={() => onLine(line)}>
@@ -37,6 +40,7 @@ export function Findings({
                       </button>
                     </span>
                   ))}
+                  {(finding.places ?? []).length > PLACES && ' …'}
                 </span>
               )}
             </span>

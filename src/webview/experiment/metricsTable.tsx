@@ -9,7 +9,7 @@ import {
   type ExperimentRow,
 } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { signedPercentText } from '../../shared/text/numbers/changeText';
+import { changeTickText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { linearScale, type Scale } from '../../shared/charts/scale';
 import { Name } from '../text/nameView';
@@ -18,6 +18,8 @@ import { MetricDetail } from './metricDetail';
 
 const WIDTH = 260;
 const HEIGHT = 22;
+/** Room for half a number of the axis. */
+const EDGE = 20;
 
 /** Every metric of every treatment, with its interval on one axis of relative change. */
 export function MetricsTable({
@@ -30,7 +32,7 @@ export function MetricsTable({
   const rows = experimentRows(result);
   const treatments = result.decisions.map(({ treatment }) => treatment);
   const ends = changeEnds(rows);
-  const scale = ends && linearScale(...ends, [6, WIDTH - 6], 5);
+  const scale = ends && linearScale(...ends, [EDGE, WIDTH - EDGE], 5);
   const [open, setOpen] = useState<string>();
   return (
     <section class="metrics" aria-label={l10n.t('Metrics')}>
@@ -153,7 +155,7 @@ function ChangeAxis({ scale }: { scale: Scale }): JSX.Element {
         <Fragment key={tick}>
           <line class="axis-line" x1={scale.place(tick)} x2={scale.place(tick)} y1={18} y2={HEIGHT} />
           <text class="tick" text-anchor="middle" x={scale.place(tick)} y={13}>
-            {tick === 0 ? '0' : signedPercentText(tick).replace(/\.0(?=\D)/, '')}
+            {changeTickText(tick)}
           </text>
         </Fragment>
       ))}

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { ExperimentResult, MetricResult, TimePoint } from '../../shared/protocol/experimentResult';
 import {
   amountText,
+  changeTickText,
   percentText,
   signedAmountText,
   signedPercentText,
@@ -97,6 +98,7 @@ function TimeChart<Point extends TimePoint>({
   const isShare = metric.kind === 'share' || metric.metric === 'CTR';
   const text = isShare ? percentText : amountText;
   const signed = isShare ? signedPercentText : signedAmountText;
+  const tick = isShare ? changeTickText : signedAmountText;
   const longest = points.reduce((most, each) => (each.length > most.length ? each : most), points[0]);
   const lines: Line[] = points.map((own, model) => ({
     model,
@@ -139,7 +141,7 @@ function TimeChart<Point extends TimePoint>({
           xTitle={xTitle}
           yTitle={l10n.t('difference to the control')}
           xText={(place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1]))}
-          yText={(value) => (value === 0 ? '0' : signed(value))}
+          yText={(value) => (value === 0 ? '0' : tick(value))}
           lines={lines}
           chosen={0}
           names={names}

@@ -1,4 +1,5 @@
 import { startAnalysis } from '../analysis/startAnalysis';
 import { Experiment } from './experiment';
+import { Settings } from './settings';
 
-startAnalysis('experiment', Experiment);
+startAnalysis('experiment', Experiment, { Settings });

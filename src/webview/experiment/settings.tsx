@@ -4,13 +4,14 @@ import { useState } from 'preact/hooks';
 import type { Look } from '../../shared/protocol/experimentResult';
 import type {
   ExperimentChoices,
-  ExperimentView,
+  ExperimentOptions,
   GuardrailChoice,
 } from '../../shared/protocol/views/experimentView';
 import { Name } from '../text/nameView';
+import { Choice } from '../controls/choice';
 
 interface SettingsProps {
-  readonly view: ExperimentView;
+  readonly options: ExperimentOptions;
   readonly onChange: (settings: ExperimentChoices) => void;
 }
 
@@ -18,42 +19,43 @@ interface SettingsProps {
 const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
-export function Settings({ view, onChange }: SettingsProps): JSX.Element {
-  const { choices, columns, result } = view;
+export function Settings({ options, onChange }: SettingsProps): JSX.Element {
+  const { choices, columns, variants, primary, metrics, events, times } = options;
   const { guardrails = [] } = choices;
-  const variants = result.variants.map(({ variant }) => variant);
-  const primaries = result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
-  const metrics = result.metrics.map(({ metric }) => metric);
   const guarded = guardrails.map(({ metric }) => metric);
   const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
   return (
     <div class="settings" role="group" aria-label={l10n.t('Settings')}>
       <Choice
         label={l10n.t('Variant')}
-        value={choices.variant}
+        value={choices.variant ?? ''}
         options={columns}
+        textOf={orNone(l10n.t('Choose a column…'))}
         // Another column has other variants.
-        onChange={(variant) => onChange({ ...ofTheFile(choices), variant })}
+        onChoice={(variant) => onChange({ ...ofTheFile(choices), variant })}
       />
       <Choice
         label={l10n.t('Control')}
-        value={choices.control}
-        options={variants}
-        onChange={(control) => change({ control })}
+        value={choices.control ?? ''}
+        options={variants.length === 0 ? [''] : variants}
+        textOf={orNone(l10n.t('as the log suggests'))}
+        onChoice={(control) => change({ control: control === '' ? undefined : control })}
       />
       <Primaries
-        primaries={primaries}
+        primaries={primary}
         metrics={metrics.filter((metric) => !guarded.includes(metric))}
-        onChange={(primary) => change({ primary })}
+        onChange={(chosen) => change({ primary: chosen })}
       />
       <LookChoice choices={choices} onChange={change} />
       <Guardrails
         guardrails={guardrails}
-        metrics={metrics.filter((metric) => !primaries.includes(metric) && !guarded.includes(metric))}
-        onChange={(next) => change({ guardrails: next, primary: primaries })}
+        metrics={metrics.filter((metric) => !primary.includes(metric) && !guarded.includes(metric))}
+        onChange={(next) => change({ guardrails: next, ...(primary.length > 0 && { primary }) })}
       />
-      <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
-      {result.input === 'events' && (
+      {variants.length > 0 && (
+        <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
+      )}
+      {events && (
         <TextChoice
           label={l10n.t('Other events')}
           title={l10n.t(
@@ -64,7 +66,7 @@ export function Settings({ view, onChange }: SettingsProps): JSX.Element {
           onChange={(eventNames) => change({ eventNames })}
         />
       )}
-      {result.checks.time !== null && (
+      {times && (
         <TextChoice
           label={l10n.t('Zone of days')}
           title={l10n.t('Days begin at midnight of this zone')}
@@ -75,6 +77,11 @@ export function Settings({ view, onChange }: SettingsProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Says in words that nothing was chosen. */
+function orNone(text: string): (option: string) => string {
+  return (option) => (option === '' ? text : option);
 }
 
 /** What is of the file, and stays where another column says the variant. */
@@ -92,7 +99,7 @@ function Primaries({
   metrics: readonly string[];
   onChange: (primaries: readonly string[]) => void;
 }): JSX.Element {
-  const [first, ...others] = primaries;
+  const [first = '', ...others] = primaries;
   const free = metrics.filter((metric) => !primaries.includes(metric));
   return (
     <span class="primaries">
@@ -100,7 +107,8 @@ function Primaries({
         label={l10n.t('Decides')}
         value={first}
         options={metrics.filter((metric) => !others.includes(metric))}
-        onChange={(metric) => onChange([metric, ...others])}
+        textOf={orNone(l10n.t('Choose a metric…'))}
+        onChoice={(metric) => onChange([metric, ...others])}
       />
       {others.map((metric) => (
         <span key={metric} class="further-primary">
@@ -113,7 +121,7 @@ function Primaries({
           />
         </span>
       ))}
-      {free.length > 0 && (
+      {first !== '' && free.length > 0 && (
         <select
           class="chart-choice"
           aria-label={l10n.t('Add a metric that decides')}
@@ -162,6 +170,8 @@ function Shares({
   );
 }
 
+const LONGEST_PLACEHOLDER = 30;
+
 /** Text that may be left out. */
 function TextChoice({
   label,
@@ -180,7 +190,8 @@ function TextChoice({
     <label title={title}>
       {label}
       <input
-        class="number-input wide-input"
+        class="number-input text-input"
+        size={Math.min(placeholder.length, LONGEST_PLACEHOLDER)}
         value={value ?? ''}
         placeholder={placeholder}
         onChange={(event) => {
@@ -188,29 +199,6 @@ function TextChoice({
           onChange(text === '' ? undefined : text);
         }}
       />
-    </label>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
-  const all = options.includes(value) ? options : [value, ...options];
-  return (
-    <label>
-      {label}
-      <select class="chart-choice" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {all.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
     </label>
   );
 }
@@ -292,8 +280,9 @@ function Guardrails({
   guardrails: readonly GuardrailChoice[];
   metrics: readonly string[];
   onChange: (guardrails: readonly GuardrailChoice[]) => void;
-}): JSX.Element {
+}): JSX.Element | null {
   const [margin, setMargin] = useState(2);
+  if (guardrails.length === 0 && metrics.length === 0) return null;
   return (
     <span class="guardrails">
       <span>{l10n.t('Guardrails')}</span>

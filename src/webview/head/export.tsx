@@ -5,6 +5,7 @@ import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export
 import { copiedText } from '../../shared/export/copiedText';
 import { usePanel } from '../context';
 import { Menu } from '../controls/popover/menu';
+import { ActionButton } from './actionButton';
 
 interface ExportProps {
   /** How many models the leaderboard has. */
@@ -35,9 +36,11 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
   };
   return (
     <>
-      <vscode-button
+      <ActionButton
+        icon="copy"
+        label={l10n.t('Copy as…')}
         secondary
-        ref={button}
+        button={button}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={toggle}
@@ -46,9 +49,7 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
           event.preventDefault();
           toggle();
         }}
-      >
-        {l10n.t('Copy as…')}
-      </vscode-button>
+      />
       {open && button.current !== null && (
         <CopyMenu
           anchor={button.current}
@@ -58,9 +59,12 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
           onClose={close}
         />
       )}
-      <vscode-button secondary onClick={() => host.act({ kind: 'saveReport' })}>
-        {l10n.t('Save report…')}
-      </vscode-button>
+      <ActionButton
+        icon="save"
+        label={l10n.t('Save report…')}
+        secondary
+        onClick={() => host.act({ kind: 'saveReport' })}
+      />
       <span class="hidden" role="status">
         {said}
       </span>

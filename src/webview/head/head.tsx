@@ -8,6 +8,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useNewest } from '../host/useNewest';
+import { ActionButton } from './actionButton';
 import { ChoicePopover } from './choices/choicePopover';
 import { ConventionSettings } from './choices/conventionSettings';
 import { CutoffSettings } from './choices/cutoffSettings';
@@ -61,9 +62,12 @@ export function Head(props: HeadProps): JSX.Element {
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
           {!rerunElsewhere && (
-            <vscode-button secondary={stale.length === 0} onClick={() => host.act({ kind: 'rerun' })}>
-              {l10n.t('Run again')}
-            </vscode-button>
+            <ActionButton
+              icon="refresh"
+              label={l10n.t('Run again')}
+              secondary={stale.length === 0}
+              onClick={() => host.act({ kind: 'rerun' })}
+            />
           )}
           <button
             class="details"

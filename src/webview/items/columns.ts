@@ -4,8 +4,11 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
 
+/** An item, whatever the engine knows it by. */
+type NamedItem = Omit<ItemRow, 'item'>;
+
 /** One column of the item table. */
-export interface ItemGridColumn extends GridColumn<ItemRow> {
+export interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 
@@ -28,7 +31,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       label: l10n.t('Item'),
       title: l10n.t('Item id as in the files'),
       // On a narrow page the first number stands beside it whole.
-      width: titled ? ['min(18em, 44vw)', '36em'] : ['min(12em, 36vw)', '24em'],
+      width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
       cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
     },
     recommended: {
@@ -95,10 +98,15 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
   return columnsOfItems(trained).map((column) => ({ column, ...columns[column] }));
 }
 
+/** As wide as that where the first number, with what stands around both, still has its place. */
+function roomBeside(most: string): string {
+  return `clamp(6.5em, 100vw - 15em, ${most})`;
+}
+
 type ValueCell = (number: number | null, why: string) => Cell;
 
 /** Recommended and relevant to nobody, it has no lift that a number could say. */
-function liftCell(row: ItemRow, value: ValueCell): Cell {
+function liftCell(row: NamedItem, value: ValueCell): Cell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
     ? missing(l10n.t('never relevant'), l10n.t('Recommended, and relevant to nobody (lift ∞).'))
     : value(row.lift, l10n.t('Neither recommended nor relevant.'));

@@ -2,12 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/views/itemsView';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import { plural } from '../../shared/text/numbers/plural';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
-import { Chips } from '../controls/chips';
 import { TableFoot } from '../table/foot';
 import { cellActions } from '../table/cells/cellActions';
 import { Grid } from '../table/grid';
@@ -15,7 +11,9 @@ import { QueryBox } from '../table/query/queryBox';
 import { useRows } from '../table/rows/useRows';
 import { useAnswer } from '../host/useAnswer';
 import { FetchFailure } from '../notices/fetchFailure';
+import { basisTexts, itemsShown } from './basisTexts';
 import { itemGridColumns } from './columns';
+import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 import { itemSource, type ItemTableQuery } from './itemSource';
 
@@ -84,7 +82,9 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
           label={l10n.t('Show items of which')}
           example="hits = 0 and recommended > 100"
           onQuery={(text) => onState({ query: text })}
-          onSuggest={(text, signal) => host.ask('suggestions', { model: model, of: 'items', text }, signal)}
+          onSuggest={(text, column, signal) =>
+            host.ask('suggestions', { model, of: 'items', text, column }, signal)
+          }
         />
         <CutoffChoice choices={choices} cutoff={cutoff} onCutoff={(chosen) => onState({ cutoff: chosen })} />
         {summary !== undefined && (
@@ -134,111 +134,10 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
       <TableFoot table={{ failure: counted ? failure : undefined, retry }} openRow={opened.row}>
         {counted &&
           [
-            plural(
-              all,
-              l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
-              l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
-            ),
+            itemsShown(rows, all, numbers),
             ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
           ].join(' · ')}
       </TableFoot>
     </section>
-  );
-}
-
-/** Over what was counted: users, places of their lists, and what was there to be found. */
-function basisTexts(
-  { users, recommendations, relevantPairs }: ItemSummary,
-  cutoff: ItemCutoff,
-  numbers: NumberFormats,
-): readonly string[] {
-  const counted = plural(
-    users,
-    l10n.t('{0} user counted', numbers.count(users)),
-    l10n.t('{0} users counted', numbers.count(users)),
-  );
-  const rank = numbers.count(cutoff ?? 0);
-  const places =
-    cutoff === null
-      ? plural(
-          recommendations,
-          l10n.t('{0} recommendation in whole lists', numbers.count(recommendations)),
-          l10n.t('{0} recommendations in whole lists', numbers.count(recommendations)),
-        )
-      : plural(
-          recommendations,
-          l10n.t('{0} recommendation within rank {1}', numbers.count(recommendations), rank),
-          l10n.t('{0} recommendations within rank {1}', numbers.count(recommendations), rank),
-        );
-  const wanted = plural(
-    relevantPairs,
-    l10n.t('{0} pair of a user and a relevant item', numbers.count(relevantPairs)),
-    l10n.t('{0} pairs of a user and a relevant item', numbers.count(relevantPairs)),
-  );
-  return [counted, places, wanted];
-}
-
-interface CutoffChoiceProps {
-  readonly choices: readonly ItemCutoff[];
-  readonly cutoff: ItemCutoff;
-  readonly onCutoff: (cutoff: ItemCutoff) => void;
-}
-
-/** How far down the lists an item counts as recommended. */
-function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): JSX.Element {
-  const { numbers } = usePanel();
-  return (
-    <select
-      class="cutoff"
-      aria-label={l10n.t('Ranks counted')}
-      value={cutoff ?? ''}
-      onChange={({ currentTarget: { value } }) => onCutoff(value === '' ? null : Number(value))}
-    >
-      {choices.map((choice) => (
-        <option key={choice} value={choice ?? ''}>
-          {choice === null ? l10n.t('in whole lists') : l10n.t('within rank {0}', numbers.count(choice))}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface QuickFiltersProps {
-  readonly counts: ItemSummary['items'];
-  readonly filter: ItemFilter;
-  readonly onFilter: (filter: ItemFilter) => void;
-}
-
-function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
-  const { numbers } = usePanel();
-  const chips: readonly [ItemFilter, string, string][] = [
-    [
-      'over',
-      l10n.t('over-recommended'),
-      l10n.t('Recommended more than expected from their share of relevant items, largest first'),
-    ],
-    [
-      'under',
-      l10n.t('under-recommended'),
-      l10n.t('Recommended less than expected from their share of relevant items, largest first'),
-    ],
-    ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
-    ['never-recommended', l10n.t('never recommended'), l10n.t('In no list, most relevant first')],
-  ];
-  return (
-    <Chips label={l10n.t('Show only')}>
-      {chips.map(([chip, label, title]) => (
-        <button
-          key={chip}
-          class="chip"
-          aria-pressed={chip === filter}
-          title={title}
-          disabled={counts[chip] === 0 && chip !== filter}
-          onClick={() => onFilter(chip === filter ? 'all' : chip)}
-        >
-          {label} <span class="figures">{numbers.count(counts[chip])}</span>
-        </button>
-      ))}
-    </Chips>
   );
 }

@@ -9,13 +9,14 @@ import { usePanel } from '../context';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { baselineOf, modelKey, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { renamed } from '../../shared/leaderboard/modelNames';
-import { ColumnHeads } from './columnHeads';
+import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
-import { useFrozenColumns } from './frozenColumns';
+import { useFrozenColumns } from './columns/frozenColumns';
 import { ModelRow } from './modelRow';
 import { type LeaderboardOrder, leaderboardRows } from './rows';
 import { MeasurePopover } from './measurePopover';
+import { leftOutText } from '../../shared/text/sentences/evaluationWords';
 import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
 import { Name } from '../text/nameView';
 import { Parts } from '../text/parts';
@@ -122,11 +123,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           </tbody>
         </table>
       </div>
-      {evaluation.lacking !== undefined && (
-        <p class="quiet legend lacking">
-          {l10n.t('{0} has no {1}: left out.', evaluation.convention, evaluation.lacking.join(', '))}
-        </p>
-      )}
+      {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
       {(several || tied) && (
         <Legend
           several={several}

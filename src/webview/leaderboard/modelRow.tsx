@@ -1,6 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { EvaluationView, MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
+import type {
+  EvaluationView,
+  MeanView,
+  MeasureView,
+  ModelView,
+} from '../../shared/protocol/views/evaluationView';
 import { verdictMark, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
@@ -14,7 +19,7 @@ import { Histogram } from './histogram';
 import { ModelName } from './modelName';
 import { TieMark } from './ties';
 import type { FormerMeans } from './formerMeans';
-import { frozenCell } from './frozenColumns';
+import { frozenCell } from './columns/frozenColumns';
 
 interface ModelRowProps {
   readonly evaluation: EvaluationView;
@@ -95,7 +100,11 @@ export function ModelRow(props: ModelRowProps): JSX.Element {
             former={props.former(index, column)}
             run={props.run}
             measure={evaluation.measures[column]}
-            showUsers={view.means[column].users !== view.users.counted}
+            showUsers={isOverOthers(view, column)}
+            beside={{
+              interval: evaluation.models.some(({ means }) => means[column].halfWidth !== undefined),
+              users: evaluation.models.some((each) => isOverOthers(each, column)),
+            }}
             best={view.means[column].mean !== null && view.means[column].mean === best[column]}
             open={props.spread === column && index === model}
             onSpread={(open) => props.onSpread(open ? column : undefined, index)}
@@ -127,6 +136,8 @@ interface MeanProps {
   readonly best: boolean;
   /** Over how many users it is, where that is not what the head says of all. */
   readonly showUsers: boolean;
+  /** What stands beside a value in some row of the column, and has its place in all of them. */
+  readonly beside: { readonly interval: boolean; readonly users: boolean };
   /** Its distribution is open. */
   readonly open: boolean;
   readonly onSpread: (open: boolean) => void;
@@ -140,6 +151,7 @@ function Mean({
   measure,
   best,
   showUsers,
+  beside,
   open,
   onSpread,
 }: MeanProps): JSX.Element {
@@ -213,9 +225,15 @@ function Mean({
           {l10n.t('too few users')}
         </span>
       )}
-      {showUsers && <span class="quiet interval">{users}</span>}
+      {beside.interval && mean.halfWidth === undefined && !tooFew && <span class="interval" />}
+      {beside.users && <span class="quiet interval users-of-mean">{showUsers && users}</span>}
     </>
   );
+}
+
+/** The mean is over other users than the model's others are. */
+function isOverOthers({ means, users }: ModelView, column: number): boolean {
+  return means[column].users !== users.counted;
 }
 
 /** What the line below the number shows. */

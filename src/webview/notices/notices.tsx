@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { PanelState } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { FailureNotice } from './failureNotice';
+import { OpenFile } from './openFile';
 
 /** What to do where there is no result yet. */
 export function Nothing(): JSX.Element {
@@ -34,6 +35,13 @@ export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed'
       <vscode-button secondary onClick={() => host.act({ kind: 'changeColumns' })}>
         {l10n.t('Choose columns…')}
       </vscode-button>
+      {state.place !== undefined && (
+        <OpenFile
+          place={state.place}
+          open={(uri) => host.open(uri)}
+          reveal={(uri, line) => host.reveal(uri, line)}
+        />
+      )}
     </FailureNotice>
   );
 }

@@ -1,4 +1,4 @@
 import { startAnalysis } from '../analysis/startAnalysis';
 import { Plan } from './plan';
 
-startAnalysis('plan', Plan, true);
+startAnalysis('plan', Plan, { atOnce: true });

@@ -9,6 +9,8 @@ const HEIGHT = 134;
 /** Of the names of the cuts, each of which has a line of its own. */
 const LINE = 14;
 const BOTTOM = HEIGHT - 20;
+/** About as wide as a sign of a name is, in pixels. */
+const SIGN = 6.6;
 
 /** When the rows of each part happened, and where one part ends and the next begins. */
 export function Timeline({
@@ -29,13 +31,15 @@ export function Timeline({
   );
   const most = Math.max(1, ...totals);
   const step = width / bins;
+  /** Both ends have no room in one line. */
+  const twoLines = (edges[0].length + edges[bins].length + 2) * SIGN > width;
   const heightOf = (count: number): number => (count / most) * (BOTTOM - top);
   const label = l10n.t('Rows over time, from {0} to {1}', edges[0], edges[bins]);
   return (
     <figure class="timeline">
       <div ref={box}>
         {width > 0 && (
-          <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+          <svg width={width} height={twoLines ? HEIGHT + LINE : HEIGHT} role="img" aria-label={label}>
             {totals.map((total, bin) => {
               let below = 0;
               return (
@@ -61,23 +65,36 @@ export function Timeline({
               );
             })}
             <line class="axis-line" x1={0} x2={width} y1={BOTTOM} y2={BOTTOM} />
-            {cuts.map(({ part, at, time }, line) => (
-              <g key={part}>
-                <line class="cut" x1={at * width} x2={at * width} y1={4 + LINE * line} y2={BOTTOM + 4} />
+            {cuts.map(({ part, at }, line) => (
+              <line
+                key={part}
+                class="cut"
+                x1={at * width}
+                x2={at * width}
+                y1={4 + LINE * line}
+                y2={BOTTOM + 4}
+              />
+            ))}
+            {cuts.map(({ part, at, time }, line) => {
+              const name = l10n.t('{0} from {1}', part, time);
+              const long = Math.min(width, name.length * SIGN);
+              return (
                 <text
+                  key={part}
                   class="tick"
-                  x={at * width + (at > 0.5 ? -5 : 5)}
+                  // Where the place beside its line is too narrow for it, it stands over the line.
+                  x={at > 0.5 ? Math.max(at * width - 5, long) : Math.min(at * width + 5, width - long)}
                   y={11 + LINE * line}
                   text-anchor={at > 0.5 ? 'end' : 'start'}
                 >
-                  {l10n.t('{0} from {1}', part, time)}
+                  {name}
                 </text>
-              </g>
-            ))}
+              );
+            })}
             <text class="tick" x={0} y={HEIGHT - 4}>
               {edges[0]}
             </text>
-            <text class="tick" x={width} y={HEIGHT - 4} text-anchor="end">
+            <text class="tick" x={width} y={HEIGHT - 4 + (twoLines ? LINE : 0)} text-anchor="end">
               {edges[bins]}
             </text>
           </svg>

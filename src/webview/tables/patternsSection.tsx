@@ -43,8 +43,8 @@ export function PatternsSection({ evaluation, model, run, open, onOpen }: Patter
   const rows = table.source.matching ?? 0;
   const { measures, longest } = said.current;
   const columns = useMemo(
-    () => patternGridColumns(evaluation, measures, longest, numbers),
-    [evaluation, measures.join(), longest, numbers],
+    () => patternGridColumns(evaluation, evaluation.models[model], measures, longest, numbers),
+    [evaluation, model, measures.join(), longest, numbers],
   );
   const left = evaluation.measures.filter((_, index) => rows > 0 && !measures.includes(index));
   const { tables } = evaluation;

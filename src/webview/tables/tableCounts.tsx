@@ -58,15 +58,17 @@ export function TableCounts({ evaluation, model }: TableCountsProps): JSX.Elemen
         <ul class="unused-rows">
           {tables.unused.map(({ table, rows, why }, index) => (
             <li key={index}>
-              <span class="icon icon-warning" aria-hidden="true" />{' '}
-              <Sentence
-                template={plural(
-                  rows,
-                  l10n.t('{0}: 1 row {1}'),
-                  l10n.t('{0}: {1} rows {2}', '{0}', numbers.count(rows), '{1}'),
-                )}
-                parts={[<Name text={table} />, <span>{why}</span>]}
-              />
+              <span class="icon icon-warning" aria-hidden="true" />
+              <span>
+                <Sentence
+                  template={plural(
+                    rows,
+                    l10n.t('{0}: 1 row {1}'),
+                    l10n.t('{0}: {1} rows {2}', '{0}', numbers.count(rows), '{1}'),
+                  )}
+                  parts={[<Name text={table} />, <span>{why}</span>]}
+                />
+              </span>
             </li>
           ))}
         </ul>

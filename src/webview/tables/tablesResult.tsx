@@ -1,22 +1,27 @@
 import './tables.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import type { LeaderboardChoice, PanelMode } from '../../shared/protocol/panelProtocol';
+import type { PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PatternRow, TablesView } from '../../shared/protocol/views/tablesView';
-import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
-import { drawnMeasure } from '../charts/drawnMeasure';
-import { usePanel } from '../context';
+import type { TableItemRow } from '../../shared/protocol/views/tableItemsView';
+import { baselineOf, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
+import { ComparisonSection } from '../comparison/comparisonSection';
+import { useVerdicts } from '../comparison/useVerdicts';
+import { Tabs } from '../controls/tabs';
 import { Head } from '../head/head';
-import { useNewest } from '../host/useNewest';
-import { Leaderboard } from '../leaderboard/leaderboard';
+import { cutoffChoices, cutoffIn } from '../items/itemsState';
+import { useLeaderboard } from '../leaderboard/useLeaderboard';
 import { TableStage } from '../table/rows/stage';
 import type { UiState } from '../uiState';
 import { PatternPanel } from './patternPanel';
 import { PatternsSection } from './patternsSection';
+import { AskQuery } from './queries';
 import { TableCharts } from './tableCharts';
 import { TableCounts } from './tableCounts';
+import { TableItemPanel } from './tableItemPanel';
+import { TableItemsSection } from './tableItemsSection';
 
 interface TablesResultProps {
   readonly evaluation: EvaluationView & { readonly tables: TablesView };
@@ -31,43 +36,26 @@ interface TablesResultProps {
 /** The result of tables: what patterns say, and queries for what they do not. */
 export function TablesResult(props: TablesResultProps): JSX.Element {
   const { evaluation, run, rerunElsewhere, running, ui, setUi, mode } = props;
-  const { host } = usePanel();
   const [open, setOpen] = useState<{ readonly of: string; readonly row: PatternRow }>();
   const change = (part: Partial<UiState>): void => setUi((state) => ({ ...state, ...part }));
   const of = JSON.stringify([run, ui.model]);
   const shown = open?.of === of ? open.row : undefined;
-  const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
-  const onModel = useNewest((model: number) => change({ model }));
-  const onChoice = useNewest((choice: LeaderboardChoice) => {
-    change({ leaderboard: choice });
-    host.rememberLeaderboard(choice);
-  });
-  const onSpread = useNewest((measure: number | undefined, model: number) =>
-    change({
-      model,
-      charts: {
-        ...ui.charts,
-        open: measure !== undefined,
-        measure: measure === undefined ? ui.charts.measure : evaluation.measures[measure].name,
-      },
-    }),
+  const [item, setItem] = useState<{ readonly of: string; readonly row: TableItemRow }>();
+  const cutoff = cutoffIn(ui.items, cutoffChoices(evaluation));
+  const ofItems = JSON.stringify([of, cutoff]);
+  const shownItem = item?.of === ofItems ? item.row : undefined;
+  // Of files there are further tabs.
+  const several = evaluation.models.length > 1;
+  const tab = ui.tab === 'items' || (several && ui.tab === 'comparison') ? ui.tab : 'users';
+  /** The result whose models somebody had compared. */
+  const [compare, setCompare] = useState<string>();
+  const baseline = baselineOf(ui.leaderboard, evaluation.models);
+  const { margin } = ui.leaderboard;
+  const { compared, verdicts } = useVerdicts(
+    { run, baseline, margin, wanted: several && compare === run, drawn: tab === 'comparison' },
+    evaluation.models,
   );
-  const onLook = useNewest((measure: number) => change({ looked: evaluation.measures[measure].name }));
-  const leaderboard = useMemo(
-    () => (
-      <Leaderboard
-        evaluation={evaluation}
-        run={run}
-        model={ui.model}
-        choice={ui.leaderboard}
-        spread={spread}
-        verdicts={undefined}
-        onUser={() => undefined}
-        {...{ onModel, onChoice, onSpread, onLook }}
-      />
-    ),
-    [evaluation, run, ui.model, ui.leaderboard, spread],
-  );
+  const { leaderboard, onChoice } = useLeaderboard({ evaluation, run, ui, change, verdicts });
   return (
     <>
       <Head
@@ -88,34 +76,83 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
           <div class="above">
             <TableCounts evaluation={evaluation} model={evaluation.models[ui.model]} />
             {leaderboard}
-            {evaluation.models.length > 1 && (
-              <p class="quiet note no-test">
-                {l10n.t(
-                  'No significance test: it compares models user by user, and users stay in {0}.',
-                  evaluation.tables.engine,
-                )}
-              </p>
-            )}
             <TableCharts
               evaluation={evaluation}
               run={run}
               running={running}
               model={ui.model}
               charts={ui.charts}
+              looked={ui.looked ?? ui.measure}
               onCharts={(charts) => change({ charts })}
             />
           </div>
-          <TableStage wanted={undefined} holdsTable>
-            <PatternsSection
-              evaluation={evaluation}
-              model={ui.model}
-              run={run}
-              open={shown?.pattern}
-              onOpen={(row) => setOpen({ of, row })}
+          <TableStage chosen={tab} wanted={undefined} holdsTable={tab !== 'comparison'}>
+            <Tabs
+              tabs={[
+                { name: 'users', label: l10n.t('Users by pattern') },
+                { name: 'items', label: l10n.t('Items') },
+                ...(several ? [{ name: 'comparison' as const, label: l10n.t('Comparison') }] : []),
+              ]}
+              chosen={tab}
+              onTab={(chosen) => change({ tab: chosen })}
             />
+            <div class="tab-panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+              {tab === 'users' ? (
+                <PatternsSection
+                  evaluation={evaluation}
+                  model={ui.model}
+                  run={run}
+                  open={shown?.pattern}
+                  onOpen={(row) => setOpen({ of, row })}
+                />
+              ) : tab === 'items' ? (
+                <TableItemsSection
+                  evaluation={evaluation}
+                  model={ui.model}
+                  run={run}
+                  state={ui.items}
+                  onState={(part) => setUi((state) => ({ ...state, items: { ...state.items, ...part } }))}
+                  open={shownItem?.id}
+                  onOpen={(row) => setItem({ of: ofItems, row })}
+                />
+              ) : compare === run ? (
+                <ComparisonSection
+                  evaluation={evaluation}
+                  run={run}
+                  model={ui.model}
+                  baseline={baseline}
+                  choice={ui.leaderboard}
+                  compared={compared}
+                  state={ui.comparison}
+                  onState={(comparison) => change({ comparison })}
+                  onChoice={onChoice}
+                  // Users of tables are not known one by one.
+                  onUser={() => undefined}
+                  onQuery={() => undefined}
+                />
+              ) : (
+                <div class="note items-waiting">
+                  <AskQuery
+                    label={l10n.t('Compare the models')}
+                    engine={evaluation.tables.engine}
+                    onAsk={() => setCompare(run)}
+                  />
+                </div>
+              )}
+            </div>
           </TableStage>
         </main>
-        {shown !== undefined && (
+        {tab === 'items' && shownItem !== undefined && (
+          <TableItemPanel
+            evaluation={evaluation}
+            model={ui.model}
+            cutoff={cutoff}
+            run={run}
+            row={shownItem}
+            onClose={() => setItem(undefined)}
+          />
+        )}
+        {tab === 'users' && shown !== undefined && (
           <PatternPanel
             evaluation={evaluation}
             model={ui.model}

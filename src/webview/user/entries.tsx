@@ -119,7 +119,11 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
   );
 }
 
-function rowClass({ duplicate, rank, relevant }: EntryView, cutoff: number): string | undefined {
+/** How a row of a list looks: a hit, below the cutoff, an item that was there before. */
+export function rowClass(
+  { duplicate, rank, relevant }: Pick<EntryView, 'duplicate' | 'rank' | 'relevant'>,
+  cutoff: number,
+): string | undefined {
   if (duplicate) return 'repeated';
   if (rank > cutoff) return relevant ? 'relevant beyond' : 'beyond';
   return relevant ? 'hit' : undefined;

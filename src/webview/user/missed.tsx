@@ -25,13 +25,7 @@ export function Missed({
   const count = view.missed.length + view.furtherMissed;
   return (
     <>
-      <h3>
-        {plural(
-          count,
-          l10n.t('{0} missed relevant item', numbers.count(count)),
-          l10n.t('{0} missed relevant items', numbers.count(count)),
-        )}
-      </h3>
+      <MissedHeading count={count} />
       <table class="entries" aria-label={l10n.t('Not recommended')}>
         <thead>
           <tr>
@@ -60,5 +54,19 @@ export function Missed({
         onMore={() => setShown(shown + MORE_MISSED)}
       />
     </>
+  );
+}
+
+/** How many relevant items were not recommended. */
+export function MissedHeading({ count }: { readonly count: number }): JSX.Element {
+  const { numbers } = usePanel();
+  return (
+    <h3>
+      {plural(
+        count,
+        l10n.t('{0} missed relevant item', numbers.count(count)),
+        l10n.t('{0} missed relevant items', numbers.count(count)),
+      )}
+    </h3>
   );
 }

@@ -4,14 +4,13 @@ import type {
   ModelView,
   UserColumn,
   UserRow,
-  ValueRange,
   BaselineDelta,
 } from '../../shared/protocol/views/evaluationView';
-import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { clip } from '../../shared/text/clip';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { differenceText } from '../differenceText';
 import type { Cell, GridColumn } from '../table/columns';
+import { countColumns, measureColumn } from './listColumns';
 import { isPerUser } from './perUser';
 
 /** One column of the user table. */
@@ -31,74 +30,21 @@ export function userColumns(
   baselineDelta: BaselineDelta | undefined,
   shown: readonly number[],
 ): UserGridColumn[] {
-  const count = (value: number): Cell => ({
-    kind: 'number',
-    text: numbers.count(value),
-    full: String(value),
-    bar: undefined,
-  });
-  const cutoff = hitCutoffOf(evaluation);
-  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Not defined for this user') };
-  const fixed: UserGridColumn[] = [
-    {
-      column: { kind: 'user' },
-      label: l10n.t('User'),
-      title: l10n.t('User id as in the files'),
-      width: evaluation.titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
-      cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
-    },
-    {
-      column: { kind: 'list' },
-      label: l10n.t('List'),
-      title: l10n.t('Number of items recommended to the user'),
-      width: ['5em', '7em'],
-      cell: (row) => count(row.list),
-    },
-    {
-      column: { kind: 'relevant' },
-      label: l10n.t('Relevant'),
-      title: l10n.t('Number of relevant items in the user’s ground truth'),
-      width: ['6.5em', '8em'],
-      cell: (row) => count(row.relevant),
-    },
-    {
-      column: { kind: 'hits' },
-      label: l10n.t('Hits'),
-      title:
-        cutoff === undefined
-          ? l10n.t('Number of relevant items in the list')
-          : l10n.t('Number of relevant items in the top {0}', numbers.count(cutoff)),
-      width: ['5em', '7em'],
-      cell: (row) => count(row.hits),
-    },
-  ];
-  const measures = shown.flatMap((index): UserGridColumn[] => {
-    const measure = evaluation.measures[index];
-    if (!isPerUser(model, index)) return [];
-    const range = barRange(measure.range, model?.means[index]?.histogramRange);
-    const least = Math.min(18, Math.max(8, measure.name.length * 0.62 + 2));
-    return [
-      {
-        column: { kind: 'measure', index },
-        label: measure.name,
-        title: `${measure.description} ${worstFirst()}`.trim(),
-        width: [`${least}em`, `${least + 3}em`],
-        cell(row) {
-          const value = row.values[index];
-          if (value === null || value === undefined) return missing;
-          const bar =
-            range === undefined
-              ? undefined
-              : Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])));
-          return { kind: 'number', text: numbers.valueOf(measure, value), full: String(value), bar };
-        },
-      },
-    ];
-  });
-  const [user, ...counts] = fixed;
+  const user: UserGridColumn = {
+    column: { kind: 'user' },
+    label: l10n.t('User'),
+    title: l10n.t('User id as in the files'),
+    width: evaluation.titles?.users === undefined ? ['8em', '24em'] : ['14em', '30em'],
+    cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
+  };
+  const measures = shown
+    .filter((index) => isPerUser(model, index))
+    .map((index) =>
+      measureColumn<UserRow>(evaluation, index, model, numbers, ({ values }) => values[index], worstFirst()),
+    );
   const compared =
     baselineDelta === undefined ? [] : [baselineDeltaColumn(evaluation, baselineDelta, numbers)];
-  return [user, ...compared, ...counts, ...measures];
+  return [user, ...compared, ...countColumns(evaluation, numbers), ...measures];
 }
 
 /** What a first click on the name of a measure does, whether larger or smaller is better. */
@@ -156,14 +102,4 @@ export function versusOf(
 ): BaselineDelta | undefined {
   if (baseline === undefined || baseline === model || models.length < 2) return undefined;
   return isPerUser(models[model], measure) ? { measure, baseline } : undefined;
-}
-
-/** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */
-function barRange(
-  range: ValueRange,
-  seen: readonly [number, number] | undefined,
-): readonly [number, number] | undefined {
-  const from = range[0] ?? seen?.[0];
-  const to = range[1] ?? seen?.[1];
-  return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
 }

@@ -106,8 +106,8 @@ export function UsersSection(props: UsersSectionProps): JSX.Element {
           label={l10n.t('Show users for whom')}
           example={`${names.length === 0 ? 'hits = 0' : `${names[0]} < 0.2`} and list >= 10`}
           onQuery={props.onQuery}
-          onSuggest={(text, signal) =>
-            host.ask('suggestions', { model: ui.model, of: 'users', text }, signal)
+          onSuggest={(text, column, signal) =>
+            host.ask('suggestions', { model: ui.model, of: 'users', text, column }, signal)
           }
         />
         {baselineDelta !== undefined && (

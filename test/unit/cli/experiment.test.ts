@@ -91,7 +91,7 @@ describe('recscope experiment', () => {
 
   it('says what is wrong with a call, and writes nothing', async () => {
     const wrong: readonly (readonly [argv: readonly string[], found: RegExp, advice: RegExp])[] = [
-      [[clean], /variant/, /--variant/],
+      [[clean], /Which column is the variant/, /user, variant, impressions.*--variant/],
       [[clean, '--variant', 'varint', '--control', 'A'], /“varint”.*“variant”/, /user, variant, impressions/],
       [[clean, '--variant', 'variant', '--control', 'a'], /No control “a”.*“A”/, /A, B/],
       [[clean, ...base, '--treatments', 'C'], /No treatment “C”/, /A, B/],
@@ -181,7 +181,7 @@ describe('recscope experiment', () => {
   it('says how the log was read', async () => {
     const log = written(
       'log.csv',
-      'User,variant,orders,shown,pre_orders,browser\na,A,1,x,0,y\nb,B,2,x,1,y\n',
+      'User,variant,orders,shown,pre_orders,browser\na,A,1,x,0,y\nb,B,2,x,1,y\nc,B,0,x,1,y\n',
     );
     const { reading } = await analysed(log, '--metrics', 'OrdersPerUser');
     assert.deepEqual(reading, {
@@ -213,6 +213,66 @@ describe('recscope experiment', () => {
       { line: 6, found: '“x” in impressions is not a number' },
       { line: 7, found: 'nothing in impressions' },
     ]);
+  });
+
+  it('says in the decision how many rows could not be used, and not of events that count as nothing', async () => {
+    const users = Array.from({ length: 40 }, (_, u) => `u${u},${u % 2 === 0 ? 'A' : 'B'}`);
+    const sums = written(
+      'sums.csv',
+      ['user,variant,revenue', ...users.map((user, u) => `${user},${u % 4 === 0 ? 'NULL' : u}`)].join('\n'),
+    );
+    const { decisions } = await analysed(sums, '--metrics', 'RevenuePerUser');
+    assert.match(decisions[0].sentence, /25\.0% of the rows could not be used\./);
+    const events = written(
+      'events.csv',
+      [
+        'user,variant,event',
+        ...users.flatMap((user) => [`${user},click`, `${user},view`, `${user},add_to_cart`, `${user},login`]),
+      ].join('\n'),
+    );
+    const ofEvents = await analysed(events, '--metrics', 'ClicksPerUser');
+    assert.doesNotMatch(ofEvents.decisions[0].sentence, /could not be used/);
+    const unknown = ofEvents.findings.find(({ code }) => code === 'bad-row');
+    assert.equal(unknown?.count, 80);
+    assert.match(unknown?.message ?? '', /add_to_cart, login.*--event-names "add_to_cart=cart"/);
+    const named = await analysed(
+      events,
+      '--metrics',
+      'mean(carts)',
+      '--event-names',
+      'add_to_cart=cart,login=view',
+    );
+    assert.deepEqual(
+      named.findings.filter(({ code }) => code === 'bad-row'),
+      [],
+    );
+  });
+
+  it('says that variants of nearly one name are two', async () => {
+    const log = written(
+      'alike.csv',
+      [
+        'user,variant,clicks',
+        ...Array.from({ length: 60 }, (_, u) => `u${u},${['A', 'B', 'b '][u % 3]},${u % 5}`),
+      ].join('\n'),
+    );
+    const { findings, decisions } = await analysed(log, '--metrics', 'ClicksPerUser');
+    assert.deepEqual(
+      findings.filter(({ code }) => code === 'variants-alike').map(({ variant, alike }) => [variant, alike]),
+      [['B', 'b ']],
+    );
+    assert.match(decisions[0].sentence, /“B” and “b ” are read as two variants/);
+    const leftOut = await analysed(log, '--metrics', 'ClicksPerUser', '--treatments', 'B');
+    assert.ok(leftOut.findings.some(({ code }) => code === 'variants-alike'));
+  });
+
+  it('refuses totals, and names the columns of a log without a metric', async () => {
+    const totals = written('totals.csv', 'variant,users,conversions\nA,5000,410\nB,5032,470\n');
+    const problem = await refused(totals, ...base);
+    assert.match(problem.message, /totals, not users/);
+    assert.match(problem.advice, /a row for each user/);
+    const flags = written('flags.csv', 'user,variant,converted\na,A,1\nb,A,0\nc,B,1\nd,B,0\n');
+    assert.match((await refused(flags, ...base)).advice, /share\(converted\).*has converted/);
   });
 
   it('reports the rows of a variant that is neither control nor treatment', async () => {
@@ -285,7 +345,7 @@ describe('recscope experiment', () => {
       +x,
       +x + +width,
     ]);
-    assert.equal(places.length, 2 * [...picture.matchAll(/<title>/g)].length);
+    assert.equal(places.length, 2 * [...picture.matchAll(/<title>[^<]*, interval /g)].length);
     for (const [from, to] of places) assert.ok(from >= 240 && to <= 680, `${from} … ${to}`);
   });
 

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Ajv2020 from 'ajv/dist/2020';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { auditCommand } from '../../../src/cli/commands/audit';
 import { splitCommand } from '../../../src/cli/commands/split';
 import { SplitFolder } from '../../../src/engine/splits/splitFolder';
 import type { Audit } from '../../../src/core/audit/audit';
 import type { SplitManifest } from '../../../src/core/splits/manifest';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { parquetLog } from '../splits/parquetLog';
 import { COMMAND_LINE } from './commandLine';
 
 const golden = path.join(__dirname, '../../fixtures/golden/splits');
@@ -55,6 +57,102 @@ describe('recscope split and recscope audit', () => {
     }
     throw new Error('It was not refused.');
   }
+
+  it('write Parquet and a folder of it as Parquet, and read it back', async () => {
+    const log = parquetLog();
+    fs.writeFileSync(file('log.parquet'), log);
+    fs.mkdirSync(file('log'));
+    fs.writeFileSync(file('log/part-0.parquet'), log);
+    fs.writeFileSync(file('log/part-1.parquet'), log);
+    for (const [name, times] of [
+      ['log.parquet', 1],
+      ['log', 2],
+    ] as const) {
+      const out = file(`${name}-parts`);
+      await splitCommand([file(name), '--by', 'random', '--test', '0.25', '--out', out]);
+      assert.deepEqual(fs.readdirSync(out), ['split.json', 'test.parquet', 'train.parquet']);
+      const manifest = JSON.parse(fs.readFileSync(path.join(out, 'split.json'), 'utf8')) as SplitManifest;
+      assert.equal(manifest.input.bytes, times * log.length);
+      const again = await refused(splitCommand, file(name), '--by', 'random', '--test', '1', '--out', out);
+      assert.match(again.message, /not empty/);
+      printed = '';
+      const part = (which: string): string => path.join(out, `${which}.parquet`);
+      await auditCommand(['--train', part('train'), '--test', part('test'), '--format', 'json']);
+      const { parts, files, ...audit } = JSON.parse(printed) as Audit;
+      assert.equal((parts.train?.rows ?? 0) + (parts.test?.rows ?? 0), manifest.input.rows);
+      assert.deepEqual([parts, audit.protocol], [manifest.audit?.parts, manifest.audit?.protocol]);
+      assert.equal(files?.length, 2);
+    }
+  });
+
+  it('read parts beside their split.json as the log was read', async () => {
+    const rows = Array.from({ length: 200 }, (_, row) => `u${row % 20},i${(row * 7) % 30},x,${row}`);
+    fs.writeFileSync(file('log.csv'), `user,item,time,when\n${rows.join('\n')}\n`);
+    const columns = ['--columns', 'time=when'];
+    await splitCommand([file('log.csv'), '--by', 'time', '--test', '0.2', ...columns, '--out', file('one')]);
+    const folds = ['--by', 'random', '--folds', '2', '--out', file('several')];
+    await splitCommand([file('log.csv'), ...folds, ...columns]);
+    const protocol = async (folder: string): Promise<string> => {
+      printed = '';
+      const parts = ['--train', `${folder}/train.csv`, '--test', `${folder}/test.csv`];
+      await auditCommand([...parts, '--format', 'json']);
+      return (JSON.parse(printed) as Audit).protocol;
+    };
+    assert.equal(await protocol(file('one')), 'global-time');
+    assert.equal(await protocol(file('several/1')), 'random');
+    // What another split says is of no use.
+    fs.renameSync(file('one/train.csv'), file('one/other.csv'));
+    fs.copyFileSync(file('one/other.csv'), file('train.csv'));
+    fs.copyFileSync(file('one/test.csv'), file('test.csv'));
+    assert.equal(await protocol(folder), 'unknown');
+  });
+
+  it('refuse to leave nothing for train', async () => {
+    const out = ['--out', file('out')];
+    for (const [args, advice] of [
+      [['--by', 'random', '--test', '100000'], 'Ask for less with --test.'],
+      [['--by', 'time', '--test', '0.5', '--valid', '@1'], 'Ask for less with --test or --valid.'],
+      [['--by', 'user', '--test', '1000', '--short', 'split'], 'Ask for less with --test.'],
+      [
+        ['--by', 'cold-items', '--folds', '2', '--valid', '1'],
+        'Train is what the other folds hold: ask for more with --folds.',
+      ],
+    ] as const) {
+      const problem = await refused(splitCommand, interactions, ...args, ...out);
+      assert.deepEqual([problem.message, problem.advice], ['No row is left for train (empty-part).', advice]);
+    }
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('take a number of threads, with any of which they write the same', async () => {
+    const call = [interactions, '--by', 'user', '--test', '2', '--negatives', '5', '--out'];
+    for (const threads of ['1', '2']) await splitCommand([...call, file(threads), '--threads', threads]);
+    const names = fs.readdirSync(file('1'));
+    assert.deepEqual(fs.readdirSync(file('2')), names);
+    for (const name of names)
+      assert.deepEqual(fs.readFileSync(file(`2/${name}`)), fs.readFileSync(file(`1/${name}`)));
+    const { message } = await refused(splitCommand, ...call, file('3'), '--threads', 'many');
+    assert.match(message, /--threads must be a whole number/);
+  });
+
+  it('refuse parts of Parquet whose columns are not the same, and leave nothing', async () => {
+    fs.mkdirSync(file('log'));
+    fs.writeFileSync(file('log/part-0.parquet'), parquetLog());
+    const columnData = ['user_id', 'item_id'].map((name) => ({ name, data: ['a', 'b'] }));
+    fs.writeFileSync(file('log/part-1.parquet'), new Uint8Array(parquetWriteBuffer({ columnData })));
+    const problem = await refused(
+      splitCommand,
+      file('log'),
+      '--by',
+      'random',
+      '--test',
+      '1',
+      '--out',
+      file('out'),
+    );
+    assert.match(problem.message, /missing in this part/);
+    assert.deepEqual(fs.readdirSync(folder), ['log']);
+  });
 
   it('write parts and what was done, the same bytes twice', async () => {
     const call = [interactions, '--by', 'time', '--test', '7d', '--windows', '2', '--negatives', '5'];
@@ -226,6 +324,11 @@ describe('recscope split and recscope audit', () => {
     const problem = await refused(splitCommand, file('plain.csv'), ...call);
     assert.match(problem.message, /needs times/);
     assert.match(problem.advice, /--columns time=NAME/);
+    fs.writeFileSync(file('american.csv'), 'user,item,date\nu1,i1,\nu1,i2,3/17/2024\nu2,i1,3/18/2024\n');
+    const unread = await refused(splitCommand, file('american.csv'), ...call);
+    assert.equal(unread.line, 3);
+    assert.match(unread.message, /“3\/17\/2024” in date is not a time/);
+    assert.match(unread.advice, /2026-03-31/);
     fs.writeFileSync(file('lists.json'), '{"u1": ["i1", "i2"], "u2": ["i1"]}');
     assert.match((await refused(splitCommand, file('lists.json'), ...call)).message, /rows are needed/);
     assert.match((await refused(splitCommand, file('none.csv'), ...call)).message, /does not exist/);

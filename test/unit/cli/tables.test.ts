@@ -8,15 +8,23 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { explainCommand } from '../../../src/cli/commands/explain';
 import { sqlCommand } from '../../../src/cli/commands/sql';
+import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
-import { csvOf, smallCase } from '../sql/cases';
-import { runIn, writeCase } from '../sql/duckdb';
+import { csvOf, modelsCase, smallCase } from '../sql/cases';
+import { MODEL, NAMES, runIn, writeCase } from '../sql/duckdb';
 import { COMMAND_LINE } from './commandLine';
 
 const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
 const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
+
+/** Models of one table, each with users of the truth. */
+const smallModels = () => {
+  const rows = modelsCase(2);
+  return { ...rows, truth: [...rows.truth, ['1', '1', 1] as const] };
+};
 
 const ITEMS = ['a', 'b', 'c', 'nobody'];
 
@@ -54,6 +62,14 @@ describe('tables of an engine on the command line', function () {
     const instance = await DuckDBInstance.create(file('shop.duckdb'));
     const connection = await instance.connect();
     await writeCase(connection, { ...rows, catalogue: ITEMS });
+    const several = smallModels();
+    await writeCase(connection, several, {
+      recommendations: { ...NAMES.recommendations, table: 'several' },
+      truth: { ...NAMES.truth, table: 'judged' },
+    });
+    await connection.run(
+      `CREATE TABLE doubled AS SELECT u.range AS "user", i.range AS item, 1 / (1 + i.range) AS score FROM range(3) u, range(120) i, range(2) c`,
+    );
     await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
     connection.closeSync();
     instance.closeSync();
@@ -119,6 +135,31 @@ describe('tables of an engine on the command line', function () {
     assert.equal(found().recommendations, `duckdb:${file('rec*.parquet')}`);
   });
 
+  it('say which rows are not used as files do, in the JSON and in the table', async () => {
+    await evaluateCommand(byClient());
+    const { findings } = found();
+    const recs = `duckdb:${file('shop.duckdb')}#recs`;
+    assert.deepEqual(
+      findings.map(({ code, severity, file: of, count }) => [code, severity, of.replace(/.*#/, ''), count]),
+      [
+        ['invalid-number', 'error', 'recs', 1],
+        ['duplicate-item', 'warning', 'recs', 10],
+        ['invalid-number', 'error', 'truth', 2],
+        ['duplicate-truth', 'warning', 'truth', 2],
+      ],
+    );
+    assert.ok(
+      findings.every(({ line }) => line === undefined),
+      'a table has no lines',
+    );
+    const { rows: counts } = found();
+    assert.equal(counts.recommendations.reported, 11);
+    await evaluateCommand(byClient('-f', 'table'));
+    const text = fs.readFileSync(file('found.json'), 'utf8').replace(/\s+/g, ' ');
+    assert.ok(text.includes(`${recs}: error: 1 row without a number that can be used`), text);
+    assert.ok(text.includes('10 rows that say a user and an item again, of which the best counts'), text);
+  });
+
   it('have a catalogue of the same engine, for measures of how often items are recommended', async () => {
     const measures = 'CatalogCount(ties=item-descending)@5,Gini(ties=item-descending)@5,CatalogCoverage';
     const call = byClient('-m', measures);
@@ -150,6 +191,77 @@ describe('tables of an engine on the command line', function () {
     const { message, advice } = await refused(evaluateCommand([first, ...rest, '--columns', 'score=points']));
     assert.match(message, /did not answer: it ended with status 1/);
     assert.match(advice, /points/);
+  });
+
+  it('with a column of models are as many models as a file with such a column', async () => {
+    const all = smallModels();
+    fs.writeFileSync(file('all.csv'), csvOf('score', all.recommendations, all.models));
+    fs.writeFileSync(file('judged.csv'), csvOf('rating', all.truth));
+    const files = [file('all.csv'), '-t', file('judged.csv'), '-m', MEASURES, '-f', 'json'];
+    await evaluateCommand([...files, '-o', file('local.json'), '--force']);
+    const answers = (name: string): EvaluationJson[] =>
+      (JSON.parse(fs.readFileSync(file(name), 'utf8')) as { models: EvaluationJson[] }).models;
+    const local = answers('local.json');
+    const [, , , ...rest] = byClient();
+    const named = [`duckdb:${file('shop.duckdb')}#several`, '-t', `duckdb:${file('shop.duckdb')}#judged`];
+    await evaluateCommand([...named, ...rest, '--columns', `model=${MODEL}`]);
+    assert.equal(answers('found.json').length, local.length);
+    for (const found of answers('found.json')) {
+      assert.equal(found.recommendations, named[0]);
+      const same = local.find(({ model }) => model === found.model);
+      assert.ok(same);
+      assertSame({ ...found, rows: same.rows }, same);
+    }
+    const doubled = [`duckdb:${file('shop.duckdb')}#doubled`, ...named.slice(1), ...rest];
+    const { message, advice } = await refused(evaluateCommand(doubled));
+    assert.match(message, /doubled” has each item of each user 2 times, as a table of several models has/);
+    assert.match(advice, /model=model.*--columns/);
+    await evaluateCommand([...doubled, '--columns', 'user=user,item=item,score=score']);
+    const many = [...doubled, '--columns', 'model=item'];
+    assert.match((await refused(evaluateCommand(many))).message, /“item” names more than 100 models/);
+    const sql = ['--query', 'list', '--user', 'u', '--columns', `model=${MODEL}`];
+    assert.match((await refused(sqlCommand(tables(...sql)))).message, /Which of the models/);
+    assert.match(
+      (await refused(sqlCommand(tables('--query', 'items', '--model', 'x')))).message,
+      /No column/,
+    );
+  });
+
+  it('are compared by the client as files are, the draws of chance aside', async () => {
+    const all = smallModels();
+    fs.writeFileSync(file('all.csv'), csvOf('score', all.recommendations, all.models));
+    fs.writeFileSync(file('judged.csv'), csvOf('rating', all.truth));
+    const [baseline = ''] = all.models.filter((model) => model !== 'never used' && model !== '');
+    const [, , , ...rest] = byClient('--resamples', '200', `--baseline=${baseline}`);
+    const named = [`duckdb:${file('shop.duckdb')}#several`, '-t', `duckdb:${file('shop.duckdb')}#judged`];
+    await compareCommand([...named, ...rest, '--columns', `model=${MODEL}`]);
+    const ofTables = JSON.parse(fs.readFileSync(file('found.json'), 'utf8')) as ComparisonJson;
+    const call = ['-m', MEASURES, '-f', 'json', '--resamples', '200', `--baseline=${baseline}`];
+    await compareCommand([
+      ...[file('all.csv'), '-t', file('judged.csv'), ...call],
+      ...['-o', file('local.json'), '--force'],
+    ]);
+    const local = JSON.parse(fs.readFileSync(file('local.json'), 'utf8')) as ComparisonJson;
+    assert.ok(local.pairs.length > 1);
+    assert.deepEqual(
+      ofTables.pairs.map(({ a }) => a),
+      local.pairs.map(() => baseline),
+    );
+    for (const pair of local.pairs) {
+      const found = ofTables.pairs.find(({ b, measure }) => b === pair.b && measure === pair.measure);
+      assert.deepEqual(
+        [found?.n, found?.winTieLoss, found?.verdict],
+        [pair.n, pair.winTieLoss, pair.verdict],
+      );
+      assert.ok(Math.abs((found?.tests.pairedT?.p ?? 9) - (pair.tests.pairedT?.p ?? 8)) < 1e-12);
+      assert.equal(
+        found?.tests.randomization?.p,
+        pair.tests.randomization?.p,
+        'of few users, all choices of signs',
+      );
+    }
+    const one = await refused(compareCommand([...byClient()]));
+    assert.match(one.message, /One model can be evaluated, but not compared: name two or more tables/);
   });
 
   it('are handed to the client as arguments and in a file that is gone afterwards', async () => {
@@ -216,15 +328,18 @@ describe('tables of an engine on the command line', function () {
       [[recs, '-t', truth, '--train', 'train.csv'], /--train goes with files/],
       [[recs, '-t', truth, '-f', 'html'], /The report in HTML goes with files/],
       [[recs, '-t', truth, '--columns', 'user=a,item=b'], /no column says how lists are ordered/],
-      [[recs, '-t', truth, '--columns', 'model=a,score=s'], /A column “model” is not read/],
+      [[recs, '-t', truth, '--columns', 'fold=a,score=s'], /A column “fold” is not read/],
+      [['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'], /cannot be the name of a table/],
       [[recs], /Which table says what the users really liked/],
       [[recs, '-t', truth, '-m', 'RMSE'], /RMSE cannot be computed from tables/],
       [['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'], /Couldn’t read the query/],
     ];
     for (const [call, message] of refusals)
       assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
-    const compared = await refused(compareCommand([recs, recs, '-t', truth]));
-    assert.match(compared.message, /only evaluate and sql take tables of an engine/);
+    const explained = await refused(explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']));
+    assert.match(explained.message, /only evaluate, compare and sql take tables of an engine/);
+    const compared = await refused(compareCommand([recs, recs, '-t', truth, '--by', 'history']));
+    assert.match(compared.message, /--by goes with files, not with tables of an engine/);
   });
 
   it('are evaluated by queries that somebody else runs', async () => {
@@ -251,7 +366,21 @@ describe('tables of an engine on the command line', function () {
     const [, row] = fs.readFileSync(file('results.csv'), 'utf8').split('\r\n');
     const users = await printed(...facts, '--query', 'users', '--pattern', row);
     assert.ok((await runIn(connection)([users]))[0].length > 0);
-    assert.ok((await runIn(connection)([await printed(...facts, '--query', 'items')]))[0].length > 0);
+    await answer(await printed('--query', 'items'), 'items.csv', ',');
+    const items = async (format: string): Promise<string[]> =>
+      (await printed('--query', 'items', '--results', file('items.csv'), '-f', format, '--safe-csv')).split(
+        '\n',
+      );
+    const [head, ...lines] = await items('csv');
+    assert.equal(head, 'item,recommended,hits,hitshare,relevant,missed,rank,truth,lift,surplus');
+    const counts = lines
+      .filter((line) => line !== '')
+      .map((line) => Number(/,(\d+),\d+,[^,]*,\d+,/.exec(line)?.[1]));
+    assert.ok(counts.length > 5 && counts[0] > 1);
+    assert.deepEqual(
+      counts,
+      [...counts].sort((a, b) => b - a),
+    );
     const [[id]] = rows.recommendations;
     assert.ok((await runIn(connection)([await printed('--query', 'list', '--user', id)]))[0].length > 0);
     connection.closeSync();

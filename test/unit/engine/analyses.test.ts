@@ -88,6 +88,61 @@ describe('analyses that one answer says all of', () => {
     }
   });
 
+  it('what can be chosen of a log that cannot be analysed as it is: a metric of another column is one choice away', async () => {
+    const rows = ['user_id,variant,converted,minutes,"a,b",city'];
+    for (let user = 0; user < 400; user++)
+      rows.push(`u${user},${user % 2 === 0 ? 'old' : 'new'},${Number(user % 5 === 0)},${user % 7},1,x`);
+    const text = rows.join('\n');
+    const engine = new Engine(openBytes);
+    const failed = await engine.analyse(request(text), undefined);
+    assert.equal(failed.kind, 'problem');
+    if (failed.kind === 'problem') {
+      assert.match(failed.problem.message, /No column of the log is one that a metric is made of/);
+      assert.match(failed.problem.advice, /“Decides”, such as share\(converted\)/);
+    }
+    const offered = await engine.experimentOptions(request(text));
+    assert.ok(offered.kind === 'done');
+    assert.deepEqual(offered, {
+      kind: 'done',
+      value: {
+        choices: { variant: 'variant' },
+        columns: ['user_id', 'variant', 'converted', 'minutes', 'a,b', 'city'],
+        variants: ['new', 'old'],
+        primary: [],
+        metrics: ['share(converted)', 'mean(converted)', 'share(minutes)', 'mean(minutes)'],
+        events: false,
+        times: false,
+      },
+    });
+    for (const metric of ['share(converted)', 'mean(minutes)']) {
+      const outcome = await engine.analyse(request(text, { primary: [metric] }), undefined);
+      assert.equal(outcome.kind, 'done', JSON.stringify(outcome));
+      if (outcome.kind !== 'done') continue;
+      const { control, metrics } = outcome.value.result;
+      // Another can be chosen in its place afterwards.
+      assert.deepEqual(outcome.value.metrics, offered.value.metrics);
+      assert.deepEqual([control, metrics.map((one) => one.metric)], ['old', [metric]]);
+    }
+  });
+
+  it('what can be chosen where the variant or the control is wrong', async () => {
+    const engine = new Engine(openBytes);
+    const offer = async (settings: ExperimentChoices): Promise<readonly unknown[]> => {
+      const offered = await engine.experimentOptions(request(logOf(40), settings));
+      assert.equal(offered.kind, 'done');
+      if (offered.kind !== 'done') return [];
+      const { choices, columns, variants, metrics } = offered.value;
+      assert.deepEqual(columns, ['user', 'variant', 'impressions', 'clicks', 'revenue']);
+      return [choices, variants, metrics.slice(0, 2)];
+    };
+    assert.deepEqual(await offer({ control: 'C' }), [
+      { variant: 'variant', control: 'C' },
+      ['A', 'B'],
+      ['CTR', 'UserCTR'],
+    ]);
+    assert.deepEqual(await offer({ variant: 'arm' }), [{ variant: 'arm' }, [], ['CTR', 'UserCTR']]);
+  });
+
   it('what is wrong is said in the words of the panel, not of the command line', async () => {
     const ids = Array.from({ length: 240 }, (_, row) => `u${row},v${row},1,1\n`).join('');
     const head = 'user,variant,impressions,clicks\n';

@@ -66,6 +66,19 @@ describe('users of one model beside those of another', () => {
     ]);
   });
 
+  it('the value of the baseline itself can be asked for', async () => {
+    const ids = async (query: string): Promise<string[]> =>
+      shown(await ask({ query })).map(([id]) => String(id));
+    const lower = new Set(await ids('vs < 0'));
+    // Its value is the own one less the difference.
+    const [{ values, baselineDelta }] = (await ask({ query: 'user = u3' })).rows;
+    const base = (values[0] ?? 0) - (baselineDelta ?? 0);
+    assert.ok(lower.has('u3'));
+    assert.ok((await ids(`base >= ${base - 1e-9} and base <= ${base + 1e-9}`)).includes('u3'));
+    assert.ok(!(await ids(`base > ${base + 1e-9}`)).includes('u3'));
+    await assert.rejects(ask({ baseline: 7, query: 'base > 0' }), /There is no column “base”/);
+  });
+
   it('another baseline is another order, though the question reads the same', async () => {
     assert.deepEqual(
       shown(await ask({ baseline: 0 })).map(([, baselineDelta]) => baselineDelta),

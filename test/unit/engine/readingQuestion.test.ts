@@ -49,6 +49,10 @@ describe('a question of how a file is read', () => {
       [
         ['user = user_id, item = item_id', ['u1 → a', 'u2 → c', 'u1 → b']],
         ['user = user_id, item = item_id, score = utility', ['u1 → a, 0.2', 'u2 → c, 0.7', 'u1 → b, 0.9']],
+        [
+          'user = user_id, item = item_id, score = utility (smallest score first)',
+          ['u1 → a, 0.2', 'u2 → c, 0.7', 'u1 → b, 0.9'],
+        ],
       ],
     );
     assert.match(outcome.problem.advice, /--columns "user=user_id,item=item_id,score=utility"/);

@@ -40,7 +40,7 @@ describe('what the settings and the files say together', () => {
       { measures: 'nDCG@10' },
       [],
     ],
-    ['scores that are all 0', { recs: lists(10, () => 0) }, {}, ['zero-scores']],
+    ['scores that are all 0', { recs: lists(10, () => 0) }, {}, ['equal-scores']],
     [
       'training data that holds the truth',
       { recs: lists(10, falling), train: truth },
@@ -71,7 +71,7 @@ describe('what the settings and the files say together', () => {
             [
               'short-lists',
               'threshold-above-gains',
-              'zero-scores',
+              'equal-scores',
               'truth-in-training',
               'scores-no-ratings',
             ].includes(code),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { suggestedIds } from '../../../src/engine/questions/suggestions';
+import { suggestedTexts } from '../../../src/engine/table/textSearch';
+import { itemLanguage } from '../../../src/shared/query/itemLanguage';
 import { completeQuery } from '../../../src/shared/query/parser';
 import { userLanguage } from '../../../src/shared/query/userLanguage';
 
@@ -31,5 +33,54 @@ describe('ids that somebody may be writing', () => {
     assert.deepEqual(idAt('user ~ "ad'), { written: 'ad', bare: false });
     for (const text of ['', 'user = ', 'hits = 1', 'nDCG@10 <', 'ada '])
       assert.equal(idAt(text), undefined, text);
+  });
+});
+
+describe('titles that somebody may be writing', () => {
+  const texts = new Identifiers();
+  for (const text of [
+    'Toy Story',
+    'The Story of Us',
+    'Élan vital',
+    '기생충',
+    'two\nlines of story',
+    'Storyteller',
+  ])
+    texts.intern(text);
+  const column = { name: 'title', texts, of: Int32Array.of(0, 1, 2, 3, 4, -1, 5) };
+
+  it('begin with what is written, then hold it, whatever the case, and fit into a line', () => {
+    assert.deepEqual(suggestedTexts(column, 'story'), ['Storyteller', 'Toy Story', 'The Story of Us']);
+    assert.deepEqual(suggestedTexts(column, 'ÉLAN'), ['Élan vital']);
+    assert.deepEqual(suggestedTexts(column, '생'), ['기생충']);
+    assert.deepEqual(suggestedTexts(column, 'zz'), []);
+  });
+
+  it('belong to one of the table', () => {
+    assert.deepEqual(suggestedTexts(column, 'story', Int32Array.of(1, 2)), ['The Story of Us']);
+    assert.deepEqual(suggestedTexts({ ...column, of: Int32Array.of(2) }, 'story'), []);
+  });
+
+  it('are a few', () => {
+    const many = new Identifiers();
+    for (let item = 0; item < 1000; item++) many.intern(`Film ${item}`);
+    const of = Int32Array.from({ length: 1000 }, (_, item) => item);
+    assert.equal(suggestedTexts({ name: 'title', texts: many, of }, 'film').length, 8);
+  });
+
+  it('are asked for where one may stand, and nowhere else', () => {
+    const known = [
+      { name: 'title', kind: 'text' as const },
+      { name: 'year', kind: 'number' as const },
+    ];
+    const language = itemLanguage(false, known, 'title');
+    const idAt = (text: string): unknown => completeQuery(text, text.length, language).id;
+    const column = 'title';
+    assert.deepEqual(idAt('up'), { written: 'up', bare: true, column });
+    assert.deepEqual(idAt('"toy s'), { written: 'toy s', bare: true, column });
+    assert.deepEqual(idAt('title ~ "toy s'), { written: 'toy s', bare: false, column });
+    assert.deepEqual(idAt('hits = 0 and title = to'), { written: 'to', bare: false, column });
+    assert.deepEqual(idAt('item ~ to'), { written: 'to', bare: false });
+    for (const text of ['title ~ ', 'year = 19', 'title ~ "up" ']) assert.equal(idAt(text), undefined, text);
   });
 });

@@ -9,6 +9,7 @@ import { tableBackend } from '../../../src/engine/backends/tableBackend';
 import { Engine } from '../../../src/engine/engine';
 import type { EngineProgress, TablesRequest } from '../../../src/engine/engineApi';
 import { openSource } from '../../../src/engine/sources/fileSource';
+import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../../src/shared/protocol/problem';
 import { csvOf, smallCase } from '../sql/cases';
@@ -55,6 +56,7 @@ describe('an evaluation of tables that stays loaded', function () {
     const instance = await DuckDBInstance.create(file('shop.duckdb'));
     const connection = await instance.connect();
     await writeCase(connection, rows);
+    await connection.run('CREATE TABLE reversed AS SELECT "user", item, -score AS score FROM recs');
     connection.closeSync();
     instance.closeSync();
     fs.writeFileSync(file('recs.csv'), csvOf('score', rows.recommendations));
@@ -188,6 +190,49 @@ describe('an evaluation of tables that stays loaded', function () {
     assert.ok(equal >= 5, String(equal));
     const untold = compared.others.filter((row) => row.kind === 'untold');
     assert.ok(untold.every((row) => row.kind === 'untold' && row.reason !== ''));
+  });
+
+  it('holds models against each other by one query, however often they are compared', async () => {
+    const model = 'duckdb:shop.duckdb#recs';
+    value(await evaluated(request({ models: [model, 'duckdb:shop.duckdb#reversed'] })));
+    process.env.CALLS = file('calls');
+    const ask = async (baseline: number | undefined, resamples: number) =>
+      value(await engine.ask('tables', 'comparison', usualQuery(baseline, {}, resamples)));
+    const quick = await ask(0, 0);
+    const drawn = await ask(undefined, 500);
+    const calls = fs.readFileSync(file('calls'), 'utf8').trim().split('\n');
+    assert.equal(calls.length, 2, 'one for the facts, one for what users have of all models');
+    delete process.env.CALLS;
+    assert.equal(quick.json.pairs.length, 2);
+    assert.deepEqual(quick.leftOut, []);
+    for (const [index, pair] of quick.json.pairs.entries())
+      assert.equal(pair.difference, drawn.json.pairs[index].difference);
+    assert.equal(value(await engine.ask('tables', 'comparisonProgress', null)), null);
+  });
+
+  it('takes a catalogue, whose query is shown before it runs', async () => {
+    const settings = {
+      measures: 'CatalogCoverage(ties=item-descending,duplicates=first)@5',
+      convention: 'recscope',
+      threshold: undefined,
+    };
+    assert.match(
+      await problem(engine.prepareTables(request({ settings }))),
+      /needs to know which items.*Choose tables/s,
+    );
+    fs.writeFileSync(file('items.sql'), "SELECT item FROM truth UNION SELECT 'nobody'");
+    const asked = request({ settings, catalogue: 'duckdb:shop.duckdb#@items.sql' });
+    const { queries, key } = value(await engine.prepareTables(asked));
+    assert.ok(queries.some((query) => query.includes("UNION SELECT 'nobody'")));
+    const view = value(await evaluated(asked));
+    assert.deepEqual(view.further, { catalogue: 'duckdb:shop.duckdb#@items.sql' });
+    const { mean } = view.models[0].means[0];
+    assert.ok(mean !== null && mean > 0 && mean < 1);
+    fs.writeFileSync(file('items.sql'), 'SELECT item FROM truth; DROP TABLE truth');
+    assert.match(
+      await problem(engine.evaluateTables({ ...asked, agreed: key }, undefined)),
+      /changed after you agreed/,
+    );
   });
 
   it('says so where a question is about users one by one, and files have no patterns', async () => {

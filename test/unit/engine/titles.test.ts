@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { titleOf } from '../../../src/engine/loaded/describing';
+import { comparisonText } from '../../../src/cli/output/comparisonFormats';
+import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
+import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
 import type { Outcome } from '../../../src/shared/protocol/problem';
 import { Workspace } from './engineWorkspace';
 
@@ -141,6 +144,37 @@ describe('files that say what items and users are called', () => {
     );
     assert.equal(explanation?.userTitle, 'Ada');
     assert.equal(explanation?.derivation?.terms[0].title, 'Up (2009)');
+  });
+
+  it('exports of a comparison name users and items that changed, as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    workspace.write('other.csv', 'user_id,item_id,score\nu1,h,0.9\nu1,a,0.8\nu2,b,0.7\nu2,h,0.1\n');
+    workspace.write('hostile.csv', `item_id,title\na,Up (2009)\nb,\u001b[31mred\nh,${hostile}\n`);
+    const request = workspace.request('recs.csv', 'truth.csv', { threshold: 4 });
+    const view = valueOf(
+      await workspace.evaluate({
+        ...request,
+        models: [file('recs.csv'), file('other.csv')].map((model) => ({ ...model, model: model.file.name })),
+        items: { ...file('hostile.csv'), optional: true },
+        users: { ...file('users.csv'), optional: true },
+      }),
+    );
+    const query = { ...usualQuery(0, {}, 0), changes: true };
+    const comparison = valueOf(await workspace.engine.ask('test', 'comparison', query));
+    const [change] = comparison.json.changes;
+    assert.deepEqual(change.itemsGained, [{ item: 'h', title: hostile, users: 2 }]);
+    assert.deepEqual(change.itemsLost.at(-1), { item: 'z', users: 1 });
+    assert.deepEqual(
+      change.lost.map(({ user, title }) => [user, title]),
+      [['u1', 'Ada']],
+    );
+    const report = evaluationReport(view, { language: 'en', baseline: 0, labelOf: String, comparison });
+    assert.doesNotMatch(report, /<img/);
+    assert.ok(!report.includes('\u001b'));
+    assert.match(report, /Items that came into the lists: <bdi>&#60;img [^<]*<\/bdi> <span class="quiet">/);
+    assert.match(report, /<bdi>Ada<\/bdi> <span class="quiet"><bdi>u1<\/bdi>/);
+    const table = comparisonText('table', comparison, { truth: 'truth.csv', seed: 42, resamples: 0 });
+    assert.match(table, /Lost most nDCG@10: Ada \(u1\) \(/);
   });
 
   it('a user’s history comes newest first or by rating, with what of the lists was in it; no number depends on it', async () => {

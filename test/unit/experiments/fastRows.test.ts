@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { experimentCall } from '../../../src/cli/options/experimentOptions';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { shapeOf } from '../../../src/core/formats/detection/rowLayout';
+import { shapeOf } from '../../../src/core/formats/detection/delimitedShape';
 import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
 import { FastLogReader } from '../../../src/core/logs/fastLogReader';
 import { MemorySource } from '../../../src/engine/sources/byteSource';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import { presentColumn, withRoles } from '../../../src/features/evaluations/columnRoles';
+import { presentColumn, withRoles } from '../../../src/features/evaluations/choices/columnRoles';
 
 const rating = { role: 'rating', readFrom: ['label', 'rating', 'score'] } as const;
 const user = { role: 'user', readFrom: ['user'] } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fitsGlob } from '../../../src/features/evaluations/globPattern';
+import { fitsGlob } from '../../../src/features/evaluations/files/globPattern';
 
 describe('a pattern for files in the settings', () => {
   for (const [pattern, path, fits] of [

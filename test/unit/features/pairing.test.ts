@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { pairFiles, type Candidate } from '../../../src/features/evaluations/pairing';
+import { pairFiles, type Candidate } from '../../../src/features/evaluations/files/pairing';
 
 function file(uri: string, text: string): Candidate {
   const bytes = new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { FILES_SETTING, overridesOfFile } from '../../../src/features/evaluations/readOptionsSetting';
+import { FILES_SETTING, overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 describe('the setting recscope.files', () => {

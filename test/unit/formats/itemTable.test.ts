@@ -41,6 +41,16 @@ describe('files of items', () => {
     assert.deepEqual([...Array.from(table.rows.items, (item) => items.text(item))], ['a', 'b', 'c']);
     assert.throws(() => featuresOfTable(table, items.size), InputError);
   });
+  it('an empty id is no item, in quotes or not', () => {
+    const items = new Identifiers();
+    const text = 'item_id,genres\na,x\n"",y\n,z\n" ",w\nb,x\n';
+    const table = readItemTable(new TextEncoder().encode(text), 'items.csv', items);
+    assert.deepEqual(
+      Array.from(table.rows.items, (item) => items.text(item)),
+      ['a', 'b'],
+    );
+    assert.deepEqual([table.rows.rows, table.columns[0].ofRow.length, items.size], [2, 2, 2]);
+  });
   it('JSON Lines, as the corpus of BEIR is, and records of JSON', () => {
     const corpus =
       '{"_id": "d1", "title": "A, b", "text": "t", "metadata": {}}\n{"_id": "d2", "text": "u"}\n';

@@ -5,7 +5,7 @@ import {
   saysItems,
   saysLiked,
   saysValues,
-} from '../../../src/core/formats/detection/listNames';
+} from '../../../src/core/formats/detection/lists/listNames';
 
 describe('names of lists', () => {
   it('say that a list describes items', () => {

@@ -1,3 +1,6 @@
+import { JUDGED_FORMS } from './judgedForms';
+import { RANKED_FORMS } from './rankedForms';
+
 /** Files as somebody leaves them, what is asked of them, and the right answer. */
 export type Case = {
   readonly files: Readonly<Record<string, string | Buffer>>;
@@ -580,7 +583,7 @@ const REPORTED: Readonly<Record<string, Case>> = {
     files: { 'recs.csv': RECS.replaceAll(/0\.\d/g, '0'), 'truth.csv': TRUTH },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
     means: { 'RR@3': 0.75 },
-    findings: ['zero-scores'],
+    findings: ['equal-scores'],
   },
   'training data that holds the truth': {
     files: { 'recs.csv': RECS, 'truth.csv': TRUTH, 'train.csv': `${TRUTH}u1,i1\nu2,i2\n` },
@@ -739,4 +742,6 @@ export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'as Python prints': PRINTED,
   'rows without items': IMPRESSIONS,
   'folders of parts': PARTITIONS,
+  'a truth of which some rows may not count': JUDGED_FORMS,
+  'numbers that may be ranks, lists of which a part is missing': RANKED_FORMS,
 };

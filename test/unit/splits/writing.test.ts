@@ -2,56 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { splitFile, type SplitTarget } from '../../../src/engine/splits/splitFile';
-import { splitOptions, type SplitArguments } from '../../../src/core/splits/splitArguments';
-import type { SplitManifest } from '../../../src/core/splits/manifest';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import { argumentsOf } from './logs';
+import { written } from './written';
 
 const folder = path.join(__dirname, '../../fixtures/golden/splits');
 const interactions = readFileSync(path.join(folder, 'interactions.csv'));
-
-interface WrittenSplit {
-  readonly manifest: SplitManifest;
-  readonly files: ReadonlyMap<string, Buffer>;
-}
-
-/** Everything that a split writes. `chunk`: the file is read so many bytes at a time. */
-async function written(
-  name: string,
-  content: Uint8Array,
-  given: SplitArguments,
-  chunk = 1 << 20,
-): Promise<WrittenSplit> {
-  const files = new Map<string, Buffer>();
-  const target: SplitTarget = {
-    create: async (file) => {
-      const parts: Buffer[] = [];
-      return {
-        write: async (bytes) => void parts.push(Buffer.from(bytes)),
-        close: async () => void files.set(file, Buffer.concat(parts)),
-      };
-    },
-  };
-  class Chunked extends MemorySource {
-    override async *chunks(): AsyncIterable<Uint8Array> {
-      for (let at = 0; at < content.length; at += chunk) yield content.subarray(at, at + chunk);
-    }
-  }
-  const manifest = await splitFile(new Chunked(name, content), {
-    given,
-    options: splitOptions(given),
-    told: undefined,
-    newHasher: () => {
-      const hash = createHash('sha256');
-      return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };
-    },
-    target,
-    watch: { check: () => undefined, progress: () => undefined },
-  });
-  return { manifest, files };
-}
 
 function sha256(bytes: Uint8Array | undefined): string {
   return createHash('sha256')

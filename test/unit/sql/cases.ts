@@ -4,6 +4,8 @@ import { seeded } from '../../../src/core/statistics/seeded';
 export interface Case {
   readonly recommendations: readonly (readonly [string, string, number | undefined])[];
   readonly truth: readonly (readonly [string, string, number | undefined])[];
+  /** Of which model each row of the recommendations is; undefined: NULL. Absent: there is no such column. */
+  readonly models?: readonly (string | undefined)[];
   /** Items that could have been recommended. */
   readonly catalogue?: readonly string[];
 }
@@ -83,14 +85,43 @@ function shuffled<T>(rows: T[], next: () => number): T[] {
   return rows;
 }
 
-/** A side as CSV. */
-export function csvOf(value: 'score' | 'rating', rows: Case['truth']): string {
+/** A side as CSV. @param models of each row */
+export function csvOf(value: 'score' | 'rating', rows: Case['truth'], models?: Case['models']): string {
   const field = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   return [
-    `user,item,${value}`,
-    ...rows.map(([user, item, number]) => `${field(user)},${field(item)},${number ?? ''}`),
+    `user,item,${value}${models === undefined ? '' : ',model'}`,
+    ...rows.map(
+      ([user, item, number], row) =>
+        `${field(user)},${field(item)},${number ?? ''}${models === undefined ? '' : `,${field(models[row] ?? '')}`}`,
+    ),
     '',
   ].join('\n');
+}
+
+/**
+ * A case of two to four models with the truth of the first, whose users they have in part; rows without a model, and a
+ * model of which no row is used.
+ */
+export function modelsCase(seed: number): Case & { readonly models: readonly (string | undefined)[] } {
+  const next = seeded(seed + 5000);
+  const names = shuffled([...HOSTILE], next).slice(0, 2 + (seed % 3));
+  const { truth, recommendations: first } = smallCase(seed);
+  const users = [...new Set(first.map(([user]) => user)), "nobody's"];
+  const rows = names.flatMap((name, place) => {
+    const own = place === 0 ? first : smallCase(seed + 7 * place).recommendations;
+    // Of another case, with users of this one.
+    return own.map(([user, item, score]) => {
+      const known = user === '' || next() < 0.2 ? user : users[Math.floor(next() * users.length)];
+      return { row: [known, item, score] as const, model: next() < 0.03 ? undefined : name };
+    });
+  });
+  rows.push({ row: ['a', 'b', NaN], model: 'never used' }, { row: ['a', 'b', 1], model: '' });
+  const mixed = shuffled(rows, next);
+  return {
+    recommendations: mixed.map(({ row }) => row),
+    truth,
+    models: mixed.map(({ model }) => model),
+  };
 }
 
 const CUT = [
@@ -241,12 +272,12 @@ export function exposureQuestion(seed: number): Question {
   };
 }
 
-/** A case with a catalogue: some of its items, some twice, and two that nobody is recommended. */
+/** A case with a catalogue: some of its items, some twice, two that nobody is recommended, and one without a name, which is none. */
 export function catalogueCase(seed: number): Case {
   const rows = smallCase(seed);
   const next = seeded(seed + 1000);
-  const items = rows.recommendations.map(([, item]) => item).filter((item) => next() < 0.7 && item !== '');
-  return { ...rows, catalogue: [...items, 'never recommended', '～ nor this'] };
+  const items = rows.recommendations.map(([, item]) => item).filter(() => next() < 0.7);
+  return { ...rows, catalogue: [...items, 'never recommended', '', '～ nor this'] };
 }
 
 /** A measure with more parameters: "nDCG@10" or "nDCG(gain=exp)@10" becomes "nDCG(gain=exp,more)@10". */

@@ -6,11 +6,20 @@ import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
 import type { Dialect } from '../../../src/core/sql/dialects/dialect';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import type { Facts } from '../../../src/core/sql/facts';
+import { itemUsersQuery } from '../../../src/core/sql/items/itemUsersQuery';
 import { itemsQuery } from '../../../src/core/sql/items/itemsQuery';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import { marked } from '../../../src/core/sql/queryMark';
 import { fromClause, type Relation, type Tables } from '../../../src/core/sql/relation';
-import { patternQuestions, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import {
+  laterQuestion,
+  modelsIn,
+  patternQuestions,
+  tableQuestion,
+  tablesOfModels,
+} from '../../../src/engine/backends/tableEvaluation';
+import { sharedPatternsQuery } from '../../../src/core/sql/models/sharedPatterns';
+import { patternSpec } from '../../../src/core/sql/patternSpec';
 import { HOSTILE } from './cases';
 
 const golden = path.resolve(__dirname, '../../fixtures/sql');
@@ -36,8 +45,18 @@ const RANKED: Tables = {
 };
 
 const SIDE = { rows: 100, used: 90, unnamed: 1 };
-const FACTS: Facts = { recommendations: SIDE, truth: SIDE, longest: 60, gains: [5, 4.5, 1] };
+const FACTS: Facts = {
+  recommendations: SIDE,
+  truth: SIDE,
+  longest: 60,
+  gains: [5, 4.5, 1],
+  tied: 0,
+  models: [],
+};
 const MANY = { ...FACTS, gains: Array.from({ length: 31 }, (_, index) => 31 - index) };
+
+/** Names of models. */
+const HARMFUL = ["'; DROP TABLE recs; -- 名", 'item\\knn'];
 
 /** Every kind of query in one dialect, each under its title. */
 function texts(dialect: Dialect): string {
@@ -75,7 +94,38 @@ function texts(dialect: Dialect): string {
     compilePlan('CatalogCoverage(ties=list-order)@10, CatalogCount(users=both)', 'trec_eval-c'),
   );
   for (const { query } of exposed.exposures) add('how often items are recommended', query.sql);
-  add('items', itemsQuery(dialect, TABLES, { order: 'item-descending', depth: 10 }, 3.5).sql);
+  const columns = { ...TABLES.recommendations, model: { column: 'algo' } };
+  const several = tableQuestion(
+    dialect,
+    { ...listed, recommendations: columns },
+    compilePlan('AP@10, CatalogCoverage@10', 'recscope'),
+  );
+  add('facts of several models, and whether scores are equal', several.facts.sql);
+  const named = { ...FACTS, models: HARMFUL.map((id) => ({ id, used: 45 })) };
+  for (const { sql } of laterQuestion(several, named).queries) add('several models', sql);
+  const counting = { order: 'item-descending', depth: 10, users: 'both', threshold: 3.5 } as const;
+  const page = {
+    sort: { column: 'lift', descending: true },
+    filter: 'over',
+    start: 1000,
+    count: 1000,
+  } as const;
+  add('a page of items', itemsQuery(dialect, listed, counting, page).sql);
+  const all = {
+    sort: { column: 'item', descending: false },
+    filter: 'all',
+    start: 0,
+    count: Infinity,
+  } as const;
+  const whole = { ...counting, depth: Infinity, users: 'any', threshold: 0 } as const;
+  add('items of whole lists', itemsQuery(dialect, TABLES, whole, all).sql);
+  add('users of an item', itemUsersQuery(dialect, TABLES, counting, "'; DROP TABLE recs; -- 名", 100).sql);
+  const shared = modelsIn(several, named);
+  const [{ spec: alike }] = shared[0].questions;
+  add('patterns of several models together', sharedPatternsQuery(dialect, tablesOfModels(shared), alike).sql);
+  const apart = { truth: TABLES.truth, models: [TABLES.recommendations, RANKED.recommendations] };
+  const texts = patternSpec({ ...several.groups[0], reads: 'gains' }, MANY);
+  add('texts of two tables together', sharedPatternsQuery(dialect, apart, texts).sql);
   const values = patternColumns(dialect, spec).map(() => '1');
   add('users of a pattern', usersOfPatternQuery(dialect, TABLES, spec, values, 100).sql);
   add(
@@ -123,14 +173,14 @@ describe('SQL in each dialect', () => {
 
   it('a file is read where the engine reads files, and its path is nothing but a path', () => {
     const file: Relation = { kind: 'file', path: "/data/it's \\ here/*.parquet" };
-    assert.equal(fromClause(dialects.duckdb, file), "read_parquet('/data/it''s \\ here/*.parquet')");
+    assert.equal(fromClause(dialects.duckdb, file), "read_parquet('/data/it''s \\ here/*.parquet') given");
     assert.equal(
       fromClause(dialects.clickhouse, file),
-      "file('/data/it\\'s \\\\ here/*.parquet', 'Parquet')",
+      "file('/data/it\\'s \\\\ here/*.parquet', 'Parquet') given",
     );
     assert.equal(
       fromClause(dialects.spark, { kind: 'file', path: 's3://b/recs.parquet' }),
-      'parquet.`s3://b/recs.parquet`',
+      'parquet.`s3://b/recs.parquet` given',
     );
     for (const name of ['trino', 'postgres', 'bigquery', 'snowflake'] as const)
       assert.throws(() => fromClause(dialects[name], file), new RegExp(`${name} reads tables`));

@@ -3,7 +3,6 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import { factsOf } from '../../../src/core/sql/facts';
-import { itemsQuery } from '../../../src/core/sql/items/itemsQuery';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import {
@@ -14,7 +13,7 @@ import {
   tableQuestion,
 } from '../../../src/engine/backends/tableEvaluation';
 import { HOSTILE, smallCase, type Case, type Question } from './cases';
-import { duckdbInMemory, runIn, writeCase } from './duckdb';
+import { duckdbInMemory, NAMES, runIn, writeCase } from './duckdb';
 import { assertSame, localAnswer, planOf } from './localAnswer';
 
 const text = (digits: string): string => Buffer.from(digits, 'hex').toString('utf8');
@@ -52,6 +51,21 @@ describe('tables in DuckDB', () => {
     assert.deepEqual(kept, ['1']);
   });
 
+  it('may have the names that the steps of a query are called by elsewhere', async () => {
+    const rows = smallCase(4);
+    const local = await localAnswer(rows, BY_ID);
+    assert.ok(local);
+    const names = ['given_rows', 'pairs', 'ranked', 'judged', 'patterns', 'users', 'kept', 'given', 'models'];
+    for (const [at, table] of names.entries()) {
+      const tables = await writeCase(connection, rows, {
+        recommendations: { ...NAMES.recommendations, table },
+        truth: { ...NAMES.truth, table: `${names[(at + 1) % names.length]}_truth` },
+      });
+      const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(BY_ID)), runIn(connection));
+      assertSame(table, local, found);
+    }
+  });
+
   it('with more gains than masks hold are measured by text', async () => {
     const rows: Case = {
       recommendations: Array.from({ length: 40 }, (_, i) => [`u${i % 4}`, `i${i}`, 40 - i] as const),
@@ -77,6 +91,17 @@ describe('tables in DuckDB', () => {
     );
     await assert.rejects(answered(rows([3, 2, 2]), question), /equal scores/, 'across the cutoff');
     assert.equal((await answered(rows([3, 2, 1, 1]), question)).measures[0].mean, 1, 'below the cutoff');
+    const tables = await writeCase(connection, rows([3, 2, 2]));
+    const asked: string[] = [];
+    const run = runIn(connection);
+    await assert.rejects(
+      evaluateTables(tableQuestion(duckdb, tables, planOf(question)), (statements) => {
+        asked.push(...statements);
+        return run(statements);
+      }),
+      /1 of the first users have equal scores/,
+    );
+    assert.equal(asked.length, 1, 'before anything but the facts is asked');
     assert.equal((await answered(rows([3, 3, 1]), { ...question, convention: 'trec_eval-c' })).counts.all, 1);
   });
 
@@ -222,32 +247,5 @@ describe('tables in DuckDB', () => {
       const miss = [`b ${id}`, undefined];
       assert.deepEqual(found, place % 2 === 0 ? [hit, miss] : [miss, hit], id);
     }
-  });
-
-  it('tell of each item how often it is recommended, to whom it is relevant, and at which ranks', async () => {
-    const tables = await writeCase(connection, {
-      recommendations: [
-        ['u', 'a', 3],
-        ['u', 'b', 2],
-        ['u', 'c', 1],
-        ['v', 'b', 9],
-      ],
-      truth: [
-        ['u', 'b', 5],
-        ['v', 'b', 1],
-        ['v', 'd', 5],
-      ],
-    });
-    const { sql } = itemsQuery(duckdb, tables, { order: 'item-descending', depth: 2 }, 2);
-    const [rows] = await runIn(connection)([sql]);
-    const found = rows.map(([, item, ...numbers]) => [text(item), ...numbers.map(Number)]);
-    assert.deepEqual(
-      found.sort(([a], [b]) => (a < b ? -1 : 1)),
-      [
-        ['a', 1, 0, 1, 0],
-        ['b', 2, 1, 3, 1],
-        ['d', 0, 0, 0, 1],
-      ],
-    );
   });
 });

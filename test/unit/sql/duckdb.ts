@@ -18,9 +18,10 @@ export const NAMES = {
 
 /** Writes both tables anew. */
 export async function writeCase(connection: DuckDBConnection, rows: Case, names = NAMES): Promise<Tables> {
-  await writeSide(connection, names.recommendations, rows.recommendations);
+  await writeSide(connection, names.recommendations, rows.recommendations, rows.models);
   await writeSide(connection, names.truth, rows.truth);
-  if (rows.catalogue === undefined) return tablesNamed(names);
+  const tables = tablesNamed(names, rows.models !== undefined);
+  if (rows.catalogue === undefined) return tables;
   await connection.run('CREATE OR REPLACE TABLE items (item VARCHAR)');
   const appender = await connection.createAppender('items');
   for (const item of rows.catalogue) {
@@ -29,18 +30,22 @@ export async function writeCase(connection: DuckDBConnection, rows: Case, names 
   }
   appender.closeSync();
   return {
-    ...tablesNamed(names),
+    ...tables,
     catalogue: { relation: { kind: 'table', parts: ['items'] }, item: 'item' },
   };
 }
 
-export function tablesNamed({ recommendations, truth }: typeof NAMES): Tables {
+/** What the column of models is called. */
+export const MODEL = 'al"go';
+
+export function tablesNamed({ recommendations, truth }: typeof NAMES, models = false): Tables {
   return {
     recommendations: {
       relation: { kind: 'table', parts: [recommendations.table] },
       user: recommendations.user,
       item: recommendations.item,
       order: { by: 'score', column: recommendations.value, smallestFirst: false },
+      ...(models && { model: { column: MODEL } }),
     },
     truth: {
       relation: { kind: 'table', parts: [truth.table] },
@@ -55,17 +60,21 @@ async function writeSide(
   connection: DuckDBConnection,
   { table, user, item, value }: (typeof NAMES)['truth'],
   rows: Case['truth'],
+  models?: Case['models'],
 ): Promise<void> {
   const name = duckdb.identifier;
   await connection.run(
-    `CREATE OR REPLACE TABLE ${name(table)} (${name(user)} VARCHAR, ${name(item)} VARCHAR, ${name(value)} DOUBLE)`,
+    `CREATE OR REPLACE TABLE ${name(table)} (${name(user)} VARCHAR, ${name(item)} VARCHAR, ${name(value)} DOUBLE${models === undefined ? '' : `, ${name(MODEL)} VARCHAR`})`,
   );
   const appender = await connection.createAppender(table);
-  for (const [userId, itemId, number] of rows) {
+  for (const [row, [userId, itemId, number]] of rows.entries()) {
     appender.appendVarchar(userId);
     appender.appendVarchar(itemId);
     if (number === undefined) appender.appendNull();
     else appender.appendDouble(number);
+    const model = models?.[row];
+    if (model !== undefined) appender.appendVarchar(model);
+    else if (models !== undefined) appender.appendNull();
     appender.endRow();
   }
   appender.closeSync();

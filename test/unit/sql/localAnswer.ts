@@ -4,18 +4,26 @@ import { conventionNamed } from '../../../src/core/measures/conventions';
 import { measuresAsked } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
+import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import type { TableAnswer } from '../../../src/engine/backends/tableEvaluation';
 import { csvOf, type Case, type Question } from './cases';
 
 /** What the local engine says of the same rows in files; undefined: it refuses them, for they have no user in common. */
 export async function localAnswer(rows: Case, settings: Question): Promise<EvaluationView | undefined> {
+  return (await localEvaluation(rows, settings))?.view;
+}
+
+/** The same, and the engine that can be asked more of `local`. */
+export async function localEvaluation(
+  rows: Case,
+  settings: Question,
+): Promise<{ readonly view: EvaluationView; readonly engine: Engine } | undefined> {
   const engine = new Engine(async (reference) => {
     assert.ok(reference.kind === 'bytes');
     return new MemorySource(reference.name, reference.bytes);
   });
-  const file = (name: string, value: 'score' | 'rating', side: Case['truth']) => ({
-    file: { kind: 'bytes' as const, name, bytes: new TextEncoder().encode(csvOf(value, side)) },
+  const file = (name: string, value: 'score' | 'rating', side: Case['truth'], models?: Case['models']) => ({
+    file: { kind: 'bytes' as const, name, bytes: new TextEncoder().encode(csvOf(value, side, models)) },
     shape: undefined,
     overrides: {
       format: 'csv+double-quotes',
@@ -23,12 +31,13 @@ export async function localAnswer(rows: Case, settings: Question): Promise<Evalu
         { role: 'user' as const, column: 'user' },
         { role: 'item' as const, column: 'item' },
         { role: value, column: value },
+        ...(models === undefined ? [] : [{ role: 'model' as const, column: 'model' }]),
       ],
     },
   });
   const outcome = await engine.evaluate({
     id: 'local',
-    models: [{ ...file('recs', 'score', rows.recommendations), model: 'recs' }],
+    models: [{ ...file('recs', 'score', rows.recommendations, rows.models), model: 'recs' }],
     truth: file('truth', 'rating', rows.truth),
     ...(rows.catalogue && { catalogue: catalogueFile(rows.catalogue) }),
     settings,
@@ -37,7 +46,7 @@ export async function localAnswer(rows: Case, settings: Question): Promise<Evalu
   if (outcome.kind === 'problem' && outcome.problem.message.startsWith('No users in common'))
     return undefined;
   assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
-  return outcome.value;
+  return { view: outcome.value, engine };
 }
 
 function catalogueFile(items: readonly string[]) {
@@ -59,11 +68,18 @@ export function planOf({ measures, convention, threshold }: Question): Plan {
 }
 
 /** Holds the numbers of tables against those of files: means to 1e-12, everything that is counted exactly. */
-export function assertSame(
-  label: string,
-  { models: [local], truth }: EvaluationView,
-  tables: TableAnswer,
-): void {
+export function assertSame(label: string, view: EvaluationView, tables: TableAnswer): void {
+  const { models, truth } = view;
+  assertSameModel(label, models[0], tables);
+  assert.deepEqual(
+    [tables.facts.recommendations.rows, tables.facts.truth.rows, tables.judgements],
+    [models[0].file.rows.read, truth.rows.read, truth.rows.used],
+    `${label}: rows`,
+  );
+}
+
+/** The same of one model, but for rows that are not used, which are said with the first. */
+export function assertSameModel(label: string, local: ModelView, tables: TableAnswer): void {
   for (const [index, { mean, users }] of local.means.entries()) {
     const found = tables.measures[index];
     assert.equal(found.users, users, `${label}: users of ${found.name}`);
@@ -77,9 +93,5 @@ export function assertSame(
   const { counted, withoutList, withoutRelevant, all } = tables.counts;
   const { counted: c, withoutList: l, withoutRelevant: r, all: a } = local.users;
   assert.deepEqual([counted, withoutList, withoutRelevant, all], [c, l, r, a], label);
-  assert.deepEqual(
-    [tables.facts.recommendations.rows, tables.entries, tables.facts.truth.rows, tables.judgements],
-    [local.file.rows.read, local.file.rows.used, truth.rows.read, truth.rows.used],
-    `${label}: rows`,
-  );
+  assert.equal(tables.entries, local.file.rows.used, `${label}: rows`);
 }

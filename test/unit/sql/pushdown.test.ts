@@ -10,6 +10,8 @@ const facts = (gains: readonly number[], longest = 100): Facts => ({
   truth: SIDE,
   longest,
   gains,
+  tied: 0,
+  models: [],
 });
 const groupsOf = (measures: string, convention = 'trec_eval-c', byRank = false) =>
   pushedDown(compilePlan(measures, convention), { byRank, catalogue: false }).patterns;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { apart } from '../../../src/webview/charts/drawing/endLabels';
+import { apart } from '../../../src/shared/charts/endLabels';
 
 describe('names at the ends of lines', () => {
   it('stay where their lines end, unless those are too close', () => {

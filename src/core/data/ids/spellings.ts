@@ -24,6 +24,16 @@ const SPELLINGS: readonly Spelling[] = [
     how: () => l10n.t('without quotes around them'),
     normal: (id) => id.trim().replace(/^(['"`])(.*)\1$/, '$2'),
   },
+  {
+    how: () => l10n.t('in one form of Unicode, with plain blanks'),
+    // ASCII is in that form.
+    normal: (id) => (NOT_ASCII.test(id) ? id.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ') : id),
+  },
+  { how: () => l10n.t('without percent signs for characters, as in addresses'), normal: decoded },
+  {
+    how: () => l10n.t('without HTML for characters'),
+    normal: (id) => (id.includes('&') ? id.replace(ENTITY, (_, name: string) => ENTITIES[name]) : id),
+  },
   { how: () => l10n.t('without leading zeros'), normal: withoutLeadingZeros },
   { how: () => l10n.t('without the trailing “.0”'), normal: (id) => id.replace(/^(-?\d+)\.0+$/, '$1') },
   {
@@ -43,6 +53,28 @@ const SPELLINGS: readonly Spelling[] = [
     loose: true,
   },
 ];
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+};
+const ENTITY = /&(amp|lt|gt|quot|#39|apos);/g;
+
+/** The id without the percent-encoding of addresses; as it is where that means nothing. */
+function decoded(id: string): string {
+  if (!/%[\da-f]{2}/i.test(id)) return id;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
 
 /** The id without such characters at its ends. */
 function without(id: string, characters: RegExp): string {

@@ -1,8 +1,8 @@
-import type { JudgedList } from '../../data/judgedList';
-import { countedLists } from '../countedLists';
-import type { EvaluationInput } from '../evaluate';
-import { asWritten } from '../listView';
+import { isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { PlainLists } from '../items/plainLists';
+import { RelevantItems } from '../items/relevantItems';
 import type { Plan } from '../plan';
+import { userSteps } from '../userSteps';
 
 /** Where in the lists of one model the hits stand. */
 export interface RankHits {
@@ -14,7 +14,7 @@ export interface RankHits {
   readonly total: number;
 }
 
-const ENTRIES_PER_STEP = 40_000;
+const ENTRIES_PER_STEP = 200_000;
 
 /**
  * Counts the hits at each of the first `deepest` ranks, in lists as they stand in the file, each item once.
@@ -27,15 +27,23 @@ export function* hitsByRank(
   deepest: number,
 ): Generator<number, RankHits> {
   const hits = new Int32Array(deepest);
+  const relevant = new RelevantItems(input.truth, input.items.size, threshold);
+  const lists = new PlainLists(input, Infinity);
+  const { items } = lists;
+  const { users: rule } = convention.choices;
   let users = 0;
   let total = 0;
-  const counted = (list: JudgedList): number => {
+  yield* userSteps(input.users.size, ENTRIES_PER_STEP, (user) => {
+    const found = relevant.turnTo(user);
+    if (!isCounted(rule, found > 0, standingOf(input, user))) return 1;
     users++;
-    total += list.hits;
-    for (let hit = 0; hit < list.hits && list.hitRanks[hit] <= deepest; hit++) hits[list.hitRanks[hit] - 1]++;
-    return list.length + 20;
-  };
-  const { users: rule } = convention.choices;
-  yield* countedLists(input, asWritten(threshold), Infinity, rule, counted, ENTRIES_PER_STEP);
+    const depth = found === 0 ? 0 : lists.turnTo(user);
+    for (let k = 0; k < depth; k++) {
+      if (!relevant.has(items[k])) continue;
+      total++;
+      if (k < deepest) hits[k]++;
+    }
+    return depth + 10;
+  });
   return { users, hits, total };
 }

@@ -1,9 +1,11 @@
-import { isRelevant } from '../../data/truth';
 import type { ViewChoices } from '../../measures/convention';
 import { isCounted, standingOf, type EvaluationInput } from '../evaluate';
-import { Judge, longestRow, UserTruth } from '../judge';
+import { Judge, UserTruth } from '../judge';
 import { listView } from '../listView';
 import type { Plan } from '../plan';
+import { userSteps } from '../userSteps';
+import { isPlain, PlainLists, type ItemLists } from './plainLists';
+import { RelevantItems } from './relevantItems';
 
 /** What one model does with each item, over the users whom the convention counts; arrays by item number. */
 export interface ItemCounts {
@@ -25,6 +27,9 @@ export interface ItemCounts {
   readonly relevantPairs: number;
 }
 
+/** What is said of some of the items; the sums are of all. */
+export type CountsOfItems = Omit<ItemCounts, 'cutoff' | 'users'>;
+
 /** After about this much work the generator yields, so that its caller can stop. */
 const WORK_PER_STEP = 200_000;
 
@@ -42,15 +47,10 @@ export function* countItems(
 ): Generator<number, ItemCounts> {
   const { rankings, users } = input;
   const counter = new ItemCounter(input, plan, cutoff);
-  let work = 0;
-  for (let user = 0; user < users.size; user++) {
+  yield* userSteps(users.size, WORK_PER_STEP, (user) => {
     counter.add(user);
-    work += rankings.offsets[user + 1] - rankings.offsets[user] + 10;
-    if (work >= WORK_PER_STEP) {
-      work = 0;
-      yield user + 1;
-    }
-  }
+    return rankings.offsets[user + 1] - rankings.offsets[user] + 10;
+  });
   return counter.counts();
 }
 
@@ -59,8 +59,7 @@ class ItemCounter {
   private readonly hits: Int32Array;
   private readonly rankSum: Float64Array;
   private readonly relevant: Int32Array;
-  /** The last user, from 1, to whom an item is relevant. */
-  private readonly wantedBy: Int32Array;
+  private readonly wanted: RelevantItems;
   private readonly lists: ItemLists;
   private users = 0;
   private recommendations = 0;
@@ -76,7 +75,7 @@ class ItemCounter {
     this.hits = new Int32Array(size);
     this.rankSum = new Float64Array(size);
     this.relevant = new Int32Array(size);
-    this.wantedBy = new Int32Array(size);
+    this.wanted = new RelevantItems(input.truth, size, plan.threshold);
     this.lists = listsOf(input, plan, cutoff);
   }
 
@@ -84,25 +83,19 @@ class ItemCounter {
   add(user: number): void {
     const standing = standingOf(this.input, user);
     if (!standing.listed && !standing.judged) return;
-    const { relevant, wantedBy } = this;
-    const { offsets, items, gains } = this.input.truth;
-    const { threshold } = this.plan;
-    let wanted = 0;
-    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
-      if (isRelevant(gains[entry], threshold)) {
-        wantedBy[items[entry]] = user + 1;
-        wanted++;
-      }
-    if (!isCounted(this.plan.convention.choices.users, wanted > 0, standing)) return;
+    const { relevant, wanted } = this;
+    const { offsets, items } = this.input.truth;
+    const count = wanted.turnTo(user);
+    if (!isCounted(this.plan.convention.choices.users, count > 0, standing)) return;
     this.users++;
-    this.relevantPairs += wanted;
-    for (let entry = offsets[user]; wanted > 0 && entry < offsets[user + 1]; entry++)
-      if (wantedBy[items[entry]] === user + 1) relevant[items[entry]]++;
+    this.relevantPairs += count;
+    for (let entry = offsets[user]; count > 0 && entry < offsets[user + 1]; entry++)
+      if (wanted.has(items[entry])) relevant[items[entry]]++;
     this.addList(user);
   }
 
   private addList(user: number): void {
-    const { recommended, hits, rankSum, wantedBy } = this;
+    const { recommended, hits, rankSum, wanted } = this;
     const depth = this.lists.turnTo(user);
     const { items } = this.lists;
     this.recommendations += depth;
@@ -110,7 +103,7 @@ class ItemCounter {
       const item = items[k];
       recommended[item]++;
       rankSum[item] += k + 1;
-      if (wantedBy[item] === user + 1) hits[item]++;
+      if (wanted.has(item)) hits[item]++;
     }
   }
 
@@ -120,49 +113,9 @@ class ItemCounter {
   }
 }
 
-/** The items of one list after the other, each once, as far as the cutoff. */
-interface ItemLists {
-  /** Of the user turned to, by rank; longer than the list. */
-  readonly items: Int32Array;
-  /** Turns to a user; returns how many items there are. */
-  turnTo(user: number): number;
-}
-
 function listsOf(input: EvaluationInput, plan: Plan, cutoff: number): ItemLists {
-  const view = listView(plan);
-  const { scores } = input.rankings;
-  // Lists stand in list order: only another order of equal scores, or another repeat than the first, asks for a judge.
-  return view.duplicates === 'first' && (view.ties === 'list-order' || scores === undefined)
-    ? new PlainLists(input, cutoff)
-    : new JudgedLists(input, { ...view, missed: 'absent' }, cutoff);
-}
-
-class PlainLists implements ItemLists {
-  readonly items: Int32Array;
-  /** The last user, from 1, in whose list an item was seen. */
-  private readonly seenBy: Int32Array;
-
-  constructor(
-    private readonly input: EvaluationInput,
-    private readonly cutoff: number,
-  ) {
-    this.items = new Int32Array(longestRow(input.rankings.offsets));
-    this.seenBy = new Int32Array(input.items.size);
-  }
-
-  turnTo(user: number): number {
-    const { seenBy, cutoff } = this;
-    const { offsets, items } = this.input.rankings;
-    const end = offsets[user + 1];
-    let depth = 0;
-    for (let entry = offsets[user]; entry < end && depth < cutoff; entry++) {
-      const item = items[entry];
-      if (seenBy[item] === user + 1) continue;
-      seenBy[item] = user + 1;
-      this.items[depth++] = item;
-    }
-    return depth;
-  }
+  const view = { ...listView(plan), missed: 'absent' } as const;
+  return isPlain(input, view) ? new PlainLists(input, cutoff) : new JudgedLists(input, view, cutoff);
 }
 
 class JudgedLists implements ItemLists {
@@ -183,17 +136,17 @@ class JudgedLists implements ItemLists {
 }
 
 /** Users to whom each item is relevant and not recommended. */
-export function missedCounts({ relevant, hits }: ItemCounts): Int32Array {
+export function missedCounts({ relevant, hits }: CountsOfItems): Int32Array {
   return relevant.map((users, item) => users - hits[item]);
 }
 
 /** Of the lists that hold an item, the share in which it is a hit; NaN where none holds it. */
-export function hitShares({ recommended, hits }: ItemCounts): Float64Array {
+export function hitShares({ recommended, hits }: CountsOfItems): Float64Array {
   return new Float64Array(hits).map((count, item) => count / recommended[item]);
 }
 
 /** Mean rank of each item in the lists that hold it; NaN where none does. */
-export function meanRanks({ recommended, rankSum }: ItemCounts): Float64Array {
+export function meanRanks({ recommended, rankSum }: CountsOfItems): Float64Array {
   return rankSum.map((sum, item) => sum / recommended[item]);
 }
 
@@ -202,7 +155,7 @@ export function meanRanks({ recommended, rankSum }: ItemCounts): Float64Array {
  * twice as often as it is wanted beside the others, 0 never. Infinity where it is recommended and relevant to
  * nobody; NaN where it is neither.
  */
-export function lifts(counts: ItemCounts): Float64Array {
+export function lifts(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
   return due.map((fair, item) => counts.recommended[item] / fair);
 }
@@ -211,12 +164,12 @@ export function lifts(counts: ItemCounts): Float64Array {
  * How much oftener an item is recommended than it were if the same number of recommendations had been shared
  * out as the relevant pairs are; negative: more seldom. They sum to 0. NaN where nothing is relevant.
  */
-export function surpluses(counts: ItemCounts): Float64Array {
+export function surpluses(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
   return due.map((fair, item) => counts.recommended[item] - fair);
 }
 
 /** Recommendations of each item, if all were shared out as the relevant pairs are. */
-function recommendationsDue({ recommendations, relevantPairs, relevant }: ItemCounts): Float64Array {
+function recommendationsDue({ recommendations, relevantPairs, relevant }: CountsOfItems): Float64Array {
   return new Float64Array(relevant).map((users) => (recommendations * users) / relevantPairs);
 }

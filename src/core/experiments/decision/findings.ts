@@ -49,7 +49,7 @@ export function findingsOf(
   ): void => {
     findings.push({ code, severity, message, ...fields });
   };
-  ofReading(users, add);
+  ofReading(users, settings, add);
   ofChecks(users, checks, add);
   for (const metric of metrics) ofMetric(metric, settings, add);
   if (settings.look === 'anytime') {
@@ -70,27 +70,56 @@ export function findingsOf(
   return findings;
 }
 
+function eventNamesAdvice(words: readonly string[], { surface }: ExperimentSettings): string {
+  const example = `${words[0]}=cart`;
+  return surface === 'panel'
+    ? l10n.t(
+        'Unknown events: {0}. What they count as is said under “{1}”, for example {2}.',
+        words.join(', '),
+        l10n.t('Other events'),
+        example,
+      )
+    : l10n.t(
+        'Unknown events: {0}. Say what they count as, for example with {1}.',
+        words.join(', '),
+        `--event-names "${example}"`,
+      );
+}
+
+/** Pairs of names that differ in nothing but blanks and case. */
+function alikeVariants(names: readonly string[]): (readonly [string, string])[] {
+  const firsts = new Map<string, string>();
+  return names.flatMap((name) => {
+    const bare = name.trim().toLowerCase();
+    const first = firsts.get(bare);
+    if (first === undefined) firsts.set(bare, name);
+    return first === undefined ? [] : [[first, name] as const];
+  });
+}
+
 type Add = (code: ExperimentFindingCode, severity: Severity, message: string, fields?: Fields) => void;
 
-function ofReading(users: ExperimentUsers, add: Add): void {
+function ofReading(users: ExperimentUsers, settings: ExperimentSettings, add: Add): void {
   const { badRows, leftOut, repeatedUsers, purchasesWithoutValue } = users.met;
   if (badRows.count > 0) {
     const [first] = badRows.places;
+    const told = plural(
+      badRows.count,
+      l10n.t('1 row could not be used and is left out: {0}.', badRowText(first)),
+      l10n.t(
+        '{0} rows could not be used and are left out. The first, on line {1}: {2}.',
+        formatCount(badRows.count, 'en'),
+        first.line,
+        badRowText(first),
+      ),
+    );
     add(
       'bad-row',
       'warning',
-      plural(
-        badRows.count,
-        l10n.t('1 row could not be used and is left out: {0}.', badRowText(first)),
-        l10n.t(
-          '{0} rows could not be used and are left out. The first, on line {1}: {2}.',
-          formatCount(badRows.count, 'en'),
-          first.line,
-          badRowText(first),
-        ),
-      ),
+      badRows.unknownEvents > 0 ? `${told} ${eventNamesAdvice(badRows.unknownWords, settings)}` : told,
       {
         count: badRows.count,
+        share: (badRows.count - badRows.unknownEvents) / users.rows.read,
         places: badRows.places.map((place) => ({ line: place.line, found: badRowText(place) })),
       },
     );
@@ -106,6 +135,15 @@ function ofReading(users: ExperimentUsers, add: Add): void {
       ),
       { variant, rows },
     );
+  }
+  for (const [variant, other] of alikeVariants([
+    ...users.variants,
+    ...leftOut.map(({ variant: name }) => name),
+  ])) {
+    add('variants-alike', 'warning', l10n.t('“{0}” and “{1}” are read as two variants.', variant, other), {
+      variant,
+      alike: other,
+    });
   }
   if (repeatedUsers > 0) {
     add(

@@ -344,6 +344,9 @@ function lookSentence({ users, settings }: Circumstances): string {
 const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
 const OF_CLICKS = /^(CTR|UserCTR)$/;
 
+/** The share of unusable rows from which on it belongs to the decision. */
+const LEAST_BAD = 0.01;
+
 /** A short sentence for every warning that touches what was decided. */
 function conditions(
   treatment: string,
@@ -365,6 +368,10 @@ function conditions(
 function conditionOf(finding: ExperimentFinding, names: readonly string[]): string | undefined {
   const { code, metric = '', variant = '', share = 0, covariate = '' } = finding;
   switch (code) {
+    case 'bad-row':
+      return share < LEAST_BAD ? undefined : l10n.t('{0} of the rows could not be used.', percentText(share));
+    case 'variants-alike':
+      return l10n.t('“{0}” and “{1}” are read as two variants.', variant, finding.alike ?? '');
     case 'srm':
       return l10n.t('The numbers of users are suspect: find out whether some were lost.');
     case 'contaminated':

@@ -23,6 +23,8 @@ export interface LogRow {
 
 /** How many places of bad rows are kept. */
 const PLACES = 100;
+/** How many words that are no event are told. */
+const WORDS = 5;
 /** Rows whose users are looked up at a time: what is fetched for them stays in the first cache. */
 const AHEAD = 128;
 
@@ -47,6 +49,7 @@ export class ExperimentLog {
   private readonly onlyVariant: number = -1;
   private purchasesWithoutValue = 0;
   private badCount = 0;
+  private unknownEvents = 0;
   private readonly badPlaces: BadRow[] = [];
   private readonly cells: LogCells;
 
@@ -231,6 +234,7 @@ export class ExperimentLog {
 
   private bad(line: number, reason: BadRowReason, column: number, found: string): void {
     this.badCount++;
+    if (reason === 'unknown-event') this.unknownEvents++;
     if (this.badPlaces.length >= PLACES) return;
     const name = column < 0 ? '' : this.options.columns.names[column];
     this.badPlaces.push({
@@ -269,7 +273,13 @@ export class ExperimentLog {
   }
 
   get badRows(): BadRows {
-    return { count: this.badCount, places: this.badPlaces };
+    const unknown = this.kinds.flatMap((kind, word) => (kind < 0 ? [this.events.text(word).trim()] : []));
+    return {
+      count: this.badCount,
+      unknownEvents: this.unknownEvents,
+      unknownWords: unknown.slice(0, WORDS),
+      places: this.badPlaces,
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
 import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
-import { rolesOfNames } from '../../formats/detection/columnNames';
+import { rolesOfNames } from '../../formats/detection/columns/columnNames';
 import { numberOf } from '../../formats/values/decimal';
 import { nearest } from '../../measures/nearest';
 import { COVARIATE, columnName, KNOWN_SUMS } from './columnName';

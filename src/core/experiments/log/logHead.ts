@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
-import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detection/headLines';
-import { shapeOf } from '../../formats/detection/rowLayout';
+import { delimiterNamed, namedSeparator, sampleLines } from '../../formats/detection/lines/headLines';
+import { shapeOf } from '../../formats/detection/delimitedShape';
 import { fileProblemText } from '../../formats/fileProblem';
 import { jsonHead } from '../../formats/json/jsonHead';
 import { formatName, formatRule, type ReadOptions } from '../../formats/readOptions';

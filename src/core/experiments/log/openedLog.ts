@@ -47,6 +47,11 @@ export interface OpenedLog {
 /** Makes ready to take the rows of a log that begins so. */
 export type Opening = (head: LogHead) => OpenedLog;
 
+/** The names of the columns that say neither who, nor in which variant, nor when. */
+function otherColumns({ names, user, variant, time }: LogColumns): string[] {
+  return names.filter((_, column) => ![user, variant, time].includes(column)).map((name) => name.trim());
+}
+
 /**
  * Makes ready to take the rows of a log.
  *
@@ -63,7 +68,13 @@ export function openLog(
   const asked = askedMetrics(request);
   const columns = logColumns(head, request.columns, askedColumns(asked), file, request.surface);
   const sums = columns.sums.map(({ name }) => name);
-  const metrics = chosenMetrics(asked, { sums, hasTime: columns.time >= 0, file, surface: request.surface });
+  const metrics = chosenMetrics(asked, {
+    sums,
+    others: otherColumns(columns),
+    hasTime: columns.time >= 0,
+    file,
+    surface: request.surface,
+  });
   const time = new LogTime(unit, utcOffset, columns.ofDays);
   const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(columnsOf);
   const log = new ExperimentLog({ columns, time, eventNames, byDay });

@@ -1,4 +1,4 @@
-import { reducedName, rolesOfNames } from '../../formats/detection/columnNames';
+import { reducedName, rolesOfNames } from '../../formats/detection/columns/columnNames';
 import { columnName, KNOWN_SUMS } from './columnName';
 
 /** How logs call the column that says the variant, the surest first. */

@@ -10,8 +10,10 @@ import { type CellRole, refusesNegative, type RowCells, RowPolicy } from '../row
 import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
+import { IdColumn } from './idColumn';
 import { LeafColumn, NO_ID } from './leafColumn';
-import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
+import { leafNamed } from './leafNamed';
+import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
 const MOST_ROWS = 2 ** 28;
@@ -323,67 +325,10 @@ class EntryCells implements RowCells {
   }
 }
 
-/** A column of ids, which get their numbers in the order in which rows use them. */
-class IdColumn {
-  private numbers = new Int32Array(0);
-
-  constructor(
-    readonly column: LeafColumn,
-    private readonly ids: Identifiers,
-  ) {}
-
-  get leaf(): Leaf {
-    return this.column.leaf;
-  }
-
-  id(entry: number): number {
-    return this.idOf(this.column.codes[entry]);
-  }
-
-  /** The number of the id with this code in the column. */
-  idOf(code: number): number {
-    // One more than the number: 0 is what was not asked for yet.
-    const known = this.numbers[code];
-    return known > 0 ? known - 1 : this.firstId(code);
-  }
-
-  /** Makes room for all codes that there are. */
-  prepare(): void {
-    const codes = this.column.texts.size;
-    if (codes <= this.numbers.length) return;
-    const larger = new Int32Array(Math.max(1024, codes, this.numbers.length * 2));
-    larger.set(this.numbers);
-    this.numbers = larger;
-  }
-
-  private firstId(code: number): number {
-    if (code >= this.numbers.length) this.prepare();
-    const { arena, starts } = this.column.texts;
-    const id = this.ids.internBytes(arena, starts[code], starts[code + 1]);
-    this.numbers[code] = id + 1;
-    return id;
-  }
-}
-
 function tooManyRows(file: string, rows: number): InputError {
   return new InputError({
     file,
     message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
     advice: l10n.t('Write only the best items of each user, or split the users over several files.'),
   });
-}
-
-function leafNamed({ leaves, name: file }: ColumnarFile, name: string): Leaf {
-  const leaf = leaves.find((other) => other.name === name);
-  if (leaf === undefined || leaf.content === undefined) {
-    throw new InputError({
-      file,
-      message:
-        leaf === undefined
-          ? l10n.t('No column “{0}” in the file.', name)
-          : l10n.t('The column “{0}” is neither text nor numbers.', name),
-      advice: l10n.t('Its columns are: {0}.', leaves.map((other) => other.name).join(', ')),
-    });
-  }
-  return leaf;
 }

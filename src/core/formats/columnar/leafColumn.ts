@@ -3,6 +3,7 @@ import { Identifiers } from '../../data/ids/identifiers';
 import { numberOf } from '../values/decimal';
 import { isPercentage } from '../values/percentages';
 import type { Leaf, Page, RawValues, StoredNumbers } from './columnarFile';
+import { timeOfInt96 } from './int96';
 
 /** The code of an entry that has no id: null, NaN or nothing but blanks. */
 export const NO_ID = -1;
@@ -226,6 +227,10 @@ export class LeafColumn {
     if (values.kind === 'bytes') {
       const { bytes, spans } = values;
       return Float64Array.from({ length: spans.length / 2 }, (_, i) => {
+        if (this.leaf.content === 'time') {
+          const { daySeconds, nanoseconds } = timeOfInt96(bytes, spans[2 * i]);
+          return daySeconds * 1e9 + nanoseconds;
+        }
         const value = bytes.subarray(spans[2 * i], spans[2 * i + 1]);
         return decimal ? parseDecimal(value) / divisor : (parseFloat16(value) ?? NaN);
       });

@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../detection/columnNames';
+import { rolesOfNames } from '../detection/columns/columnNames';
 import type { ListStyle } from '../tableShape';
 
 /** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */

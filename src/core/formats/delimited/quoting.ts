@@ -1,5 +1,5 @@
-import { delimiterOf } from '../detection/delimiters';
-import { isComment } from '../detection/headLines';
+import { delimiterOf } from '../detection/lines/delimiters';
+import { isComment } from '../detection/lines/headLines';
 import { LineCutter } from './lineCutter';
 import type { Delimiter } from '../tableShape';
 import type { Quote } from './textLines';

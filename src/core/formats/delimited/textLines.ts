@@ -47,6 +47,12 @@ export type FileProblem =
     }
   /** Lists of the numbers from 1 on, each once: ranks of candidates that stand elsewhere. */
   | { readonly kind: 'ranks-of-candidates'; readonly line: number; readonly found: string }
+  /** Numbers from 0 or 1 on beside the items of each list, without a name: ranks or scores. */
+  | { readonly kind: 'ranks-or-scores'; readonly found: string }
+  /** A user has several lists, and a column has one number for each; in what format each cell is one item. */
+  | { readonly kind: 'value-beside-lists'; readonly column: string; readonly format: string }
+  /** A column of lists of ranks beside the items, which do not stand in their order. */
+  | { readonly kind: 'unordered-ranks'; readonly column: string }
   /** Items that were shown, and behind each a 1 where it was clicked. */
   | { readonly kind: 'shown-items'; readonly line: number; readonly found: string }
   /** A row for each user and a column for each item; the names of the first two columns. */

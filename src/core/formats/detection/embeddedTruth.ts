@@ -1,12 +1,12 @@
 import type { TruthOptions } from '../../data/truth';
-import { areLabels } from './columnProfile';
-import { rolesOfNames, saysRecommended } from './columnNames';
+import { areLabels } from './columns/columnProfile';
+import { rolesOfNames, saysRecommended } from './columns/columnNames';
 import type { FileGuess } from './fileKind';
-import { saysLiked } from './listNames';
+import { saysLiked } from './lists/listNames';
 import { listsOfTool } from '../tools/toolFields';
 import type { ReaderOptions } from '../readerOptions';
 import { columnOf, type TableShape } from '../tableShape';
-import { overridesItem } from './columnOverrides';
+import { overridesItem } from './columns/columnOverrides';
 import type { ReadOptions } from '../readOptions';
 import { usedColumns } from '../usedColumns';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames, saysRecommended } from './columnNames';
+import { rolesOfNames, saysRecommended } from './columns/columnNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from '../tableShape';
 import { fieldsOfLine, type FileProblem } from '../delimited/textLines';
 

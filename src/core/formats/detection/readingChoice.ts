@@ -1,6 +1,6 @@
 import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
-import { isMeaningless } from './headerRow';
-import type { Reading, Readings } from './inspect';
+import { isMeaningless } from './lines/headerRow';
+import type { Reading, Readings } from './reading';
 import { columnOf } from '../tableShape';
 
 /**

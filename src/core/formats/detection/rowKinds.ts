@@ -1,11 +1,15 @@
-import { isEventName } from './columnProfile';
+import { isEventName } from './columns/columnProfile';
+import { judgementColumns, toldApart } from './columns/judgementColumns';
 import { columnOf, type TableShape } from '../tableShape';
 
-/** A column that says of each row what kind it is: what the user did, or to which part of a split it belongs. */
+/**
+ * A column that says of each row what kind it is: what the user did, to which part of a split it belongs, whether the
+ * user liked the item, or, by a time that some rows have not, whether anything happened.
+ */
 export interface RowKinds {
-  readonly kind: 'event' | 'split';
+  readonly kind: 'event' | 'split' | 'verdicts' | 'gaps';
   readonly column: number;
-  /** What stands there, as far as was looked at; at least two. */
+  /** What stands there, as far as was looked at; at least two, but of `gaps` none. */
   readonly values: readonly string[];
 }
 
@@ -50,10 +54,16 @@ export function kindColumns(
     else if (countsEvents && (role === 'event' || holds(isEventName)))
       found.push({ kind: 'event', column, seen });
   }
-  return found;
+  if (use === 'recommendations' || found.length > 0) return found;
+  return judgementColumns(shape, rows).map(({ form, column, seen }) => ({ kind: form, column, seen }));
 }
 
 /** Undefined: it does not tell rows apart, as there is one value, or there are too many. */
 export function kindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
+  if (kind === 'gaps') return { kind, column, values };
+  if (kind === 'verdicts') {
+    const told = toldApart(values);
+    return told && { kind, column, values: told };
+  }
   return values.length > 1 && values.length <= MOST_KINDS ? { kind, column, values } : undefined;
 }

@@ -1,5 +1,5 @@
-import { roleReadings } from '../detection/columnRoles';
-import { rolesOfNames } from '../detection/columnNames';
+import { roleReadings } from '../detection/columns/columnRoles';
+import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from '../values/decimal';
 import { recordLists } from './jsonLists';
 import { AROUND_FIELDS } from './jsonRows';

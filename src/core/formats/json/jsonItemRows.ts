@@ -1,5 +1,5 @@
 import { clip } from '../../../shared/text/clip';
-import { rolesOfNames } from '../detection/columnNames';
+import { rolesOfNames } from '../detection/columns/columnNames';
 import { JsonUnits } from './jsonUnits';
 
 /** Of a longer text the beginning says what it is about. */

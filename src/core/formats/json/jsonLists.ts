@@ -1,6 +1,6 @@
-import { areLabels } from '../detection/columnProfile';
+import { areLabels } from '../detection/columns/columnProfile';
 import { numberOf } from '../values/decimal';
-import { countsForItems, describesItems, listRoleOf, namedItems } from '../detection/listNames';
+import { countsForItems, describesItems, listRoleOf, namedItems } from '../detection/lists/listNames';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
 export interface RecordLists {

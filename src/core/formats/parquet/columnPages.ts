@@ -12,6 +12,9 @@ import { readHybrid, singleRun } from './rleBitPacked';
 /** The longest header that is believed; statistics of long strings stand in it. */
 const LARGEST_HEADER = 1 << 24;
 
+/** Times as Impala and old Spark write them. */
+const INT96_BYTES = 12;
+
 /**
  * The pages of one column in one row group, decompressed.
  *
@@ -184,10 +187,12 @@ function decoded(
 function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count: number): RawValues {
   if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
   const view = viewOf(page);
-  if (chunk.type !== 'BYTE_ARRAY' && chunk.type !== 'FIXED_LEN_BYTE_ARRAY') {
-    return stored(readPlain({ view, offset: 0 }, chunk.type, count, undefined));
+  const { type } = chunk;
+  if (type !== 'BYTE_ARRAY' && type !== 'FIXED_LEN_BYTE_ARRAY' && type !== 'INT96') {
+    return stored(readPlain({ view, offset: 0 }, type, count, undefined));
   }
-  const fixed = chunk.type === 'BYTE_ARRAY' ? undefined : (leaf.element.type_length ?? 0);
+  const fixed =
+    type === 'BYTE_ARRAY' ? undefined : type === 'INT96' ? INT96_BYTES : (leaf.element.type_length ?? 0);
   const spans = new Int32Array(count * 2);
   let at = 0;
   for (let i = 0; i < count; i++) {
@@ -212,7 +217,7 @@ function stored(array: DecodedArray): RawValues {
   }
   const list: readonly unknown[] = Array.from(array);
   if (list[0] instanceof Uint8Array) return joined(list as readonly Uint8Array[]);
-  // Booleans, and the times of old, which nobody asks for.
+  // Booleans.
   return { kind: 'numbers', numbers: Float64Array.from(list, Number) };
 }
 

@@ -13,9 +13,15 @@ import type {
 import type { ParquetLeaf } from './parquetLeaf';
 import { pagesOf } from './columnPages';
 
-interface ParquetFile extends ColumnarFile {
+export interface ParquetFile extends ColumnarFile {
   readonly rows: number;
   readonly leaves: readonly ParquetLeaf[];
+  /** As it is written, each group of columns before its columns. */
+  readonly schema: readonly SchemaElement[];
+  /** What programs say of the file to themselves. */
+  readonly notes: FileMetaData['key_value_metadata'];
+  /** Whether none of its columns is compressed. */
+  readonly bare: boolean;
 }
 
 /** What a Parquet file begins and ends with. */
@@ -36,10 +42,13 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
     });
   }
   return guarded(source.name, async () => {
-    const metadata = await parquetMetadataAsync({
-      byteLength: source.bytes,
-      slice: async (start, end = source.bytes) => Uint8Array.from(await source.read(start, end)).buffer,
-    });
+    const metadata = await parquetMetadataAsync(
+      {
+        byteLength: source.bytes,
+        slice: async (start, end = source.bytes) => Uint8Array.from(await source.read(start, end)).buffer,
+      },
+      { geoparquet: false },
+    );
     const rows = metadata.row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
     if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`${rows} rows`);
     const leaves = leavesOf(parquetSchema(metadata));
@@ -47,6 +56,13 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
       name: source.name,
       rows,
       leaves,
+      schema: metadata.schema,
+      notes: metadata.key_value_metadata,
+      bare:
+        metadata.row_groups.length > 0 &&
+        metadata.row_groups.every(({ columns }) =>
+          columns.every(({ meta_data }) => meta_data?.codec === 'UNCOMPRESSED'),
+        ),
       async *groups() {
         for (const group of metadata.row_groups) yield rowGroup(source, leaves, group);
       },
@@ -76,7 +92,8 @@ function problemOf(file: string, error: unknown): unknown {
 
 /** Where a column is stored in a row group, undefined when it is not there. */
 function chunkOf(group: FileMetaData['row_groups'][number], leaf: ParquetLeaf): ColumnMetaData | undefined {
-  return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === leaf.path)?.meta_data;
+  const path = leaf.names.join('.');
+  return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === path)?.meta_data;
 }
 
 function leavesOf(root: SchemaTree): ParquetLeaf[] {
@@ -114,7 +131,7 @@ function leafOf(path: readonly SchemaTree[]): ParquetLeaf {
   const { element } = path[path.length - 1];
   return {
     name,
-    path: path[path.length - 1].path.join('.'),
+    names: path[path.length - 1].path,
     element,
     maxRepetition,
     maxDefinition,
@@ -149,7 +166,8 @@ function rowGroup(
   };
 }
 
-function timeUnitOf({ converted_type, logical_type }: SchemaElement): TimeUnit | undefined {
+function timeUnitOf({ type, converted_type, logical_type }: SchemaElement): TimeUnit | undefined {
+  if (type === 'INT96') return 'nanosecond';
   if (logical_type?.type === 'DATE' || converted_type === 'DATE') return 'day';
   if (logical_type?.type === 'TIMESTAMP')
     return { MILLIS: 'millisecond', MICROS: 'microsecond', NANOS: 'nanosecond' }[

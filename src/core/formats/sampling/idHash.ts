@@ -1,3 +1,5 @@
+import { mixed } from '../../statistics/murmur3';
+
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
 const BLANK = 32;
@@ -12,13 +14,9 @@ export function withByte(hash: number, byte: number): number {
   return byte <= BLANK || byte === QUOTE || byte === APOSTROPHE ? hash : Math.imul(hash ^ byte, PRIME);
 }
 
-/** The hash of all bytes as a number from 0 to 2³², spread evenly (the last steps of MurmurHash3). */
+/** The hash of all bytes as a number from 0 to 2³², spread evenly. */
 export function spread(hash: number): number {
-  let mixed = hash ^ (hash >>> 16);
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  mixed ^= mixed >>> 13;
-  mixed = Math.imul(mixed, 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+  return mixed(hash) >>> 0;
 }
 
 const encoder = new TextEncoder();

@@ -3,8 +3,8 @@ import { guessOfTable, type FileGuess } from '../detection/fileKind';
 import { jsonHead, parsedUnits, type JsonHead } from '../json/jsonHead';
 import type { FileProblem } from '../delimited/textLines';
 import { columnOf, type ColumnRole, type JsonFormat, type TableShape } from '../tableShape';
-import { rolesOfNames, saysRecommended } from '../detection/columnNames';
-import { describesItems, saysLiked } from '../detection/listNames';
+import { rolesOfNames, saysRecommended } from '../detection/columns/columnNames';
+import { describesItems, saysLiked } from '../detection/lists/listNames';
 import { partOf, type DocumentPart } from './documentPart';
 
 /** A JSON document that a tool writes, with rows somewhere inside. */

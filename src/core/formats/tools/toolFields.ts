@@ -1,4 +1,4 @@
-import { overridesItem } from '../detection/columnOverrides';
+import { overridesItem } from '../detection/columns/columnOverrides';
 import type { ColumnOverride, ReadOptions } from '../readOptions';
 
 type Role = ColumnOverride['role'];

@@ -1,4 +1,4 @@
-import { rolesOfNames } from '../detection/columnNames';
+import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from './decimal';
 import type { ColumnRole, Delimiter } from '../tableShape';
 

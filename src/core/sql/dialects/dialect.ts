@@ -32,7 +32,7 @@ export interface Dialect {
   /** An id as a literal of hexadecimal digits, which nothing in the id can end early. */
   readonly id: (id: string) => string;
   /** Rows of a relation divided among machines by their user, where saying so saves a shuffle. */
-  readonly spread?: (relation: string) => string;
+  readonly spread?: (relation: string, columns: string) => string;
   /** Parquet files that the engine reads itself; absent: it reads none. */
   readonly file?: (path: string) => string;
 }

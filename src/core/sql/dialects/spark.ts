@@ -16,7 +16,7 @@ export const spark: Dialect = {
   hex: (text) => `hex(CAST(${text} AS BINARY))`,
   id: (id) => `decode(unhex('${hexDigits(id)}'), 'UTF-8')`,
   // One shuffle, by user, instead of one by pair and one by user.
-  spread: (relation) => `(SELECT /*+ REPARTITION(u) */ u, i, s, g FROM ${relation}) spread`,
+  spread: (relation, columns) => `(SELECT /*+ REPARTITION(u) */ ${columns} FROM ${relation}) spread`,
   file: (path) => `parquet.${sparkName(path)}`,
 };
 

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
-import type { EvaluationData } from '../../data/evaluationData';
 import type { Plan } from '../../evaluation/plan';
+import { equalScores } from '../equalScores';
 import { checkRow, notTheAnswer, wholeNumber, type ResultRow } from '../resultRows';
+import { boundToTables } from '../tableData';
 import type { ExposureGroup } from './exposure';
 import { EXPOSURE_COLUMNS } from './exposureQuery';
 
@@ -72,7 +73,6 @@ export function measuredExposures(
   { counts, contains, entries }: Exposures,
   catalogued: boolean,
 ): number {
-  const none = new Int32Array(0);
   const items = catalogued
     ? Int32Array.from(contains.keys()).filter((item) => contains[item] === 1)
     : undefined;
@@ -81,38 +81,21 @@ export function measuredExposures(
       message: l10n.t('The table of the catalogue lists no item.'),
       advice: l10n.t('Check the tables and their columns.'),
     });
-  const data: EvaluationData = {
-    users: 0,
+  const measure = boundToTables(compiled, {
     items: counts.length,
-    itemIds: { size: 0, text: () => '', compare: () => 0 },
-    truth: {
-      offsets: new Int32Array(1),
-      items: none,
-      gains: new Float64Array(0),
-      rows: undefined,
-      lastEntries: none,
-    },
-    train: undefined,
-    features: undefined,
     catalogue: items && { items, contains },
-    placeOf: () => undefined,
-  };
-  const measure = compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
+  });
   if (measure.kind !== 'collection' || measure.ofItemCounts === undefined)
     throw new Error(`${name} does not follow from how often items are recommended.`);
   return measure.ofItemCounts(counts, entries);
 }
 
 function tiedAtCutoff(measure: string, lists: number): InputError {
-  return new InputError({
-    message: l10n.t(
+  return equalScores(
+    l10n.t(
       '{0} wants equal scores in the order of a file, which a table does not have, and {1} lists have equal scores at the cutoff.',
       measure,
       lists,
     ),
-    advice: l10n.t(
-      'Say how equal scores are ordered: with a convention such as {0}, or with ties=item-descending behind each measure; or name a column of ranks.',
-      'trec_eval',
-    ),
-  });
+  );
 }

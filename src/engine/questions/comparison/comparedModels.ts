@@ -37,11 +37,7 @@ export function comparableOf({
   const leftOut = plan.measures
     .map(({ name }) => name)
     .filter((name) => !measures.some((measure) => measure.name === name));
-  if (measures.length === 0)
-    throw new InputError({
-      message: l10n.t('{0} has no value per user, so models cannot be compared by it.', leftOut[0] ?? ''),
-      advice: l10n.t('Name a measure of each user’s list with --measures, such as nDCG@10.'),
-    });
+  if (measures.length === 0) throw noUserValues(leftOut[0] ?? '');
   return {
     models: uniqueNames(input.models.map(({ name }) => name)).map((name, number) => ({
       name,
@@ -50,6 +46,14 @@ export function comparableOf({
     measures,
     leftOut,
   };
+}
+
+/** @param measure of all lists together */
+export function noUserValues(measure: string): InputError {
+  return new InputError({
+    message: l10n.t('{0} has no value per user, so models cannot be compared by it.', measure),
+    advice: l10n.t('Name a measure of each user’s list with --measures, such as nDCG@10.'),
+  });
 }
 
 function hasValue(values: Float64Array): boolean {

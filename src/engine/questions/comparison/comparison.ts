@@ -7,6 +7,7 @@ import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { titleOf } from '../../loaded/describing';
 import { measurable } from '../../reading/evaluationInput';
 import { comparing } from '../../threads/resampling/comparing';
 import { inSlices } from '../../threads/yieldToEvents';
@@ -42,10 +43,8 @@ async function compared(
   const pairs = pairsOf(models.length, baseline);
   const { resamples } = query;
   const pooled = await pooledOf(loaded, resamples > 0, check);
-  // Signs, resamples, without a baseline permutations, and rows.
   const kinds =
-    2 +
-    (query.adjust === 'maxt' && baseline === undefined && models.length > 2 ? 1 : 0) +
+    drawnKinds(query, models.length) +
     new Set(pooled?.measures.map(({ overRows }) => overRows?.kind ?? 'sums')).size;
   const found = await comparing(
     compareModels(
@@ -73,6 +72,14 @@ async function compared(
     leftOut,
     attributes: input.attributes ? joinOf(input.attributes) : null,
   };
+}
+
+/** How often all draws are made: signs, resamples, and without a baseline permutations. */
+export function drawnKinds(
+  { adjust, baseline }: Pick<ComparisonQuery, 'adjust' | 'baseline'>,
+  models: number,
+): number {
+  return 2 + (adjust === 'maxt' && baseline === null && models > 2 ? 1 : 0);
 }
 
 /**
@@ -117,9 +124,9 @@ function changeJson(
 ): ChangeJson {
   const changes = changesOf(input, { a, b }, measure, models[a].values[0], models[b].values[0]);
   const items = (list: typeof changes.itemsGained): ChangeJson['itemsGained'] =>
-    list.map(({ id, users }) => ({ item: id, users }));
+    list.map(({ item, id, users }) => ({ item: id, ...titlePart(input.itemAttributes, item), users }));
   const users = (list: typeof changes.gained): ChangeJson['gained'] =>
-    list.map((user) => ({ user: user.id, a: user.a, b: user.b }));
+    list.map(({ user, id, ...values }) => ({ user: id, ...titlePart(input.attributes, user), ...values }));
   return {
     a: models[a].name,
     b: models[b].name,
@@ -136,6 +143,11 @@ function changeJson(
     onlyA: changes.onlyA,
     onlyB: changes.onlyB,
   };
+}
+
+function titlePart(attributes: Attributes | undefined, number: number): { title?: string } {
+  const title = titleOf(attributes, number);
+  return title === undefined ? {} : { title };
 }
 
 export const comparisonProgress: NamedQuestion<'comparisonProgress'> = {

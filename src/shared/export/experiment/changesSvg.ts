@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { fittedText } from '../../charts/fittedText';
 import { linearScale } from '../../charts/scale';
 import { round } from '../../charts/seriesStyle';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { clip } from '../../text/clip';
 import { plainName } from '../../text/nameText';
-import { signedPercentText } from '../../text/numbers/changeText';
+import { changeTickText } from '../../text/numbers/changeText';
 import { type Html, html } from '../report/html';
 import { changeEnds } from './changeScale';
 import { experimentRows, intervalName } from './experimentRows';
@@ -14,7 +14,6 @@ const LEFT = 240;
 const ROW = 20;
 /** Room for the numbers of the axis. */
 const TOP = 20;
-const LONGEST_NAME = 34;
 
 /** Every relative change with its interval, on one axis; the table has the numbers. Undefined: there is none. */
 export function changesSvg(result: ExperimentResult): Html | undefined {
@@ -43,17 +42,16 @@ export function changesSvg(result: ExperimentResult): Html | undefined {
       aria-label="${title}"
     >
       ${scale.ticks.map(
-        (tick) =>
-          html`<text text-anchor="middle" x="${place(tick)}" y="12">
-            ${tick === 0 ? '0' : signedPercentText(tick).replace(/\.0(?=\D)/, '')}
-          </text>`,
+        (tick) => html`<text text-anchor="middle" x="${place(tick)}" y="12"> ${changeTickText(tick)} </text>`,
       )}
       <line class="zero" x1="${place(0)}" x2="${place(0)}" y1="${TOP - 4}" y2="${height}" />
       ${rows.map(({ name, change: { estimate, limits }, texts }, row) => {
         const y = TOP + row * ROW + ROW / 2;
         const from = place(limits.lower ?? scale.from);
         const to = place(limits.upper ?? scale.to);
-        return html`<text x="${LEFT}" y="${y + 4}" text-anchor="end">${clip(name, LONGEST_NAME)}</text>
+        return html`<text x="${LEFT}" y="${y + 4}" text-anchor="end"
+            ><title>${name}</title>${fittedText(name, LEFT, 12)}</text
+          >
           <rect x="${from}" y="${y - 1}" width="${Math.max(1, round(to - from))}" height="2" />
           <rect x="${round(place(estimate) - 4)}" y="${y - 4}" width="8" height="8">
             <title>${l10n.t('{0}, interval {1}', texts.change, texts.interval)}</title>

@@ -41,7 +41,7 @@ export interface ReportOptions {
  * security policy forbids both. Equal evaluations make equal files.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
-  const { language, baseline, labelOf, comparison, charts = {}, cohorts = [] } = options;
+  const { language, baseline, labelOf, comparison, charts, cohorts = [] } = options;
   const context: ReportContext = { numbers: numberFormats(language), baseline, comparison };
   const title = l10n.t('{0} against {1}', modelsText(view), plainName(view.truth.label));
   const evaluated = new Date(view.startedAt).toISOString();
@@ -50,7 +50,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
       <h2>${l10n.t('Results')}</h2>
       ${leaderboardHtml(view, context)}
     </section>
-    ${chartsHtml(view, charts, context)}
+    ${charts && chartsHtml(view, charts, context)}
     ${
       comparison &&
       html`<section>

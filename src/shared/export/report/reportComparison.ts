@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { fittedText } from '../../charts/fittedText';
 import { comparedPairs } from '../../leaderboard/comparedPairs';
 import type { ChangeJson, CohortJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
@@ -17,7 +18,7 @@ import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { formatMean } from '../../text/numbers/numberText';
 import { comparisonCaption } from '../comparisonTables';
 import { type Html, html } from './html';
-import { nameHtml, type ReportContext, tableHtml } from './reportText';
+import { calledHtml, nameHtml, type ReportContext, tableHtml } from './reportText';
 
 /** Of many cohorts the most harmed are shown. */
 const MOST_COHORTS = 40;
@@ -140,8 +141,9 @@ function forestHtml(view: EvaluationView, comparison: ComparisonView): Html | un
       ${rows.map(({ b, pair }, row) => {
         const [from, to] = intervalOf(pair) ?? [0, 0];
         const y = row * ROW + ROW / 2 + 4;
+        const { name } = view.models[b];
         return html`<text x="${LEFT}" y="${y + 4}" text-anchor="end"
-            >${view.models[b].name.slice(0, 40)}</text
+            ><title>${name}</title>${fittedText(name, LEFT, 12)}</text
           >
           <rect x="${place(from)}" y="${y - 1}" width="${Math.max(1, place(to) - place(from))}" height="2" />
           <rect x="${place(-(pair.difference ?? 0)) - 4}" y="${y - 4}" width="8" height="8" />`;
@@ -153,11 +155,16 @@ function forestHtml(view: EvaluationView, comparison: ComparisonView): Html | un
 function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | undefined {
   const { a, b, cutoff, users, jaccard, rankBiasedOverlap, firstChanged, measure } = change;
   if (jaccard === null || rankBiasedOverlap === null || firstChanged === null) return undefined;
-  const named = (list: ChangeJson['gained']): Html[] =>
+  const listed = (title: string, entries: readonly Html[]): Html | undefined =>
+    entries.length === 0
+      ? undefined
+      : html`<p>${title}: ${entries.map((entry, index) => html`${index === 0 ? '' : ', '}${entry}`)}</p>`;
+  const changedUsers = (list: ChangeJson['gained']): Html[] =>
     list.map(
-      (user, index) =>
-        html`${index === 0 ? '' : ', '}${nameHtml(user.user)} (${formatMean(user.a)} → ${formatMean(user.b)})`,
+      (user) => html`${calledHtml(user.user, user.title)} (${formatMean(user.a)} → ${formatMean(user.b)})`,
     );
+  const changedItems = (list: ChangeJson['itemsGained'], sign: string): Html[] =>
+    list.map((item) => html`${calledHtml(item.item, item.title)} (${sign}${numbers.count(item.users)})`);
   return html`<h3>${l10n.t('From {0} to {1}:', a, b)}</h3>
     <p>
       ${l10n.t(
@@ -169,8 +176,10 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
         numbers.count(users),
       )}
     </p>
-    ${change.lost.length > 0 ? html`<p>${l10n.t('Lost most {0}', measure)}: ${named(change.lost)}</p>` : undefined}
-    ${change.gained.length > 0 ? html`<p>${l10n.t('Gained most {0}', measure)}: ${named(change.gained)}</p>` : undefined}`;
+    ${listed(l10n.t('Lost most {0}', measure), changedUsers(change.lost))}
+    ${listed(l10n.t('Gained most {0}', measure), changedUsers(change.gained))}
+    ${listed(l10n.t('Items that left the lists'), changedItems(change.itemsLost, '−'))}
+    ${listed(l10n.t('Items that came into the lists'), changedItems(change.itemsGained, '+'))}`;
 }
 
 function cohortsHtml(cohorts: readonly CohortJson[], { numbers }: ReportContext): Html | undefined {

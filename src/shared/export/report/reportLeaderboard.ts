@@ -4,6 +4,7 @@ import type { EvaluationView, MeanView, MeasureView } from '../../protocol/views
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import { meanDifference } from '../../leaderboard/meanDifference';
 import { comparedPairs, verdictMark } from '../../leaderboard/comparedPairs';
+import { leftOutText } from '../../text/sentences/evaluationWords';
 import { verdictLegend } from '../../text/sentences/verdictMarks';
 import { plural } from '../../text/numbers/plural';
 import { histogramSvg } from './histogramSvg';
@@ -39,7 +40,8 @@ export function leaderboardHtml(view: EvaluationView, context: ReportContext): H
       ),
     );
   }
-  return html`${tables}${legendHtml(view, context)}`;
+  const leftOut = leftOutText(view);
+  return html`${tables}${leftOut === undefined ? undefined : html`<p>${leftOut}</p> `}${legendHtml(view, context)}`;
 }
 
 function meanHtml(mean: MeanView, measure: MeasureView, best: boolean, context: ReportContext): Html {

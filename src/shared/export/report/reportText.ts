@@ -22,6 +22,13 @@ export function nameHtml(name: string): Html {
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
+/** What people call a user or an item, with its id beside it. */
+export function calledHtml(id: string, title: string | undefined): Html {
+  return title === undefined
+    ? nameHtml(id)
+    : html`${nameHtml(title)} <span class="quiet">${nameHtml(id)}</span>`;
+}
+
 export interface TableColumn {
   readonly head: string | Html;
   /** Figures are right-aligned. */

@@ -1,3 +1,5 @@
+import type { FindingCode } from '../../findings/finding';
+
 /** What is known of an evaluation whose rows lie in tables of an engine. */
 export interface TablesView {
   /** "duckdb" */
@@ -5,8 +7,13 @@ export interface TablesView {
   /** What the engine sent in place of rows, over all models. */
   readonly patterns: number;
   readonly bytes: number;
-  /** Rows that are not used, each table and reason by itself (already translated). */
-  readonly unused: readonly { readonly table: string; readonly rows: number; readonly why: string }[];
+  /** Rows that are not used, each table and reason by itself (already translated), with what it would be called in a file. */
+  readonly unused: readonly {
+    readonly table: string;
+    readonly rows: number;
+    readonly why: string;
+    readonly code: FindingCode;
+  }[];
 }
 
 /** A window of the patterns of a model: users of one pattern have equal values. */

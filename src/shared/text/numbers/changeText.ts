@@ -14,6 +14,11 @@ export function signedPercentText(share: number): string {
   return share > 0 ? `+${text}` : text;
 }
 
+/** +20%, 0, −2.5%: a change beside an axis. */
+export function changeTickText(share: number): string {
+  return share === 0 ? '0' : signedPercentText(share).replace(/\.0(?=\D)/, '');
+}
+
 /** 50%, 97.5%: a share that a person chose. */
 export function levelText(share: number): string {
   return l10n.t('{0}%', shortest((share * 100).toPrecision(6)));

@@ -16,3 +16,23 @@ export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>):
     ? l10n.t('any positive rating is relevant')
     : l10n.t('relevant if rating ≥ {0}', threshold);
 }
+
+/** Which measures were asked for and are left out, and why; undefined: none. */
+export function leftOutText({
+  convention,
+  lacking,
+}: Pick<EvaluationView, 'convention' | 'lacking'>): string | undefined {
+  return lacking === undefined ? undefined : leftOut(convention, lacking);
+}
+
+/** The same of each by itself. */
+export function leftOutMeasures({
+  convention,
+  lacking = [],
+}: Pick<EvaluationView, 'convention' | 'lacking'>): { measure: string; reason: string }[] {
+  return lacking.map((measure) => ({ measure, reason: leftOut(convention, [measure]) }));
+}
+
+function leftOut(convention: string, measures: readonly string[]): string {
+  return l10n.t('{0} has no {1}: left out.', convention, measures.join(', '));
+}

@@ -1,7 +1,11 @@
 import type { JSX } from 'preact';
 import type { Area } from '../../../shared/charts/area';
 import type { Scale } from '../../../shared/charts/scale';
+import { clip } from '../../../shared/text/clip';
 import { round } from '../../../shared/charts/seriesStyle';
+
+/** About as wide as a sign of a title is, in pixels. */
+const SIGN = 6.6;
 
 interface AxesProps {
   readonly area: Area;
@@ -18,6 +22,7 @@ interface AxesProps {
 /** Lines to read values by, the values, and what they are; a screen reader hears the values from the points. */
 export function Axes(props: AxesProps): JSX.Element {
   const { area, x, y, xTitle, yTitle, xText, yText, xTicks = x.ticks } = props;
+  const shownTitle = clip(yTitle, Math.max(8, Math.floor(area.right / SIGN)));
   return (
     <g class="axes" aria-hidden="true">
       {y.ticks.map((tick) => (
@@ -50,7 +55,8 @@ export function Axes(props: AxesProps): JSX.Element {
         </g>
       ))}
       <text class="axis-title" x={0} y={12}>
-        {yTitle}
+        {shownTitle !== yTitle && <title>{yTitle}</title>}
+        {shownTitle}
       </text>
       <text class="axis-title" text-anchor="middle" x={(area.left + area.right) / 2} y={area.bottom + 32}>
         {xTitle}

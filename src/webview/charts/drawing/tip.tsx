@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Name } from '../../text/nameView';
 import { SeriesSample } from './series';
 
@@ -22,8 +23,23 @@ const NARROW = 480;
  * place. Its room is there also where nothing is pointed at, so that the picture stays where it is.
  */
 export function Tip({ telling, width }: { telling: Telling | undefined; width: number }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRef({ width, height: 0 });
+  // What took more lines once keeps them: else the picture moved away from below the pointer, and back, without end.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    if (room.current.width !== width) {
+      room.current = { width, height: 0 };
+      element.style.minHeight = '';
+    }
+    const { offsetHeight } = element;
+    if (offsetHeight <= room.current.height) return;
+    room.current.height = offsetHeight;
+    element.style.minHeight = `${offsetHeight}px`;
+  });
   return (
-    <div class={width < NARROW ? 'chart-tip narrow' : 'chart-tip'} aria-hidden="true">
+    <div class={width < NARROW ? 'chart-tip narrow' : 'chart-tip'} aria-hidden="true" ref={box}>
       {telling !== undefined && (
         <>
           <strong>{telling.head}</strong>

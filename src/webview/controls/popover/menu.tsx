@@ -1,8 +1,9 @@
 import './menu.css';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { nextItem } from './menuKeys';
 import { placeBelow } from './placeBelow';
+import { useDismissal } from './useDismissal';
 
 interface MenuProps {
   /** What it hangs from. */
@@ -31,20 +32,16 @@ export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Eleme
     addEventListener('resize', place);
     return () => removeEventListener('resize', place);
   }, [anchor]);
-  useEffect(() => {
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && (menu.current?.contains(target) === true || anchor.contains(target)))
-        return;
-      onClose(false);
-    };
+  useDismissal(
+    anchor,
+    (target) => menu.current?.contains(target) === true || anchor.contains(target),
+    onClose,
+  );
+  useLayoutEffect(() => {
     // What it hangs from moves away.
     const onWheel = (): void => onClose(false);
-    document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('wheel', onWheel, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true);
-      document.removeEventListener('wheel', onWheel, { capture: true });
-    };
+    return () => document.removeEventListener('wheel', onWheel, { capture: true });
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -58,10 +55,9 @@ export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Eleme
       all,
       all.findIndex((item) => item === document.activeElement),
     );
-    if (event.key !== 'Escape' && next === undefined) return;
+    if (next === undefined) return;
     event.preventDefault();
-    if (next === undefined) onClose(true);
-    else all[next]?.focus();
+    all[next]?.focus();
   };
 
   return (

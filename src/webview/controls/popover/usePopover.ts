@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useDismissal } from './useDismissal';
 
 /** How long something must be pointed at, and how long it stays when nothing points at it any more. */
 const OPENS_AFTER = 350;
@@ -54,30 +55,11 @@ export function usePopover(): Popover {
   };
 
   useEffect(() => stay, []);
-  // Before anybody sees it: a key that comes at once counts.
-  useLayoutEffect(() => {
-    if (shown === undefined) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      close(shown.kept);
-    };
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (
-        target instanceof Element &&
-        (target.closest('[popover]') !== null || shown.anchor.contains(target))
-      )
-        return;
-      close(false);
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true);
-      document.removeEventListener('pointerdown', onPointerDown, true);
-    };
-  }, [shown]);
+  useDismissal(
+    shown,
+    (target) => target.closest('[popover]') !== null || shown?.anchor.contains(target) === true,
+    (byKey) => close(byKey && shown?.kept === true),
+  );
 
   const anchor: Popover['anchor'] = (index) => ({
     onPointerEnter: ({ currentTarget, pointerType }) => {

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../controls/iconButton';
+import { useDismissal } from '../../controls/popover/useDismissal';
 import { leavesBox, usePopoverBox } from '../../controls/popover/usePopoverBox';
 
 interface ChoicePopoverProps {
@@ -20,26 +21,11 @@ export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopove
   const heading = useId();
   usePopoverBox(box, anchor);
   useLayoutEffect(() => box.current?.focus(), [anchor]);
-  // Before anybody sees it: a key that comes at once counts.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      onClose(true);
-    };
-    const onPointerDown = ({ target }: PointerEvent): void => {
-      if (!(target instanceof Node) || box.current?.contains(target) === true || anchor.contains(target))
-        return;
-      onClose(false);
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true);
-      document.removeEventListener('pointerdown', onPointerDown, true);
-    };
-  }, [anchor, onClose]);
+  useDismissal(
+    anchor,
+    (target) => box.current?.contains(target) === true || anchor.contains(target),
+    onClose,
+  );
   return (
     <div
       class="popover choice-popover"

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../../shared/query/language';
 import { IconButton } from '../../controls/iconButton';
-import { textInQuery } from '../../../shared/query/quoting';
+import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import {
   completeQuery,
   parseQuery,
@@ -25,8 +25,12 @@ interface QueryBoxProps {
   /** A query as one may write it. */
   readonly example: string;
   readonly onQuery: (query: string) => void;
-  /** Ids that may be meant by what is written of one. */
-  readonly onSuggest: (written: string, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Ids, or texts of a column, that may be meant by what is written of one. */
+  readonly onSuggest: (
+    written: string,
+    column: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<readonly string[]>;
 }
 
 /** Takes a condition on the rows of a table; offers what may follow, and points at the character where it stops making sense. */
@@ -88,13 +92,19 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
     if (id === undefined) return;
     const stop = new AbortController();
     suggesting.current = stop;
-    const column = language.columns.find(({ kind }) => kind === 'id')?.name ?? '';
-    onSuggest(id.written, stop.signal).then(
-      (ids) => {
+    const suggested = async (column: string | undefined): Promise<string[]> => {
+      const name = column ?? language.columns.find(({ kind }) => kind === 'id')?.name ?? '';
+      const written = id.bare ? columnInQuery(name) : '';
+      if (written === undefined) return [];
+      const texts = await onSuggest(id.written, column, stop.signal);
+      return texts.map((each) => (id.bare ? `${written} = ${textInQuery(each)}` : textInQuery(each)));
+    };
+    const columns = id.bare && id.column !== undefined ? [undefined, id.column] : [id.column];
+    Promise.all(columns.map(suggested)).then(
+      (texts) => {
         if (stop.signal.aborted) return;
-        const texts = ids.map((each) => (id.bare ? `${column} = ${textInQuery(each)}` : textInQuery(each)));
         // Below what is there already: nothing moves under the hand.
-        setOffered({ ...completions, options: [...completions.options, ...texts] });
+        setOffered({ ...completions, options: [...new Set([...completions.options, ...texts.flat()])] });
       },
       // One writes on without them.
       () => undefined,

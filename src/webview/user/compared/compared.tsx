@@ -68,7 +68,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   return (
     <section aria-label={l10n.t('Compared with the baseline')}>
       <Headline {...props} />
-      <div class="compared" ref={group}>
+      <div class={cutoff === depth ? 'compared ends-at-cutoff' : 'compared'} ref={group}>
         {title(baseline, l10n.t('baseline'))}
         <span />
         {title(chosen, '')}
@@ -114,10 +114,10 @@ function Headline({ evaluation, baseline, chosen, measure: index }: ComparedProp
           text(from),
           text(to),
         ]}
-      />
+      />{' '}
       {difference !== 0 && (
-        <span class={better ? 'better' : 'worse'} data-full={String(difference)}>
-          {` ${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)} `}
+        <span class={`unbroken-change ${better ? 'better' : 'worse'}`} data-full={String(difference)}>
+          {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)} `}
           {better ? l10n.t('better') : l10n.t('worse')}
         </span>
       )}

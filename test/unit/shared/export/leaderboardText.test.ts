@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { evaluationLatex } from '../../../../src/shared/export/evaluationLatex';
 import { evaluationMarkdown } from '../../../../src/shared/export/evaluationMarkdown';
+import { leaderboardText } from '../../../../src/shared/export/leaderboardText';
+import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 import { latexText } from '../../../../src/shared/export/latexText';
 import { plainName } from '../../../../src/shared/text/nameText';
@@ -191,5 +193,26 @@ describe('a name on a line of its own', () => {
 
   it('is never long', () => {
     for (const name of hostileNames) assert.ok(plainName(name).length <= 120 + 10 * 8, name.slice(0, 20));
+  });
+});
+
+describe('measures that a convention does not have', () => {
+  it('are in every export, with the reason', () => {
+    const view: EvaluationView = { ...films, convention: 'ranx', lacking: ['MeanRank', 'ILD@10'] };
+    const sentence = 'ranx has no MeanRank, ILD@10: left out.';
+    assert.match(evaluationMarkdown(view, plain), /\n\nranx has no MeanRank, ILD@10\\: left out\.\n$/);
+    assert.match(evaluationLatex(view, plain), /ranx has no MeanRank, ILD.*10: left out\.\}/);
+    const report = evaluationReport(view, { language: 'en', baseline: 0, labelOf: String });
+    assert.ok(report.includes(`<p>${sentence}</p>`));
+    const csv = leaderboardText(view, 'csv', plain).split('\n');
+    assert.equal(csv[0], 'model,measure,mean,users,note');
+    assert.match(csv[1], /^popular\.csv,nDCG@10,0\.26\d+,124,$/);
+    assert.equal(csv[5], 'popular.csv,MeanRank,,,ranx has no MeanRank: left out.');
+    const { models } = JSON.parse(leaderboardText(view, 'json', plain));
+    assert.deepEqual(models[0].leftOut, [
+      { measure: 'MeanRank', reason: 'ranx has no MeanRank: left out.' },
+      { measure: 'ILD@10', reason: 'ranx has no ILD@10: left out.' },
+    ]);
+    assert.equal(leaderboardText(films, 'csv', plain).split('\n')[0], 'model,measure,mean,users');
   });
 });

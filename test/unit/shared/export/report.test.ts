@@ -25,12 +25,12 @@ describe('the report in one HTML file', () => {
   before(async () => {
     const { engine, id, view } = await evaluatedExample(examplePairs[1]);
     films = view;
-    charts = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+    charts = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
   });
 
   it('of the first example is the one in test/fixtures (UPDATE_GOLDEN=1 writes it anew)', async () => {
     const { engine, id, view } = await evaluatedExample(examplePairs[0]);
-    const drawn = await reportCharts(view, (query) => engine.ask(id, 'reportedChart', query));
+    const drawn = await reportCharts(view, {}, (query) => engine.ask(id, 'reportedChart', query));
     const report = evaluationReport(view, { ...options, charts: drawn }).replace(
       /RecScope \d[\w.-]*/g,
       'RecScope',
@@ -79,24 +79,37 @@ describe('the report in one HTML file', () => {
     assert.doesNotMatch(evaluationReport(films, options), /<h2>Charts/);
   });
 
+  it('draws what was chosen in the panel, with names of lines that are not cut without an ellipsis', async () => {
+    const { engine, id, view } = await evaluatedExample(examplePairs[1]);
+    const chosen = { measure: 'HitRate@20', against: 'ILD@3' };
+    const drawn = await reportCharts(view, chosen, (query) => engine.ask(id, 'reportedChart', query));
+    const long = 'a-model-with-a-name-that-no-picture-has-room-for.csv';
+    const models = view.models.map((model, index) => (index === 1 ? { ...model, name: long } : model));
+    const page = evaluationReport({ ...view, models }, { ...options, charts: drawn });
+    const titles = [...page.matchAll(/<h3>(.*? against .*?)<\/h3>/g)].map(([, title]) => title);
+    assert.deepEqual(titles, ['HitRate against K', 'HitRate@10 against CatalogCount@10']);
+    assert.match(page, new RegExp(`<title>${long}</title>a-model-[^<]*…</text>`));
+    assert.match(page, />popular\.csv<\/text>/);
+  });
+
   it('does without charts that have no answer, and asks none of tables', async () => {
     const asked: string[] = [];
-    const none = await reportCharts(films, ({ kind }) => {
+    const none = await reportCharts(films, {}, ({ kind }) => {
       asked.push(kind);
       return Promise.resolve({ kind: 'cancelled' });
     });
-    assert.deepEqual([asked, none], [['curve', 'hits-by-rank', 'trade-off'], {}]);
+    assert.deepEqual([asked, none], [['curve', 'hits-by-rank', 'trade-off'], { measure: 'nDCG@10' }]);
     assert.doesNotMatch(evaluationReport(films, { ...options, charts: none }), /<h2>Charts/);
     const one = { ...films, models: films.models.slice(0, 1), measures: [films.measures[3]] };
     asked.length = 0;
-    await reportCharts(one, ({ kind }) => {
+    await reportCharts(one, {}, ({ kind }) => {
       asked.push(kind);
       return Promise.resolve({ kind: 'cancelled' });
     });
     assert.deepEqual(asked, ['hits-by-rank']);
     asked.length = 0;
     const tables = { engine: 'duckdb', patterns: 3, bytes: 90, unused: [] };
-    await reportCharts({ ...one, tables }, ({ kind }) => {
+    await reportCharts({ ...one, tables }, {}, ({ kind }) => {
       asked.push(kind);
       return Promise.resolve({ kind: 'cancelled' });
     });

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { intervalEnds } from '../../../charts/scale';
-import { usualMeasure } from '../../../charts/usualMeasure';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { CurveView, HitsByRankView, TradeOffView } from '../../../protocol/views/chartView';
 import type { EvaluationView } from '../../../protocol/views/evaluationView';
@@ -17,9 +16,9 @@ export function chartsHtml(
   charts: ReportCharts,
   context: ReportContext,
 ): Html | undefined {
-  const { curve, hits, tradeOff } = charts;
+  const { measure, curve, hits, tradeOff } = charts;
   const drawn = [
-    curve && curveHtml(view, curve, context),
+    curve && curveHtml(view, curve, cutoffOf(measure), context),
     hits && hitsHtml(view, hits, context),
     tradeOff && tradeOffHtml(view, tradeOff, context),
   ].filter((chart) => chart !== undefined);
@@ -38,7 +37,12 @@ function legendHtml({ models }: EvaluationView): Html | undefined {
   </ul>`;
 }
 
-function curveHtml(view: EvaluationView, curve: CurveView, { numbers }: ReportContext): Html | undefined {
+function curveHtml(
+  view: EvaluationView,
+  curve: CurveView,
+  cutoff: number | undefined,
+  { numbers }: ReportContext,
+): Html | undefined {
   const { measure, models, range } = curve;
   const deepest = models[0]?.points.length ?? 0;
   if (deepest === 0) return undefined;
@@ -49,6 +53,7 @@ function curveHtml(view: EvaluationView, curve: CurveView, { numbers }: ReportCo
     lineChartSvg(
       {
         label,
+        names: view.models.map(({ name }) => name),
         lines: models.map(({ points }, model) => ({
           model,
           values: points.map(({ mean }) => mean),
@@ -61,7 +66,7 @@ function curveHtml(view: EvaluationView, curve: CurveView, { numbers }: ReportCo
           title: banded ? l10n.t('{0}@K, mean with 95% interval', measure) : l10n.t('{0}@K', measure),
           text: numbers.short,
         },
-        cutoff: cutoffOf(view.measures[usualMeasure(view.measures)].name),
+        cutoff,
       },
       numbers,
     ),
@@ -96,6 +101,7 @@ function hitsHtml(
     lineChartSvg(
       {
         label,
+        names: view.models.map(({ name }) => name),
         lines: shares.map((values, model) => ({ model, values })),
         x: { title: l10n.t('rank in the list') },
         y: {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type Area, areaOf } from '../../../charts/area';
+import { type EndLabel, endLabelRoom, endLabels, MOST_LABEL_ROOM } from '../../../charts/endLabels';
 import { extremesOf, type Line, stretches, wholeTicks } from '../../../charts/line';
 import { axisEnds, linearScale, type Scale } from '../../../charts/scale';
 import { round, seriesStyle } from '../../../charts/seriesStyle';
@@ -16,6 +17,8 @@ interface LineChart {
   /** What is shown, for a screen reader. */
   readonly label: string;
   readonly lines: readonly Line[];
+  /** Of all models. */
+  readonly names: readonly string[];
   readonly x: Pick<Axis, 'title'>;
   readonly y: Pick<Axis, 'title' | 'text'>;
   /** The K of the evaluation; absent: it is not shown. */
@@ -23,10 +26,15 @@ interface LineChart {
 }
 
 /** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
-export function lineChartSvg({ label, lines, x, y, cutoff }: LineChart, { count }: NumberFormats): Html {
+export function lineChartSvg(
+  { label, lines, names, x, y, cutoff }: LineChart,
+  { count }: NumberFormats,
+): Html {
   const deepest = Math.max(1, ...lines.map(({ values }) => values.length));
   const [from, to] = axisEnds(extremesOf(lines), 4);
-  const area = areaOf(SIZE.width, SIZE.height, linearScale(from, to, [0, 1], 4).ticks.map(y.text));
+  // Whatever the names are: the pictures of several reports can be laid beside each other.
+  const room = endLabelRoom(SIZE.width, lines, names) > 0 ? MOST_LABEL_ROOM : 0;
+  const area = areaOf(SIZE.width - room, SIZE.height, linearScale(from, to, [0, 1], 4).ticks.map(y.text));
   const up = linearScale(from, to, [area.bottom, area.top], 4);
   // A single place stands in the middle.
   const along =
@@ -38,8 +46,14 @@ export function lineChartSvg({ label, lines, x, y, cutoff }: LineChart, { count 
     label,
     html`${axesSvg(area, { ...x, scale: along, text: count, ticks }, { ...y, scale: up })}
     ${lines.map((line) => bandSvg(line, along, up))} ${lines.map((line) => lineSvg(line, along, up))}
+    ${room > 0 ? endLabels(lines, names, area, up).map(endLabelSvg) : undefined}
     ${cutoff !== undefined && cutoff <= deepest && deepest > 1 ? cutoffSvg(l10n.t('K = {0}', count(cutoff)), along.place(cutoff), area) : undefined}`,
   );
+}
+
+/** As much of a name as there is room for; the pointer resting on it shows the whole. */
+function endLabelSvg({ text, name, x, y }: EndLabel): Html {
+  return html`<text x="${x}" y="${y}"><title>${name}</title>${text}</text>`;
 }
 
 function lineSvg({ model, values }: Line, x: Scale, y: Scale): Html {

@@ -1,5 +1,5 @@
-import { beyondMeasures } from '../../../charts/tradeOff';
-import { usualMeasure } from '../../../charts/usualMeasure';
+import { drawnMeasure } from '../../../charts/drawnMeasure';
+import { chosenBeyond } from '../../../charts/tradeOff';
 import { cutoffOf } from '../../../leaderboard/cutoffs';
 import type { Outcome } from '../../../protocol/problem';
 import type {
@@ -9,22 +9,27 @@ import type {
   HitsByRankView,
   TradeOffView,
 } from '../../../protocol/views/chartView';
-import type { EvaluationView } from '../../../protocol/views/evaluationView';
+import type { ChartsChoice } from '../../../protocol/panelProtocol';
+import type { EvaluationView, MeasureView } from '../../../protocol/views/evaluationView';
 
 /** What the charts of a report show; absent: there is none of the kind. */
 export interface ReportCharts {
+  /** Name of the measure that is drawn. */
+  readonly measure: string;
   readonly curve?: CurveView;
   readonly hits?: HitsByRankView;
   readonly tradeOff?: TradeOffView;
 }
 
-/** The charts that the panel opens with, asked for one after the other: they are made from the same lists. */
+/** The charts of the panel, asked for one after the other: they are made from the same lists. */
 export async function reportCharts(
   view: EvaluationView,
+  chosen: ChartsChoice,
   ask: (query: ChartQuery) => Promise<Outcome<ChartView>>,
 ): Promise<ReportCharts> {
-  let charts: ReportCharts = {};
-  for (const query of chartQueries(view)) {
+  const measure = view.measures[drawnMeasure(chosen.measure, view.measures)];
+  let charts: ReportCharts = { measure: measure.name };
+  for (const query of chartQueries(view, measure, chosen.against)) {
     const outcome = await ask(query);
     // What has no answer is not drawn: no chart is worth the report.
     if (outcome.kind === 'done') charts = withChart(charts, outcome.value);
@@ -32,15 +37,18 @@ export async function reportCharts(
   return charts;
 }
 
-function chartQueries(view: EvaluationView): ChartQuery[] {
+function chartQueries(
+  view: EvaluationView,
+  { name, group }: MeasureView,
+  chosenAgainst: string | undefined,
+): ChartQuery[] {
   // Their rows stay in the engine of the tables, and a curve is one query of it per model.
   if (view.tables !== undefined) return [];
-  const { name, group } = view.measures[usualMeasure(view.measures)];
   const queries: ChartQuery[] = [];
   if (cutoffOf(name) !== undefined) queries.push({ kind: 'curve', measure: name });
   queries.push({ kind: 'hits-by-rank' });
   if (view.models.length > 1 && group !== 'beyond-accuracy')
-    queries.push({ kind: 'trade-off', x: beyondMeasures(view, name)[0], y: name });
+    queries.push({ kind: 'trade-off', x: chosenBeyond(view, name, chosenAgainst), y: name });
   return queries;
 }
 

@@ -1,0 +1,58 @@
+import type { ViewChoices } from '../../measures/convention';
+import type { EvaluationInput } from '../evaluate';
+import { longestRow } from '../judge';
+
+/** The items of one list after the other, each once, as far as the cutoff. */
+export interface ItemLists {
+  /** Of the user turned to, by rank; longer than the list. */
+  readonly items: Int32Array;
+  /** Turns to a user; returns how many items there are. */
+  turnTo(user: number): number;
+}
+
+/** Whether a view shows lists in their own order, each item at its first place: nothing has to be judged for that. */
+export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boolean {
+  return (
+    (view.duplicates === 'first' || (rankings.repeats === false && view.duplicates !== 'joined')) &&
+    (view.ties === 'list-order' || rankings.scores === undefined || rankings.ties === false) &&
+    view.missed === 'absent' &&
+    view.unjudged === 'kept'
+  );
+}
+
+/** Lists in their own order. */
+export class PlainLists implements ItemLists {
+  readonly items: Int32Array;
+  /** The last user, from 1, in whose list an item was seen. */
+  private readonly seenBy: Int32Array;
+
+  constructor(
+    private readonly input: EvaluationInput,
+    private readonly cutoff: number,
+  ) {
+    this.items = new Int32Array(longestRow(input.rankings.offsets));
+    this.seenBy = new Int32Array(input.rankings.repeats === false ? 0 : input.items.size);
+  }
+
+  turnTo(user: number): number {
+    const { offsets, items, repeats } = this.input.rankings;
+    const start = offsets[user];
+    if (repeats !== false) return this.turnToRepeating(user, start, offsets[user + 1]);
+    const depth = Math.min(offsets[user + 1] - start, this.cutoff);
+    for (let k = 0; k < depth; k++) this.items[k] = items[start + k];
+    return depth;
+  }
+
+  private turnToRepeating(user: number, start: number, end: number): number {
+    const { seenBy, cutoff } = this;
+    const { items } = this.input.rankings;
+    let depth = 0;
+    for (let entry = start; entry < end && depth < cutoff; entry++) {
+      const item = items[entry];
+      if (seenBy[item] === user + 1) continue;
+      seenBy[item] = user + 1;
+      this.items[depth++] = item;
+    }
+    return depth;
+  }
+}

@@ -1,0 +1,38 @@
+import type { CollectionMeasure } from '../../measures/measure';
+import { asksForRelevant, isCounted, standingOf, type EvaluationInput } from '../evaluate';
+import { userSteps } from '../userSteps';
+import { isPlain, PlainLists } from './plainLists';
+import { RelevantItems } from './relevantItems';
+
+const WORK_PER_STEP = 200_000;
+
+/**
+ * Steps to the value that `evaluateRankings` finds for a measure of how often items are recommended, without judging a
+ * list; undefined where the measure asks for more, or for lists in another order than their own.
+ *
+ * The steps yield the number of users done. Stopping to iterate cancels.
+ */
+export function pooledItems(
+  input: EvaluationInput,
+  { ofItemCounts, view, depth, users: rule }: CollectionMeasure,
+): Generator<number, number> | undefined {
+  return ofItemCounts !== undefined && isPlain(input, view) ? counted(ofItemCounts) : undefined;
+
+  function* counted(result: NonNullable<CollectionMeasure['ofItemCounts']>): Generator<number, number> {
+    const counts = new Int32Array(input.items.size);
+    const lists = new PlainLists(input, depth);
+    const { items } = lists;
+    const relevant = new RelevantItems(input.truth, input.items.size, view.threshold);
+    const mayCount = asksForRelevant(rule) ? (user: number) => relevant.turnTo(user) > 0 : () => true;
+    let entries = 0;
+    yield* userSteps(input.users.size, WORK_PER_STEP, (user) => {
+      const standing = standingOf(input, user);
+      if (!standing.listed || !isCounted(rule, mayCount(user), standing)) return 1;
+      const within = lists.turnTo(user);
+      for (let k = 0; k < within; k++) counts[items[k]]++;
+      entries += within;
+      return within + 10;
+    });
+    return result(counts, entries);
+  }
+}

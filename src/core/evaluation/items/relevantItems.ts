@@ -1,0 +1,35 @@
+import { isRelevant, type Truth } from '../../data/truth';
+
+/** The items that are relevant to one user after the other. */
+export class RelevantItems {
+  /** The last user, from 1, to whom an item is relevant. */
+  private readonly relevantTo: Int32Array;
+  private turn = 0;
+
+  constructor(
+    private readonly truth: Truth,
+    items: number,
+    private readonly threshold: number | undefined,
+  ) {
+    this.relevantTo = new Int32Array(items);
+  }
+
+  /** Turns to a user; returns how many items are relevant. */
+  turnTo(user: number): number {
+    const { relevantTo, threshold } = this;
+    const { offsets, items, gains } = this.truth;
+    const end = offsets[user + 1];
+    this.turn = user + 1;
+    let count = 0;
+    for (let entry = offsets[user]; entry < end; entry++)
+      if (isRelevant(gains[entry], threshold)) {
+        relevantTo[items[entry]] = user + 1;
+        count++;
+      }
+    return count;
+  }
+
+  has(item: number): boolean {
+    return this.relevantTo[item] === this.turn;
+  }
+}

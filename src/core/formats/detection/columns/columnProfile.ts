@@ -1,0 +1,166 @@
+import { numberOf } from '../../values/decimal';
+
+/** Whether all are days with the time. */
+export function areMoments(fields: readonly string[]): boolean {
+  return fields.length > 0 && fields.every((field) => MOMENT.test(field.trim()));
+}
+
+/** Whether all are days, times of the day, or seconds or milliseconds since 1970 within the years of which there is data. */
+export function areTimes(fields: readonly string[]): boolean {
+  return (
+    fields.length > 0 &&
+    fields.every((field) => {
+      if (DATE.test(field) || /^\d\d?:\d\d(:\d\d)?$/.test(field)) return true;
+      const seconds = /^[1-9]\d{8,9}(\d{3})?$/.test(field)
+        ? Number(field) / (field.length > 10 ? 1000 : 1)
+        : 0;
+      return seconds >= EARLIEST && seconds <= LATEST;
+    })
+  );
+}
+
+/** A day with the time, as programs write it. */
+const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
+
+/** What stands in a column. */
+export interface Profile {
+  readonly numbers: readonly number[];
+  readonly number: boolean;
+  readonly id: boolean;
+  /** Free text: blanks inside most fields. */
+  readonly words: boolean;
+  /** Whole numbers of the size of seconds or milliseconds since 1970. */
+  readonly timestamp: boolean;
+  /** The same within the years of which there is data, and hardly ever the same one. */
+  readonly moments: boolean;
+  /** Not all are whole. */
+  readonly decimals: boolean;
+  /** Goes up by one from 0 or 1, and never begins again. */
+  readonly rowNumbers: boolean;
+  /** Words for what users do. */
+  readonly event: boolean;
+  /** Goes up by one, and begins again at 0 or 1. */
+  readonly counts: boolean;
+  /** The same, and begins again indeed. */
+  readonly places: boolean;
+  /** Few, whole or half, small numbers: stars, grades, 0/1. */
+  readonly grades: boolean;
+  /** Grades of at most ten. */
+  readonly stars: boolean;
+  /** Says nothing. */
+  readonly zeros: boolean;
+}
+
+const DATE = /^(\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})([T ]|$)/;
+
+/** 1990 and 2040, in seconds since 1970. */
+const EARLIEST = 631_152_000;
+const LATEST = 2_208_988_800;
+
+const EVENTS: ReadonlySet<string> = new Set([
+  ...[
+    'view',
+    'click',
+    'pv',
+    'cart',
+    'addtocart',
+    'add_to_cart',
+    'remove_from_cart',
+    'fav',
+    'favorite',
+    'like',
+  ],
+  ...['buy', 'purchase', 'order', 'transaction', 'play', 'skip', 'share', 'wishlist', 'impression'],
+]);
+
+/** A number with decimals behind a comma. */
+const WITH_COMMA = /^-?\d+,\d+$/;
+
+/** Whether that is a word for what users do. */
+export function isEventName(word: string): boolean {
+  return EVENTS.has(word.toLowerCase());
+}
+
+/** What tools write where there is nothing. */
+const MISSING = /^(|nan|nat|none|null|nil|na|n\/a|<na>|\\n|-)$/i;
+
+/** Whether a field without blanks around it is what tools write where there is nothing. */
+export function isMissing(field: string): boolean {
+  return MISSING.test(field);
+}
+
+/** In which share of a column of numbers they must be some. */
+const NUMBERS = 0.95;
+
+/** The numbers of a column; none where too many of its fields hold something else, which the reader would report. */
+function numbersIn(fields: readonly string[]): number[] {
+  const numbers: number[] = [];
+  let most = fields.length;
+  for (const field of fields) {
+    const value = numberOf(field);
+    if (!Number.isNaN(value)) numbers.push(value);
+    else if (--most < fields.length * NUMBERS) return [];
+  }
+  return numbers;
+}
+
+/** Looks at the fields of a column. */
+export function profileOf(fields: readonly string[]): Profile {
+  const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
+  const numbers = numbersIn(filled);
+  const number = numbers.length > 0;
+  const whole = number && numbers.every((value) => Number.isInteger(value));
+  const distinct = new Set(filled).size;
+  const grades =
+    number &&
+    distinct <= 11 &&
+    (distinct < filled.length || filled.length < 4) &&
+    numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2));
+  const within = (unit: number): boolean =>
+    numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
+  const counts =
+    whole &&
+    numbers.length > 2 &&
+    distinct > 2 &&
+    numbers[0] <= 1 &&
+    numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]);
+  const words = filled.filter((field) => /\s/.test(field)).length > filled.length / 2;
+  return {
+    number,
+    id:
+      filled.some((field) => /[a-z\d]/i.test(field) || /[\p{L}\p{N}]/u.test(field)) &&
+      (number
+        ? whole && numbers.every((value) => value >= 0)
+        : !filled.every((field) => DATE.test(field)) &&
+          filled.filter((field) => WITH_COMMA.test(field)).length < filled.length * NUMBERS),
+    rowNumbers:
+      whole &&
+      numbers.length > 2 &&
+      numbers.length === filled.length &&
+      numbers[0] <= 1 &&
+      numbers.every((value, row) => value === numbers[0] + row),
+    event: filled.length > 0 && filled.every(isEventName),
+    words,
+    numbers,
+    moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
+    decimals: number && !whole,
+    timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
+    counts,
+    places: counts && distinct < filled.length && numbers.length === fields.length,
+    grades,
+    stars: grades && numbers.every((value) => value <= 10),
+    zeros: number && numbers.every((value) => value === 0),
+  };
+}
+
+/** More than this is no grade, but perhaps an id. */
+const LARGEST_GRADE = 10;
+
+/** Whether numbers are labels, a few different grades, and no ids. */
+export function areLabels(numbers: readonly number[]): boolean {
+  const largest = Math.max(0, ...numbers);
+  return (
+    numbers.every((number) => Number.isInteger(number) && number >= 0 && number <= LARGEST_GRADE) &&
+    (largest <= 1 || new Set(numbers).size < numbers.length)
+  );
+}

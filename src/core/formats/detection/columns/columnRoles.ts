@@ -1,0 +1,373 @@
+import { numberOf } from '../../values/decimal';
+import { areMoments, profileOf, type Profile } from './columnProfile';
+import type { ColumnRole } from '../../tableShape';
+
+/** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
+export interface ColumnSample {
+  readonly role: ColumnRole;
+  readonly fields: readonly string[];
+  /** It has no name, or one that means nothing, so that its place may say what it is. */
+  readonly nameless: boolean;
+  /** Its name says that it is of a user or an item, and no value of both. */
+  readonly describing?: boolean;
+}
+
+/** What speaks for a reading of a file under each use: the larger, the likelier. */
+export interface Evidence {
+  readonly recommendations: number;
+  readonly truth: number;
+}
+
+/** Which column may be what, and what speaks for it. */
+export interface RoleReading {
+  readonly roles: readonly ColumnRole[];
+  readonly evidence: Evidence;
+}
+
+/** Users and items are looked for among so many columns of ids, and all that has no name among so many columns. */
+const MOST_IDS = 5;
+const MOST_COLUMNS = 64;
+/** So many columns are tried as values. */
+const MOST_VALUES = 4;
+
+/** What each piece of evidence weighs. */
+const WEIGHTS = {
+  name: 4,
+  userFirst: 1,
+  skipped: -0.3,
+  letters: 1.5,
+  unlikelyId: -2,
+  grades: -1,
+  ranks: 2,
+  fewRanks: 1,
+  later: -0.2,
+  unexplained: -0.3,
+  explained: 1,
+} as const;
+
+/**
+ * The roles that columns may have, the likeliest first. A role that a name or a person gave stays. Users and items are
+ * looked for among what may be ids; only a column without a name becomes a value, by its place in a form that is
+ * documented: behind the ids one number, the rank in the list, the time, and nothing else that is a number.
+ *
+ * @param overridden whether a person gave some of them, and so says that there are users and items
+ */
+export function roleReadings(columns: readonly ColumnSample[], overridden = false): readonly RoleReading[] {
+  const profiles = columns.map((column) => lazily(() => profileOf(column.fields)));
+  const roles = columns.map(({ role }) => role);
+  const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
+    valueReadings(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({
+      roles: found,
+      evidence: {
+        recommendations: evidence.recommendations + weight,
+        truth: evidence.truth + weight,
+      },
+    })),
+  );
+  if (readings.length === 0) {
+    const weight = roles.includes('user') || roles.includes('item') ? WEIGHTS.name : 0;
+    return [{ roles, evidence: { recommendations: weight, truth: weight } }];
+  }
+  const best = ({ evidence }: RoleReading): number => Math.max(evidence.recommendations, evidence.truth);
+  return [...readings].sort((a, b) => best(b) - best(a));
+}
+
+type Profiles = readonly (() => Profile)[];
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Which columns may be user and item, with what speaks for it. */
+function idPairs(
+  columns: readonly ColumnSample[],
+  profiles: Profiles,
+  overridden: boolean,
+): (readonly [user: number, item: number, weight: number])[] {
+  const roles = columns.map(({ role }) => role);
+  const [user, item] = [roles.indexOf('user'), roles.indexOf('item')];
+  if (user >= 0 && item >= 0) return [[user, item, 2 * WEIGHTS.name]];
+  const free = columns
+    .slice(0, MOST_COLUMNS)
+    .flatMap(({ role, describing }, column) =>
+      role === 'ignored' && describing !== true && profiles[column]().id ? [column] : [],
+    );
+  if (user >= 0 || item >= 0) {
+    // Without a value beside it, "movieId, title, genres" describes items: nothing in it is a user.
+    const valued =
+      overridden ||
+      (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
+    if (!valued) return [];
+    return free
+      .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
+      .slice(0, MOST_IDS)
+      .map((column, index) =>
+        user >= 0
+          ? [user, column, WEIGHTS.name + index * WEIGHTS.skipped]
+          : [column, item, WEIGHTS.name + index * WEIGHTS.skipped],
+      );
+  }
+  const likely = free.filter((column) => !profiles[column]().stars && !profiles[column]().timestamp);
+  const unlikely = (column: number): boolean =>
+    (profiles[column]().rowNumbers && column === 0 && likely.filter((other) => other > 0).length > 1) ||
+    (profiles[column]().moments && likely.length > 1) ||
+    profiles[column]().event ||
+    isConstant(columns[column]);
+  const ids = free.slice(0, MOST_IDS);
+  return ids.flatMap((first, at) =>
+    ids
+      .filter((second) => second !== first)
+      .map((second) => {
+        const other = ids.indexOf(second);
+        const skipped = Math.min(at, other) + Math.abs(at - other) - 1;
+        const weight =
+          skipped * WEIGHTS.skipped +
+          (at < other ? WEIGHTS.userFirst : 0) +
+          (areCalled(columns[first], USERS) && !areCalled(columns[second], USERS) ? WEIGHTS.letters : 0) +
+          [first, second].filter(unlikely).length * WEIGHTS.unlikelyId +
+          // Behind two others it is what one of them was worth.
+          [first, second].filter((column) => ids.indexOf(column) > 1 && profiles[column]().stars).length *
+            WEIGHTS.grades;
+        return [first, second, weight] as const;
+      }),
+  );
+}
+
+/** Fewer rows say nothing of what is the same in all. */
+const FEWEST_ROWS = 3;
+
+function isConstant({ fields }: ColumnSample): boolean {
+  return fields.length >= FEWEST_ROWS && new Set(fields).size === 1;
+}
+
+const USERS = /^(u|user|c)[-_]?\d/i;
+
+function areCalled({ fields }: ColumnSample, pattern: RegExp): boolean {
+  return fields.length > 0 && fields.every((field) => pattern.test(field.trim()));
+}
+
+/**
+ * Numbers under names that say nothing may order the lists of a file whose rows are in no order; in lists that come
+ * user by user they never do.
+ */
+function namedNumbers(
+  columns: readonly ColumnSample[],
+  profiles: Profiles,
+  roles: readonly ColumnRole[],
+  user: number,
+): RoleReading[] {
+  if ((['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role)))
+    return [];
+  if (areTogether(columns[user].fields)) return [];
+  const evidence = { recommendations: 0, truth: NEVER };
+  return columns
+    .slice(0, MOST_COLUMNS)
+    .flatMap((column, index) => {
+      const may = roles[index] === 'ignored' && column.describing !== true;
+      return may && isOrder(profiles[index]()) ? [index] : [];
+    })
+    .slice(0, MOST_VALUES)
+    .map((value) => ({
+      roles: roles.map((role, index) => (index === value ? 'score' : role)),
+      evidence,
+    }));
+}
+
+/** Whether numbers may order a list. */
+function isOrder({ number, zeros, timestamp, rowNumbers }: Profile): boolean {
+  return number && !zeros && !timestamp && !rowNumbers;
+}
+
+/** Whether the rows of each user come one after the other. */
+function areTogether(users: readonly string[]): boolean {
+  const runs = users.filter((id, row) => row === 0 || id !== users[row - 1]).length;
+  return runs === new Set(users).size;
+}
+
+/** Whether numbers never rise from one rank of a user's list to the next. */
+function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
+  const lists = new Map<string, (readonly [rank: number, value: number])[]>();
+  columns[user].fields.forEach((id, row) => {
+    const entry = [numberOf(columns[rank].fields[row]), numberOf(columns[column].fields[row])] as const;
+    const list = lists.get(id);
+    if (list === undefined) lists.set(id, [entry]);
+    else list.push(entry);
+  });
+  return [...lists.values()].every((list) =>
+    list.sort(([a], [b]) => a - b).every(([, value], index) => index === 0 || value <= list[index - 1][1]),
+  );
+}
+
+/** Whether numbers never rise within the rows of a user. */
+function falls(columns: readonly ColumnSample[], user: number, column: number): boolean {
+  const users = columns[user].fields;
+  const numbers = columns[column].fields.map(numberOf);
+  return users.every((id, row) => row === 0 || id !== users[row - 1] || numbers[row] <= numbers[row - 1]);
+}
+
+/** Against this nothing speaks. */
+const NEVER = -20;
+
+/** In fewer rows places may come by chance. */
+const MANY_ROWS = 12;
+
+/** What the columns without a name say of a user and an item, by their places. */
+function valueReadings(
+  columns: readonly ColumnSample[],
+  profiles: Profiles,
+  ids: { readonly user: number; readonly item: number },
+  overridden: boolean,
+): RoleReading[] {
+  const roles = columns.map(({ role }) => role);
+  const evidence = { recommendations: 0, truth: 0 };
+  // What was taken for an id and is none is nothing else.
+  roles[ids.user] = 'user';
+  roles[ids.item] = 'item';
+  const has = (role: ColumnRole): boolean => roles.includes(role);
+  const nameless = columns
+    .slice(0, MOST_COLUMNS)
+    .flatMap((column, index) => (column.nameless && roles[index] === 'ignored' ? [index] : []));
+  if (nameless.length === 0)
+    return [{ roles, evidence }, ...(overridden ? [] : namedNumbers(columns, profiles, roles, ids.user))];
+  if (isPlaceAndTime(columns, profiles)) return [{ roles, evidence }];
+  const logged = columns.slice(0, MOST_COLUMNS).some(({ fields }) => areMoments(fields));
+  const event = nameless.find((column) => profiles[column]().event);
+  if (event !== undefined && !has('event')) roles[event] = 'event';
+  const first = Math.min(ids.user, ids.item);
+  const numbers = nameless.filter((column) => {
+    const profile = profiles[column]();
+    if (roles[column] !== 'ignored' || !profile.number || profile.zeros) return false;
+    if (profile.timestamp) {
+      if (!has('timestamp')) roles[column] = 'timestamp';
+      return false;
+    }
+    // Beside the time of what users did, or its kind, a whole number may be a price, an amount or a category.
+    if ((logged || has('event')) && !profile.decimals && !profile.grades) return false;
+    // Before the ids a whole number is one of the row, or of anything else; but a rank.
+    return (
+      column > first ||
+      profile.decimals ||
+      (profile.places && ranksOf(columns, ids.user, column) === 'surely')
+    );
+  });
+  const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
+  const left = words.length * WEIGHTS.unexplained;
+  const rank = has('rank')
+    ? undefined
+    : numbers.find((column) => ranksOf(columns, ids.user, column) === 'surely');
+  const ordersAlike = (column: number): boolean =>
+    rank === undefined || fallsWith(columns, ids.user, rank, column);
+  const values = numbers
+    .filter(
+      (column) =>
+        column !== rank &&
+        ordersAlike(column) &&
+        (numbers.length === 1 || new Set(columns[column].fields).size > 1),
+    )
+    .slice(0, MOST_VALUES);
+  const rows = columns[ids.user].fields.length;
+  const ranked = rank === undefined ? 0 : rows < MANY_ROWS ? WEIGHTS.fewRanks : WEIGHTS.ranks;
+  const explained = words.length === 0 && values.length < 2 ? WEIGHTS.explained : 0;
+  const base = left + explained;
+  const withValue = (column: number | undefined, ranks: number | undefined): ColumnRole[] =>
+    roles.map((role, index) => {
+      if (index === ranks) return 'rank';
+      if (index !== column) return role;
+      return profiles[index]().grades || has('event') ? 'rating' : 'score';
+    });
+  const valued = has('score') || has('rating') || has('label');
+  const readings: RoleReading[] = (valued || values.length === 0 ? [undefined] : values).map(
+    (column, at) => ({
+      roles: withValue(column, rank),
+      evidence: {
+        recommendations: base + at * WEIGHTS.later + ranked,
+        truth: base + at * WEIGHTS.later + ranked / 2,
+      },
+    }),
+  );
+  // Of what users like a rank says nothing: few of them may be grades by chance.
+  if (rank !== undefined && values.length === 0)
+    readings.push({
+      roles: withValue(rank, undefined),
+      // Nobody judges the first item 1, the second 2 and so on, user after user.
+      evidence: { recommendations: base, truth: rows < MANY_ROWS ? base + ranked : base - WEIGHTS.ranks },
+    });
+  const anyValue = valued || values.length > 0 || rank !== undefined || has('rank');
+  const grouped = areTogether(columns[ids.user].fields);
+  if (!overridden && !anyValue && !grouped)
+    // Nothing else orders such lists.
+    for (const column of nameless.slice(0, MOST_VALUES))
+      if (roles[column] === 'ignored' && isOrder(profiles[column]()))
+        readings.push({
+          roles: roles.map((role, index) => (index === column ? 'score' : role)),
+          evidence: { recommendations: base, truth: NEVER },
+        });
+  // Numbers that do not fall in lists that come user by user may be scores, and anything else.
+  if (
+    !overridden &&
+    !valued &&
+    rank === undefined &&
+    grouped &&
+    values.some((column) => !falls(columns, ids.user, column))
+  )
+    readings.push({ roles, evidence: { recommendations: base, truth: NEVER } });
+  // A part of a file may show too little of each list.
+  const perhaps = values.find((column) => ranksOf(columns, ids.user, column) === 'perhaps');
+  if (rank === undefined && perhaps !== undefined && values.length === 1 && !valued)
+    readings.push({
+      roles: withValue(undefined, perhaps),
+      evidence: { recommendations: base, truth: base - WEIGHTS.ranks },
+    });
+  return readings;
+}
+
+/**
+ * Whether a column holds the places of items in the lists of users: `surely` where each user has all from 0 or 1 on,
+ * `perhaps` where none stands twice in a list.
+ */
+function ranksOf(
+  columns: readonly ColumnSample[],
+  user: number,
+  column: number,
+): 'surely' | 'perhaps' | 'no' {
+  const places = new Map<string, number[]>();
+  let least = Infinity;
+  let most = -Infinity;
+  for (const [row, id] of columns[user].fields.entries()) {
+    const field = columns[column].fields[row].trim();
+    const place = /^\d+(\.0+)?$/.test(field) ? Number(field) : NaN;
+    if (Number.isNaN(place)) return 'no';
+    least = Math.min(least, place);
+    most = Math.max(most, place);
+    const known = places.get(id);
+    if (known === undefined) places.set(id, [place]);
+    else known.push(place);
+  }
+  if (least > 1) return 'no';
+  const lists = [...places.values()];
+  if (lists.some((list) => new Set(list).size < list.length)) return 'no';
+  const incomplete = lists.filter((list) => Math.max(...list) - least + 1 > list.length).length;
+  const several = lists.filter((list) => list.length > 1).length;
+  // A head ends within a list.
+  if (incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2) return 'surely';
+  const all = new Set(lists.flat());
+  return all.size === most - least + 1 && all.size > 1 ? 'perhaps' : 'no';
+}
+
+/** Whether columns say where somebody was and when: other numbers then say more of the place and the time, such as the zone. */
+function isPlaceAndTime(columns: readonly ColumnSample[], profiles: Profiles): boolean {
+  const within = (column: number, most: number): boolean => {
+    if (column >= columns.length) return false;
+    const { decimals, numbers } = profiles[column]();
+    return (
+      decimals &&
+      numbers.every((value) => Math.abs(value) <= most) &&
+      numbers.some((value) => Math.abs(value) > 1)
+    );
+  };
+  return (
+    columns.slice(0, MOST_COLUMNS).some(({ fields }) => areMoments(fields)) &&
+    columns.slice(0, MOST_COLUMNS).some((_, column) => within(column, 90) && within(column + 1, 180))
+  );
+}

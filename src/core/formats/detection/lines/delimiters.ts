@@ -1,0 +1,74 @@
+import type { LineCutter } from '../../delimited/lineCutter';
+import type { Delimiter } from '../../tableShape';
+import { splitLine } from '../../delimited/textLines';
+
+/** By falling preference where several split all lines alike: rarer inside ids and titles first. */
+const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
+
+/** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
+export function delimiterOf(
+  rows: readonly string[],
+  cutter: LineCutter,
+): { delimiter: Delimiter; share: number } {
+  let best: Delimiter = ',';
+  let bestShare = 0;
+  for (const delimiter of DELIMITERS) {
+    if (!rows.some((line) => mayCut(line, delimiter))) continue;
+    const lines = rows.map((line) => cutter.cut(line, delimiter));
+    const widths = lines.map(({ fields }) => fields.length);
+    const width = mode(widths);
+    if (width < 2) continue;
+    // "u1|i1|0,53": that comma separates nothing.
+    if (delimiter === ',' && width === 2 && beforeDecimals(rows, cutter)) continue;
+    // What stands in quotes is no separator.
+    const alike = lines.reduce(
+      (sum, { broken }, row) => sum + (widths[row] !== width ? 0 : broken ? 0.5 : 1),
+      0,
+    );
+    // The first line decides with them: a header has no lists and no free text in it.
+    const share = (alike / lines.length) * (widths[0] === width ? 1 : 0.5);
+    if (share > bestShare + 0.05) {
+      best = delimiter;
+      bestShare = share;
+    }
+  }
+  // "u1,i1;i2;i3": what also stands before the first of them separates more than it does.
+  const outer = DELIMITERS.find(
+    (other) =>
+      other !== best &&
+      other !== 'spaces' &&
+      rows.every((line) => {
+        const { fields, quoted } = cutter.cut(line, best);
+        return !quoted[0] && splitLine(fields[0], other, cutter.quote).length === 2;
+      }),
+  );
+  return { delimiter: outer ?? best, share: bestShare };
+}
+
+/** Whether a line can have several fields. */
+export function mayCut(line: string, delimiter: Delimiter): boolean {
+  return delimiter === 'spaces' ? /[ \t]/.test(line) : line.includes(delimiter);
+}
+
+/** Whether the one comma of every line stands before the decimals of its last field, behind other separators. */
+function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
+  return DELIMITERS.some(
+    (other) =>
+      other !== ',' &&
+      rows.slice(1).every((line) => {
+        const fields = cutter.fields(line, other);
+        return (
+          fields.length > 2 &&
+          /^[^,]+$/.test(fields.slice(0, 2).join('')) &&
+          /,/.test(fields.slice(2).join(''))
+        );
+      }),
+  );
+}
+
+/** The number that stands there most often. */
+export function mode(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
+}

@@ -1,0 +1,114 @@
+import { rolesOfNames } from '../columns/columnNames';
+import { isNumber } from '../columns/fieldKinds';
+import type { FileProblem } from '../../delimited/textLines';
+
+/** Below words without digits there must be as many ids with some; else the words may be ids, too. */
+const FEWEST_IDS = 9;
+
+/** Whether the first row of a table holds the names of its columns. */
+export function hasHeader(table: readonly (readonly string[])[]): boolean {
+  const [first, ...rest] = table;
+  if (areTyped(first)) return true;
+  const roles = rolesOfNames(first);
+  const numbered = first.filter((field) => isNumber(field) && !/^\p{L}+$/u.test(field.trim()));
+  // A series of pandas is called 0; "u,i,1" is a row.
+  const spelled = first.every((field, column) => roles[column] === 'ignored' || field.trim().length > 1);
+  if (
+    roles.includes('user') &&
+    roles.includes('item') &&
+    (numbered.length === 0 || (spelled && numbered.every((field) => field.trim() === '0')))
+  )
+    return true;
+  if (namedByTools(first, rest)) return true;
+  if (numbered.length > 0) return false;
+  const known = roles.filter((role) => role !== 'ignored').length;
+  if (known >= 2) return true;
+  // One name that is nothing but a name: "item_id", not "video".
+  const sure = first.some(
+    (field, column) =>
+      rolesOfNames([field])[0] !== 'ignored' &&
+      /(^users?|^items?|[_\s-]?id|Id|ID|no)$/.test(field.trim()) &&
+      rest.every((fields) => fields[column] !== field),
+  );
+  if (sure) return true;
+  // Words above numbers.
+  const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
+  if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
+  // Words above ids.
+  const ids = (column: number): boolean => rest.every((fields) => /\d/.test(fields[column] ?? ''));
+  return (
+    rest.length >= FEWEST_IDS &&
+    first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
+  );
+}
+
+/** Whether all names have a type behind them, as RecBole writes it. */
+export function areTyped(names: readonly string[]): boolean {
+  return names.every((name) => /:(token|float)(_seq)?$/.test(name));
+}
+
+/** What stands between the columns of RecBole, whose first line shows it; undefined: it is another file. */
+export function typedDelimiter(line: string): '\t' | ',' | undefined {
+  return (['\t', ','] as const).find((mark) => line.includes(mark) && areTyped(line.trimEnd().split(mark)));
+}
+
+/** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */
+function namedByTools(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const names = first[0] === '' ? first.slice(1) : first;
+  const parts = names.map((name) =>
+    /^(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?(\d+)_?$/i.exec(name.trim()),
+  );
+  const [one] = parts;
+  if (one === null || one === undefined || names.length < 2) return false;
+  const counted = parts.every(
+    (part, index) => part?.[1] === one[1] && Number(part?.[2]) === Number(one[2]) + index,
+  );
+  if (!counted || Number(one[2]) > 1) return false;
+  // "0,1,2" may be a row, but not above rows with decimals or beside a blank.
+  if (one[1] !== undefined) return !rest.some((fields) => fields.some((field) => first.includes(field)));
+  const below = names.map((_, place) => rest.map((fields) => (fields.at(place - names.length) ?? '').trim()));
+  const scores = below.findIndex((cells) => cells.length > 0 && cells.every((cell) => /\.\d/.test(cell)));
+  if (Number(one[2]) !== 0 || names.length < 3 || (first[0] !== '' && scores < 0)) return false;
+  // It may still be one of users and items that are counted.
+  const numbers = (below[scores] ?? []).map(Number);
+  const beyond = Number(names[scores]) > Math.max(...numbers) || Number(names[scores]) < Math.min(...numbers);
+  return first[0] === '' || beyond || below.some((cells) => cells.every((cell) => /\p{L}/u.test(cell)));
+}
+
+/** Whether a name says nothing: a number, a blank, or what tools call columns without names. */
+export function isMeaningless(name: string | undefined): boolean {
+  return /^(|(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?\d+_?|Unnamed: \d+)$/i.test(
+    (name ?? '').trim(),
+  );
+}
+
+/** Whether the first row may be a row though it looks like a header, or the other way round: words above words. */
+export function mayBeRow(table: readonly (readonly string[])[], header: boolean): boolean {
+  const [first, ...rest] = table;
+  if (rest.length === 0 || first.some((field) => isNumber(field) || /\d/.test(field))) return false;
+  if (rolesOfNames(first).some((role) => role !== 'ignored')) return false;
+  const numbers = first.some((_, column) => rest.every((fields) => isNumber(fields[column] ?? '')));
+  return !(header && numbers);
+}
+
+/** The first line where it names fewer columns than every line below has, so that it says of none what it is. */
+export function narrowHeader(table: readonly (readonly string[])[]): FileProblem | undefined {
+  const [names, ...rows] = table;
+  const [fields = 0] = rows.map((row) => row.length);
+  const wider =
+    fields > names.length && rows.every((row) => row.length === fields && row.at(-1)?.trim() !== '');
+  return wider ? { kind: 'narrow-header', names: names.length, fields } : undefined;
+}
+
+/** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */
+export function withRowNames(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [header, ...rows] = table;
+  const wider = rows.filter((fields) => fields.length === header.length + 1);
+  const named =
+    wider.length >= rows.length * 0.9 &&
+    new Set(wider.map(([name]) => name)).size === wider.length &&
+    wider.every((fields) => fields[header.length] !== '');
+  return named && wider.length > 0 && hasHeader([['', ...header], ...rows])
+    ? [['', ...header], ...rows]
+    : table;
+}

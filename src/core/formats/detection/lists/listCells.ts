@@ -1,0 +1,261 @@
+import { describes, rolesOfNames, saysRecommended } from '../columns/columnNames';
+import { areTimes } from '../columns/columnProfile';
+import { describesItems, saysLiked, saysValues } from './listNames';
+import { areNameAndNumber, holdsCalls, listEntries, listStyleOf, unwrapped } from '../../delimited/lists';
+import { holdsPercentages } from '../../values/percentages';
+import { columnOf, type ColumnRole, type TableColumn, type TableShape } from '../../tableShape';
+import { isNumber } from '../columns/fieldKinds';
+
+/**
+ * The shape with its item column taken for a list, where its cells hold several items.
+ *
+ * @param settled roles that a person gave
+ */
+export function withLists(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  overridden: ReadonlySet<ColumnRole> = new Set(),
+): TableShape {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const named = columnOf(shape, 'item');
+  const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
+    // RecBole says so, also of lists with one item each.
+    if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
+    const style = listStyleOf(cells(column));
+    if (style !== 'pairs' || !areNameAndNumber(cells(column))) return style;
+    // An item has one score, and that stands beside it.
+    const isValue = ({ role }: TableColumn, other: number): boolean =>
+      other !== column && (role === 'score' || role === 'rating');
+    return shape.columns.some(isValue) ? undefined : style;
+  };
+  // A table that has an item a line beside its lists describes items ("genres"), but where that is the one that a user liked.
+  const isAlone = named >= 0 && shape.header && styleOf(named) === undefined;
+  if (isAlone && !saysLiked(shape.columns[named].name)) return shape;
+  const styles = shape.columns.map((_, column) => styleOf(column));
+  const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
+  // Of what was liked and what was recommended, which may both look like single ids, the items are the latter.
+  const isOutdone =
+    shape.header &&
+    named >= 0 &&
+    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
+    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
+  if (isAlone && !isOutdone) return shape;
+  const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && overridden.has(role);
+  const itemsAmong = (among: readonly number[]): number | undefined => {
+    const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
+    const likely = whole.filter(
+      (column) =>
+        !isSettled(shape.columns[column]) &&
+        !standsBeside(shape, column) &&
+        !holdsTimes(cells(column)) &&
+        !(shape.columns[column].role === 'label' && holdJudgements(cells(column))),
+    );
+    return (
+      recommendedOf(shape, likely) ??
+      onlyOf(among.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))) ??
+      recommendedOf(shape, whole)
+    );
+  };
+  const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
+  const item = isNamed || overridden.has('item') ? named : itemsAmong(lists);
+  if (item === undefined) return shape;
+  const style = styles[item];
+  return style === undefined ? shape : withListIn(shape, item, style, cells, overridden);
+}
+
+/** As withLists, where a person says that cells are lists though they may not look like it. */
+export function withOverriddenLists(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  overridden: ReadonlySet<ColumnRole>,
+): TableShape {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  const guessed = withLists(shape, rows, overridden);
+  if (guessed.list !== 'none') return guessed;
+  const named = columnOf(shape, 'item');
+  const item = named >= 0 ? named : Math.min(1, shape.columns.length - 1);
+  const holds = (separator: string): number => cells(item).filter((cell) => cell.includes(separator)).length;
+  const style = LIST_SEPARATORS.reduce((best, other) => (holds(other) > holds(best) ? other : best));
+  return withListIn(shape, item, style, cells, overridden);
+}
+
+const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
+
+/** In which share of the cells a separator stands at least, where they may be lists. */
+const MAY_BE_LISTS = 0.1;
+
+/**
+ * How the cells of items may be read as well: as lists, where separators stand in them, or as one item each, where they
+ * were taken for lists. Only the items of another file can show which.
+ *
+ * @param unlisted the shape before its items were taken for lists, with the value that stands beside each
+ */
+export function listAlternatives(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+  unlisted: TableShape,
+): TableShape[] {
+  const item = columnOf(shape, 'item');
+  if (columnOf(shape, 'user') < 0) return [];
+  const cells = (column: number): string[] =>
+    rows.map((fields) => (fields[column] ?? '').trim()).filter((cell) => cell !== '');
+  if (shape.list !== 'none') {
+    const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
+    if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return [];
+    return [columnOf(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
+  }
+  // One number is of one item.
+  const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && saysRecommended(name));
+  const isValue = ({ role }: TableColumn, column: number): boolean =>
+    [...VALUES, 'rank'].includes(role) && (item >= 0 || column !== predicted);
+  if (shape.columns.some(isValue)) return [];
+  const columns =
+    item >= 0
+      ? [item]
+      : shape.columns.flatMap(({ name, role }, column) =>
+          column === predicted || (role === 'ignored' && !describes(name) && !describesItems(name))
+            ? [column]
+            : [],
+        );
+  return columns.slice(0, MOST_LISTS).flatMap((column) =>
+    LIST_SEPARATORS.flatMap((list) => {
+      const several = cells(column).filter((cell) => cell.includes(list)).length;
+      if (several === 0 || several < cells(column).length * MAY_BE_LISTS) return [];
+      if (list === ',' && cells(column).every((cell) => /^-?\d+(,\d+)?$/.test(cell))) return [];
+      const roles = shape.columns.map((other, index): TableColumn => {
+        const kept = ['user', 'model', 'fold', 'timestamp'].includes(other.role);
+        return { name: other.name, role: index === column ? 'item' : kept ? other.role : 'ignored' };
+      });
+      return [{ ...shape, list, columns: roles }];
+    }),
+  );
+}
+
+/** In so many columns lists are looked for where nothing says which holds the items. */
+const MOST_LISTS = 4;
+
+function withListIn(
+  shape: TableShape,
+  item: number,
+  style: Exclude<TableShape['list'], 'none' | 'rest'>,
+  cells: (column: number) => string[],
+  overridden: ReadonlySet<ColumnRole>,
+): TableShape {
+  const lists = shape.columns.flatMap((_, column) =>
+    column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
+  );
+  const beside = lists.filter((column) => column !== item);
+  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, overridden);
+  const entries = cells(item).flatMap((cell, row) =>
+    listEntries(cell, value === undefined ? undefined : cells(value)[row], style),
+  );
+  const percent = holdsPercentages(entries.map((entry) => entry.value ?? ''));
+  const user = columnOf(shape, 'user');
+  const other = shape.columns.findIndex((_, column) => !lists.includes(column));
+  const columns = shape.columns.map((column, index) => {
+    if (index === item)
+      return { ...withPercent(column, percent && value === undefined), role: 'item' as const };
+    if (index === value)
+      return {
+        ...withPercent(column, percent),
+        role: VALUES.find((role) => role === column.role) ?? ('score' as const),
+      };
+    if (index === user && !lists.includes(index)) return column;
+    if (index === other && (user < 0 || lists.includes(user))) return { ...column, role: 'user' as const };
+    return column.role === 'model' || column.role === 'fold' || column.role === 'timestamp'
+      ? column
+      : { ...column, role: 'ignored' as const };
+  });
+  const calls = lists.some((column) => cells(column).some(holdsCalls));
+  return { ...shape, list: style, columns, ...(calls && { calls: true as const }) };
+}
+
+/** What a list beside the items may hold, the surest first. */
+const VALUES = ['score', 'rating', 'label'] as const;
+
+/** The column of lists that holds a number for each item: what a person or its name says, else the first of decimals. */
+function valuesAmong(
+  shape: TableShape,
+  lists: readonly number[],
+  cells: (column: number) => string[],
+  overridden: ReadonlySet<ColumnRole>,
+): number | undefined {
+  const ofRole = (role: ColumnRole): number | undefined =>
+    lists.find((column) => shape.columns[column].role === role);
+  const overrides = VALUES.filter((role) => overridden.has(role)).map(ofRole);
+  const named = VALUES.map(ofRole).filter((column) => column !== undefined && holdsNamed(column));
+  const decimals = lists.find(
+    (column) => holdsDecimals(cells(column)) && !standsBeside(shape, column) && !isOfOtherRole(column),
+  );
+  return [...overrides, ...named, decimals].find((column) => column !== undefined);
+
+  function holdsNamed(column: number): boolean {
+    const { name, role } = shape.columns[column];
+    if (role === 'label') return holdJudgements(cells(column));
+    // Whole numbers that were predicted may be the items.
+    return holdsDecimals(cells(column)) || (saysValues(name) && holdNumbers(cells(column)));
+  }
+
+  function isOfOtherRole(column: number): boolean {
+    return ['timestamp', 'rank', 'model', 'fold'].includes(shape.columns[column].role);
+  }
+}
+
+/** Whether a column's name says that its lists are not the items but say something of them. */
+export function standsBeside({ header, columns }: TableShape, column: number): boolean {
+  const { name } = columns[column];
+  return header && (saysValues(name) || describesItems(name) || describes(name));
+}
+
+/** Whether lists in cells hold points in time. */
+export function holdsTimes(cells: readonly string[]): boolean {
+  return areTimes(tokensOf(cells));
+}
+
+/** Whether most of what stands in lists is a number; the reader reports the rest. */
+function holdNumbers(cells: readonly string[]): boolean {
+  const tokens = tokensOf(cells);
+  return tokens.filter(isNumber).length > tokens.length / 2;
+}
+
+/** Whether lists are of the numbers 0 and 1, and not of items that were liked. */
+function holdJudgements(cells: readonly string[]): boolean {
+  const tokens = tokensOf(cells);
+  return tokens.length > 0 && tokens.every((token) => /^[01](\.0*)?$|^$/.test(token));
+}
+
+function tokensOf(cells: readonly string[]): string[] {
+  const style = listStyleOf(cells);
+  if (style === undefined || style === 'pairs') return [];
+  return cells.flatMap((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
+}
+
+function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn {
+  return percent ? { name, role, percent } : { name, role };
+}
+
+/** Whether numbers stand in cells, not all of them whole. */
+export function holdsDecimals(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => /\d\.\d|\d ?%/.test(cell)) &&
+    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(unwrapped(cell)))
+  );
+}
+
+/** Whether not all numbers are whole: pandas writes ids as `540.0` where one is missing. */
+function holdsFractions(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\.\d*[1-9]/.test(cell));
+}
+
+function mayBeIds({ columns }: TableShape, column: number): boolean {
+  return !['score', 'rating', 'rank'].includes(columns[column].role);
+}
+
+/** Of several columns of lists the one whose name says that they were recommended; else the first. */
+function recommendedOf({ columns, header }: TableShape, lists: readonly number[]): number | undefined {
+  return lists.find((column) => header && saysRecommended(columns[column].name)) ?? lists[0];
+}
+
+function onlyOf(columns: readonly number[]): number | undefined {
+  return columns.length === 1 ? columns[0] : undefined;
+}

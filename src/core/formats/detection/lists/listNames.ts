@@ -1,0 +1,69 @@
+import { inWords, rolesOfNames, saysRecommended } from '../columns/columnNames';
+import type { ColumnRole } from '../../tableShape';
+
+/** What a column of lists is by its name, which may be a plural: `movie_ids`, `scores`. */
+export function listRoleOf(name: string): ColumnRole {
+  const [role] = rolesOfNames([name]);
+  return role === 'ignored' ? rolesOfNames([name.replace(/s$/i, '')])[0] : role;
+}
+
+const DESCRIBING =
+  /(^|[^a-z])(titles?|names?|genres?|tags?|reasons?|categor(y|ies)|dates?|times?|timestamps?|urls?|prices?|discounts?|quantit(y|ies))$/;
+
+/** Whether a list of that name says something of items that stand elsewhere, as titles, genres, prices and times do, and is not itself the items. */
+export function describesItems(name: string): boolean {
+  return DESCRIBING.test(inWords(name));
+}
+
+/** Lists of that name hold what was predicted: the items, or a number for each. */
+const PREDICTIONS =
+  /(pred(s|icted|ictions?)?|prédiction|predicción|previsão|vorhersage|prognose|예측|予測|预测)$/i;
+
+/** Whether a list of that name holds a number for each item: its score, rating or rank. */
+export function saysValues(name: string): boolean {
+  return ['score', 'rating', 'rank'].includes(rolesOfNames([name])[0]) && !PREDICTIONS.test(name.trim());
+}
+
+const LIKED =
+  'actuals?|true|truths?|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout';
+const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(ids|list))?$`);
+const OF_LIKED = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
+
+/** Whether items under that name are those that users really liked: `actual`, `y_true`, `relevant_items`; not `test_date`. */
+export function saysLiked(name: string): boolean {
+  const words = inWords(name);
+  const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
+  return isLiked && !saysRecommended(name);
+}
+
+const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grades?|stars?|plays)$/i;
+
+/** Whether lists of that name say something of items that counts: their scores, grades, ranks or amounts. */
+export function countsForItems(name: string): boolean {
+  return (
+    (['score', 'rating', 'rank', 'label'].includes(listRoleOf(name)) || AMOUNT.test(name)) &&
+    !saysRecommended(name)
+  );
+}
+
+/** Whether a list of that name surely holds items. */
+export function saysItems(name: string): boolean {
+  return namedItems([name], (same) => same) !== undefined;
+}
+
+/**
+ * The list that surely holds the items by its name: one called so before one of what was recommended. Undefined where
+ * no name says so.
+ *
+ * @param mayBeItems whether what stands in a list of what was recommended may be items
+ */
+export function namedItems<List>(
+  lists: readonly List[],
+  nameOf: (list: List) => string,
+  mayBeItems: (list: List) => boolean = () => true,
+): List | undefined {
+  return (
+    lists.find((list) => listRoleOf(nameOf(list)) === 'item') ??
+    lists.find((list) => saysRecommended(nameOf(list)) && mayBeItems(list))
+  );
+}

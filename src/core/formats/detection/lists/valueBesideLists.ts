@@ -1,0 +1,32 @@
+import type { FileProblem } from '../../delimited/textLines';
+import { formatName } from '../../readOptions';
+import { columnOf, type TableShape } from '../../tableShape';
+import { rolesOfNames } from '../columns/columnNames';
+import { isNumber } from '../columns/fieldKinds';
+
+/**
+ * What is said where a user has several lists, and one score, rating, rank or label stands beside each: it would order
+ * or judge nothing. Such lists may be ids with separators or brackets in them. Undefined where there is none.
+ *
+ * @param rows the fields of rows without header
+ */
+export function valueBesideLists(
+  shape: TableShape,
+  rows: readonly (readonly string[])[],
+): FileProblem | undefined {
+  const { format, list, header, columns } = shape;
+  const user = columnOf(shape, 'user');
+  if (format !== 'delimited' || list === 'none' || list === 'rest' || !header || user < 0) return undefined;
+  if (new Set(rows.map((fields) => fields[user])).size === rows.length) return undefined;
+  const value = columns.findIndex(
+    ({ name, role }, column) =>
+      role === 'ignored' &&
+      VALUES.has(rolesOfNames([name])[0]) &&
+      rows.every((fields) => isNumber(fields[column] ?? '')),
+  );
+  if (value < 0) return undefined;
+  const asRows = formatName({ ...shape, list: 'none' }) ?? '';
+  return { kind: 'value-beside-lists', column: columns[value].name, format: `${asRows}+rows` };
+}
+
+const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);

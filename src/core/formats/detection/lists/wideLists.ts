@@ -1,0 +1,213 @@
+import { rolesOfNames } from '../columns/columnNames';
+import { numberOf } from '../../values/decimal';
+import type { LineCutter } from '../../delimited/lineCutter';
+import { holdsPercentages } from '../../values/percentages';
+import { isIdentifier, isNumber, NO_ITEM } from '../columns/fieldKinds';
+import { shapeOf } from '../delimitedShape';
+import type { ColumnRole, Delimiter, TableShape } from '../../tableShape';
+import type { FileProblem } from '../../delimited/textLines';
+
+/** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
+interface NumberedColumns {
+  readonly stem: string;
+  readonly columns: readonly number[];
+}
+
+/** A shape with several items in a line, and whether the file shows by itself that it is right. */
+export interface WideShape {
+  readonly shape: TableShape;
+  readonly sure: boolean;
+}
+
+/** How the items of a user stand in columns, by the names of these, with their scores or without. */
+export function wideByNames(
+  rows: readonly string[],
+  delimiter: Delimiter,
+  cutter: LineCutter,
+): WideShape | undefined {
+  const names = cutter.fields(rows[0], delimiter);
+  if (names.length < 3 || rows.length < 2) return undefined;
+  const groups = numberedColumns(names);
+  if (groups.length === 0) return undefined;
+  const body = rows.slice(1).map((line) => cutter.fields(line, delimiter));
+  const cells = ({ columns }: NumberedColumns): string[] =>
+    body
+      .flatMap((fields) => columns.map((column) => (fields[column] ?? '').trim()))
+      .filter((cell) => cell !== '');
+  const role = ({ stem }: NumberedColumns): ColumnRole => rolesOfNames([stem])[0];
+  const scores = groups.find((group) => ['score', 'rating'].includes(role(group)));
+  const numbers = scores && cells(scores).filter(isNumber).length / cells(scores).length;
+  if (numbers !== undefined && numbers < NUMBERS) return undefined;
+  const items = groups.find(
+    (group) =>
+      group !== scores &&
+      (role(group) === 'item' || OF_LISTS.test(group.stem.replace(/[\s_.-]/g, ''))) &&
+      !cells(group).some((cell) => NO_ITEM.test(cell)),
+  );
+  if (items === undefined || items.columns.length < 2) return undefined;
+  const grouped = new Set([...items.columns, ...(scores?.columns ?? [])]);
+  const others = names.map((name, column) => (grouped.has(column) ? '' : name));
+  const roles = rolesOfNames(others);
+  // What stands beside a column of items is something else: items that were sampled against the one that counts.
+  if (roles.includes('item')) return undefined;
+  const named = roles.indexOf('user');
+  // pandas writes the index without a name.
+  const user = named < 0 && names[0].trim() === '' && isKeyOf(body) ? 0 : named;
+  const step = stepOf(items);
+  // A row of features says the same several times, a list of items does not.
+  const lists = body.filter((fields) => {
+    const listed = items.columns.map((column) => fields[column] ?? '').filter((item) => item !== '');
+    return new Set(listed).size === listed.length;
+  });
+  if (user < 0 || step === undefined || lists.length < body.length * 0.8) return undefined;
+  const scored = scores?.columns.length === items.columns.length && stepOf(scores) === step;
+  // Scores that belong to no item would be overlooked.
+  if (scores !== undefined && !scored) return undefined;
+  const percent = scores !== undefined && holdsPercentages(cells(scores));
+  const columns = names.map((name, column) => ({
+    name: name.trim(),
+    role: roleAt(column, user, items.columns[0], scores?.columns[0]),
+    ...(percent && column === scores?.columns[0] && { percent }),
+  }));
+  const [first] = items.columns;
+  const filling =
+    step === 1 && scores === undefined && items.columns.at(-1) === names.length - 1 && first > user;
+  const shape: TableShape = filling
+    ? { ...shapeOf(delimiter, columns.slice(0, first + 1), true, cutter.quote), list: 'rest' }
+    : {
+        ...shapeOf(delimiter, columns, true, cutter.quote),
+        list: 'rest',
+        places: { step, most: items.columns.length },
+      };
+  return { shape, sure: named >= 0 };
+}
+
+/** Whether each row begins with something else. */
+function isKeyOf(rows: readonly (readonly string[])[]): boolean {
+  return new Set(rows.map(([key]) => key)).size === rows.length;
+}
+
+/** In which share of the columns of scores there must be some; the reader reports the others. */
+const NUMBERS = 0.8;
+
+/** Stems of columns that hold the places of a list: "1", "rec 1", "top1", "recommendation_1". */
+const OF_LISTS = /^(|recs?|reco(mmendation|mmended)?s?|top|rank|pos(ition)?|place|n|k)$/i;
+
+function roleAt(column: number, user: number, item: number, score: number | undefined): ColumnRole {
+  if (column === user) return 'user';
+  if (column === item) return 'item';
+  return column === score ? 'score' : 'ignored';
+}
+
+function numberedColumns(names: readonly string[]): NumberedColumns[] {
+  const groups = new Map<string, { readonly columns: number[]; last: number }>();
+  names.forEach((name, column) => {
+    const [, before, digits, behind] = /^(\D*)(\d{1,4})(\D*)$/.exec(name.trim()) ?? [];
+    if (digits === undefined) return;
+    const stem = `${before}${behind}`;
+    const number = Number(digits);
+    const group = groups.get(stem);
+    if (group === undefined && number <= 1) groups.set(stem, { columns: [column], last: number });
+    if (group?.last !== number - 1) return;
+    group.columns.push(column);
+    group.last = number;
+  });
+  return [...groups].map(([stem, { columns }]) => ({ stem, columns }));
+}
+
+/** How many columns lie from one to the next; undefined where it is not always the same. */
+function stepOf({ columns }: NumberedColumns): number | undefined {
+  const step = columns[1] - columns[0];
+  return columns.every((column, index) => column === columns[0] + index * step) ? step : undefined;
+}
+
+/** A user and then items and their scores in turn, in lines of any length. */
+export function widePairs(
+  rows: readonly string[],
+  delimiters: readonly Delimiter[],
+  cutter: LineCutter,
+  columnName: (column: number) => string,
+): (WideShape & { readonly likely: boolean }) | undefined {
+  for (const delimiter of delimiters) {
+    const cut = (line: string): readonly string[] => cutter.fields(line.trimEnd(), delimiter);
+    if (!mayHoldPairs(cut(rows[0]))) continue;
+    const table = rows.map(cut);
+    const wide = table.filter((fields) => fields.length >= 5).length;
+    if (wide < table.length / 2 || !table.every(mayHoldPairs)) continue;
+    if (!isKeyOf(table)) continue;
+    // Always five may be those of one item: its score, its rank and its probability.
+    if (table.every((fields) => fields.length === 5)) continue;
+    const sure = table.every(holdsPairs);
+    const percent = holdsPercentages(table.flatMap((fields) => fields.filter(isScoreOfPairs)));
+    const columns = (['user', 'item', 'score'] as const).map((role, column) => ({
+      name: columnName(column),
+      role,
+      ...(role === 'score' && percent && { percent }),
+    }));
+    const shape = shapeOf(delimiter, columns, false, cutter.quote);
+    const steps = table.reduce((sum, { length }) => sum + (length - 3) / 2, 0);
+    const likely = steps >= FEW_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
+    return { shape: { ...shape, list: 'rest', places: { step: 2 } }, sure, likely };
+  }
+  return undefined;
+}
+
+/** So often numbers do not fall by chance. */
+const FEW_STEPS = 4;
+
+/** Of a user and then items and their scores in turn. */
+function isScoreOfPairs(_: string, place: number): boolean {
+  return place > 0 && place % 2 === 0;
+}
+
+/** Whether items and falling scores, with decimals, follow the first field, and nothing else that they may be. */
+function holdsPairs(fields: readonly string[]): boolean {
+  const items = fields.filter((_, index) => index % 2 === 1);
+  const scores = fields.filter(isScoreOfPairs);
+  return (
+    items.every((item) => isIdentifier(item) || /^\p{L}+$/u.test(item)) &&
+    (scores.some((score) => /[.%]/.test(score)) || areSteep(scores))
+  );
+}
+
+/** Whether items and falling numbers follow the first field. */
+function mayHoldPairs(fields: readonly string[]): boolean {
+  if (fields.length < 3 || fields.length % 2 === 0) return false;
+  const items = fields.filter((_, index) => index % 2 === 1);
+  const scores = fields.filter(isScoreOfPairs);
+  return (
+    items.every((item) => item !== '') &&
+    new Set(items).size === items.length &&
+    scores.every(isNumber) &&
+    scores.every((score, at) => at === 0 || numberOf(score) <= numberOf(scores[at - 1]))
+  );
+}
+
+/** Whether whole numbers are scores: several, of which each is below the one before, which no ids are. */
+function areSteep(scores: readonly string[]): boolean {
+  return (
+    scores.length > 3 &&
+    scores.every((score, index) => index === 0 || numberOf(score) < numberOf(scores[index - 1]))
+  );
+}
+
+/** A table with a row for each user and a column for each item; undefined for any other. */
+export function matrixProblem(table: readonly (readonly string[])[]): FileProblem | undefined {
+  const [names, ...body] = table;
+  if (names.length < 4 || body.length === 0 || !body.every((fields) => fields.length === names.length))
+    return undefined;
+  const [first, ...items] = names;
+  const numbered = items.every((name) => /^\D*\d+\D*$/.test(name.trim()));
+  const alike = new Set(items.map((name) => name.trim().replace(/\d+/, ''))).size === 1;
+  const counted = body.every((fields, row) => Number(fields[0]) === row);
+  const user = rolesOfNames([first])[0] === 'user' || (first.trim() === '' && !counted);
+  const cells = body.flatMap((fields) => fields.slice(1)).map((cell) => cell.trim());
+  const values = cells.filter((cell) => cell === '' || isNumber(cell) || /^(nan|na|null|none)$/i.test(cell));
+  // Numbers of items would be whole, and not stand in several places of a row.
+  const graded =
+    cells.some((cell) => /\d\.\d/.test(cell)) ||
+    body.every((fields) => new Set(fields.slice(1)).size < items.length);
+  return user && numbered && alike && graded && values.length === cells.length
+    ? { kind: 'matrix', user: first.trim(), item: items[0].trim() }
+    : undefined;
+}

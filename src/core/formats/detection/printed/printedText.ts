@@ -1,0 +1,101 @@
+import type { FileProblem } from '../../delimited/textLines';
+import { rolesOfNames } from '../columns/columnNames';
+import { lineNumber, shortened } from '../lines/headLines';
+
+/** In which share of the lines the same must stand; titles and notes may stand above and below. */
+const ALIKE = 0.9;
+/** Nobody prints longer lines for people. */
+const LONGEST_LINE = 20_000;
+
+/** A horizontal rule of a table: `+-----+-----+`, `|---:|`, `╞═════╪═════╡`. */
+const RULE = /^(?=.*[-=\u2500\u2550]{2})[ \t|+\-=:\u2500-\u257f]+$/;
+const BAR = /[|\u2502\u2506\u2551]/;
+/** A value as a program prints it: a tuple, or an object with its class. */
+const OBJECT = /^(\w+)?\((.*)\)[,;]?$/;
+/** In lists such values are read. */
+const LISTS = /\[[^[\]]*\]/g;
+const NUMPY = /\bnp\.(int|uint|float|str|bytes)\w*\(/;
+const ARROW =
+  /^[^\s,;|]+\s+(?:--?>|==?>|\u2192|\u21d2)\s*\S|^[^\s,;|\u2192\u21d2]+(?:->|=>|\u2192|\u21d2)[^\s,;|\u2192\u21d2]+$/;
+/** A user, or a sentence about one, with a colon behind it: a colon alone may be part of an id, as in "user:7". */
+const HEADING = /^[^,;\t|:]+:(\s+\S|[[({])/;
+/** The keys of `user: 7, item: 540` and `user=7 item=540`. */
+const KEYS = /(?:^|[\s,;])["']?([A-Za-z_]\w*)["']?\s?(?:=\s?(?=[^=\s])|:\s)/g;
+/** `u7 540:0.91 12:0.8` */
+const SCORES = /^\S+(?:\s+[^\s:]+:-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?)+$/i;
+
+/**
+ * Why text that a program printed for people cannot be read: what stands around its fields is no part of them, and where
+ * one ends only guessing could tell. Undefined for any other text.
+ *
+ * @param rows lines of the file, without comments
+ * @param text the whole of what is known of the file, for the number of a line
+ */
+export function printedText(rows: readonly string[], text: string): FileProblem | undefined {
+  if (rows.some(({ length }) => length > LONGEST_LINE)) return undefined;
+  const lines = rows.map((row) => row.trim());
+  const problem = (kind: 'printed-table' | 'printed-rows' | 'python', found: string): FileProblem =>
+    kind === 'python' ? { kind } : { kind, line: lineNumber(text, found), found: shortened(found.trim()) };
+  const rule = rows.slice(0, 8).find((row) => RULE.test(row));
+  const drawn = lines.filter((line) => !RULE.test(line));
+  if (rule !== undefined && drawn.filter((line) => BAR.test(line)).length * 2 >= drawn.length)
+    return problem('printed-table', rule);
+  if (isIndexed(rows)) return problem('printed-table', rows[0]);
+  // Names may stand above.
+  const body = lines.length > 1 ? lines.slice(1) : lines;
+  const first = rows[rows.length > 1 ? 1 : 0];
+  if (most(body, isObject) || most(body, (line) => NUMPY.test(line.replace(LISTS, ''))))
+    return problem('python', first);
+  if (most(body, (line) => ARROW.test(line)) || most(body, (line) => HEADING.test(line)))
+    return problem('printed-rows', first);
+  if (most(body, (line) => SCORES.test(line)) && body.some((line) => /:-?\d*\.\d/.test(line)))
+    return problem('printed-rows', first);
+  const keys = keysOf(body[0]);
+  const isKeyed = keys.length > 1 && most(body, (line) => keysOf(line).join() === keys.join());
+  return isKeyed || saysWhatIsWhat(lines) ? problem('printed-rows', first) : undefined;
+}
+
+/** Whether the same words stand in all lines, and are a user's and an item's: `user 7 item 540 score 0.9`. */
+function saysWhatIsWhat(lines: readonly string[]): boolean {
+  if (/[,;\t|]/.test(lines[0])) return false;
+  const tokens = lines.map((line) => line.split(/\s+/));
+  const words = tokens[0].filter((word, index) => tokens.every((others) => others[index] === word));
+  // A quote before a letter is the beginning of an id.
+  const roles = words.filter((word) => !/['"]/.test(word)).flatMap((word) => rolesOfNames([word]));
+  return lines.length > 1 && roles.includes('user') && roles.includes('item');
+}
+
+function most(lines: readonly string[], isLike: (line: string) => boolean): boolean {
+  let others = 0;
+  return !lines.some((line) => !isLike(line) && ++others > lines.length * (1 - ALIKE));
+}
+
+/** Whether the brackets that open the value close only at its end. */
+function isObject(line: string): boolean {
+  const inner = OBJECT.exec(line)?.[2];
+  if (inner === undefined) return false;
+  let depth = 0;
+  for (const sign of inner) {
+    if (sign === '(') depth++;
+    if (sign === ')' && --depth < 0) return false;
+  }
+  return inner.includes(',');
+}
+
+/** Whether names stand above rows that are counted, as pandas and R print a table: `   user item`, `0  u1   i1`. */
+function isIndexed([names, ...rows]: readonly string[]): boolean {
+  if (rows.length === 0 || !/^\s+\S/.test(names) || /[,;|]/.test(names)) return false;
+  const width = names.trim().split(/\s+/).length;
+  const start = Number(rows[0].trim().split(/\s+/)[0]);
+  return (
+    (start === 0 || start === 1) &&
+    rows.every((row, index) => {
+      const fields = row.trim().split(/\s+/);
+      return fields.length > width && fields[0] === String(start + index);
+    })
+  );
+}
+
+function keysOf(line: string): string[] {
+  return Array.from(line.matchAll(KEYS), ([, key]) => key.toLowerCase());
+}

@@ -1,0 +1,242 @@
+import * as l10n from '@vscode/l10n';
+import { roleReadings, type ColumnSample, type RoleReading } from './columns/columnRoles';
+import { describes, isMelted, isOfMelting, rolesOfNames } from './columns/columnNames';
+import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
+import { mode } from './lines/delimiters';
+import { listStyleOf } from '../delimited/lists';
+import { guessOfFields, guessOfLines, unreadable, type FileGuess } from './fileKind';
+import { areTyped, hasHeader, isMeaningless, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
+import { isComment, lineNumber } from './lines/headLines';
+import { holdsPercentages } from '../values/percentages';
+import type { Writing } from '../delimited/quoting';
+import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
+import { shapeOf } from './delimitedShape';
+import type { ColumnRole, TableShape } from '../tableShape';
+import { listProblem } from './lists/ambiguousLists';
+import {
+  withOverriddenRoles,
+  overridesItem,
+  overriddenByName,
+  overriddenColumns,
+} from './columns/columnOverrides';
+import { matrixProblem } from './lists/wideLists';
+import type { FormatRule, ReadOptions } from '../readOptions';
+import type { Reading } from './reading';
+import { smallestFirst } from './columns/overriddenGuess';
+import { namesProblem } from './columns/namesProblem';
+
+/** The head of a file of text, and what was told of it. */
+interface TextHead {
+  readonly text: string;
+  readonly written: Pick<TableShape, 'encoding' | 'separatorLine'>;
+  readonly lines: readonly string[];
+  /** The lines without those that look like comments; the same array where there are none. */
+  readonly rows: readonly string[];
+  readonly writing: Writing;
+  readonly name: string;
+  readonly overrides: ReadOptions;
+  readonly rule: FormatRule;
+  /** The answer where the file is not what was told, as that line shows. */
+  readonly misfit: (line: string) => FileGuess;
+}
+
+/** How a file may be read whose lines are rows of a table. */
+export function tableReadings(head: TextHead): FileGuess | readonly Reading[] {
+  const { text, lines, rows, writing, overrides, rule, misfit } = head;
+  const { delimiter, cutter } = writing;
+  const comments = rows !== lines;
+  // A lone `#` line in ordinary text may be an id; only tools that write blanks between fields write comments so.
+  const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
+  const cells = used.map((line) => cutter.fields(line, delimiter));
+  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return misfit(used[0]);
+  const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
+  const trimmed = trim ? cells.map((fields) => fields.map((field) => field.trim())) : cells;
+  const commas =
+    rule.layout === 'lists' && overrides.decimal === undefined
+      ? NO_COMMAS
+      : commasOf(trimmed, delimiter, overrides.decimal);
+  const clean = withRowNames(withPoints(trimmed, commas.numbers));
+  // RecBole writes quotes as they are.
+  const typed = areTyped(clean[0]);
+  if (rule.typed === true && !typed) return misfit(used[0]);
+
+  const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;
+  if (matrix !== undefined) return unreadable(matrix, shapeOf(delimiter, [], true, cutter.quote));
+
+  const header = overriddenByName(overrides.columns) || hasHeader(clean);
+  const doubtful = overrides.columns === undefined && mayBeRow(clean, header);
+  const cut: CutTable = {
+    text,
+    used,
+    cells,
+    trimmed,
+    clean,
+    trim,
+    typed,
+    commas,
+    comments: comments && used === rows,
+  };
+  const likely = readingsUnder(head, cut, header);
+  if (!doubtful || 'shape' in likely) return likely;
+  const other = readingsUnder(head, cut, !header);
+  return 'shape' in other
+    ? likely
+    : [...likely.map((reading) => weighted(reading, HEADER_AS_IT_LOOKS)), ...other];
+}
+
+/** What the look of the first row weighs, where it may be a header and may be none. */
+const HEADER_AS_IT_LOOKS = 0.5;
+
+function weighted(reading: Reading, weight: number): Reading {
+  const { recommendations, truth } = reading.evidence;
+  return { ...reading, evidence: { recommendations: recommendations + weight, truth: truth + weight } };
+}
+
+/** The rows of a table, cut into fields. */
+interface CutTable {
+  readonly text: string;
+  readonly used: readonly string[];
+  /** As they stand in the file. */
+  readonly cells: readonly (readonly string[])[];
+  /** Without blanks around them. */
+  readonly trimmed: readonly (readonly string[])[];
+  /** With points before decimals too. */
+  readonly clean: readonly (readonly string[])[];
+  readonly trim: boolean;
+  readonly typed: boolean;
+  readonly commas: ReturnType<typeof commasOf>;
+  readonly comments: boolean;
+}
+
+/** How a table may be read that has a header, or none. */
+function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGuess | readonly Reading[] {
+  const { written, writing, name, overrides, rule } = head;
+  const { delimiter, share, cutter } = writing;
+  const { text, used, cells, clean, typed, commas } = cut;
+  const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));
+  const names = header ? clean[0] : new Array<string>(width).fill('');
+  const places = overrides.columns && overriddenColumns(overrides.columns, names, lineNumber(text, used[0]));
+  const overridden = places instanceof Map ? places : undefined;
+  const body = header ? clean.slice(1) : clean;
+  const { samples, readings } = rolesIn(clean, header, width, overridden);
+  // Prose has commas and blanks too, but no two lines alike.
+  const prose = !header && share < 0.5;
+  const shapeWith = (roles: readonly ColumnRole[]): TableShape => {
+    const columns = roles.map((role, column) => ({
+      name: header ? clean[0][column].trim() : l10n.t('column {0}', column + 1),
+      role: prose ? ('ignored' as const) : role,
+      ...(holdsPercentages(samples[column].fields) && { percent: true as const }),
+    }));
+    return {
+      ...shapeOf(delimiter, columns, header, typed ? undefined : cutter.quote),
+      ...written,
+      trim: cut.trim,
+      comments: cut.comments,
+      ...(commas.decimal.size > 0 && { decimal: ',' as const }),
+      ...smallestFirst(overrides, columns),
+    };
+  };
+  const [likeliest] = readings;
+  if (places !== undefined && 'kind' in places) return unreadable(places, shapeWith(likeliest.roles));
+  const misnamed =
+    header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles) : undefined;
+  if (misnamed !== undefined) return unreadable(misnamed, shapeWith(likeliest.roles));
+  const narrow = header && overrides.columns === undefined ? narrowHeader(clean) : undefined;
+  if (narrow !== undefined) return unreadable(narrow, shapeWith(likeliest.roles));
+  const hasLists = samples.some(({ fields }) => listStyleOf(fields) !== undefined);
+  const uneven = cells.filter((fields) => fields.length !== width).length / cells.length;
+  const most = width > MOST_COLUMNS ? 1 : MOST_READINGS;
+  const guessOf = (shape: TableShape): FileGuess =>
+    typed ? guessOfLines(shape, used, name) : guessOfFields(shape, cells, name);
+  const overriddenOnes = new Set(overridden?.values());
+  return readings.slice(0, most).flatMap(({ roles, evidence }): Reading[] => {
+    const shape = shapeWith(roles);
+    const listed = prose ? shape : listedShape(head, cut, shape, hasLists ? body : [], overriddenOnes);
+    const reading = (guess: FileGuess, weight: number): Reading =>
+      weighted({ guess, evidence, rows: body }, (header ? UNEVEN : UNEVEN_WITHOUT_NAMES) * uneven + weight);
+    if ('problem' in listed) return [reading(listed, 0)];
+    const isOpen = rule.layout === undefined && !prose && width <= MOST_COLUMNS;
+    const others = isOpen ? listAlternatives(listed, body, shape) : [];
+    return [reading(guessOf(listed), 0), ...others.map((other) => reading(guessOf(other), OTHER_LISTS))];
+  });
+}
+
+/** What reading cells otherwise than they look weighs: less than that items meet. */
+const OTHER_LISTS = -1.5;
+
+/** So many ways are looked at in which columns may be meant; of a table that is wider than this, one. */
+const MOST_READINGS = 24;
+
+const MOST_COLUMNS = 64;
+
+/** What lines of other lengths weigh. */
+const UNEVEN = -3;
+
+const UNEVEN_WITHOUT_NAMES = -8;
+
+/** A shape with the lists that stand in its cells; a guess with a problem where these cannot be read. */
+function listedShape(
+  { overrides, rule }: TextHead,
+  { text, used, trimmed, commas }: CutTable,
+  shape: TableShape,
+  body: readonly (readonly string[])[],
+  overridden: ReadonlySet<ColumnRole>,
+): TableShape | FileGuess {
+  const listed =
+    rule.layout === 'rows'
+      ? shape
+      : rule.layout === 'lists'
+        ? withOverriddenLists(shape, body, overridden)
+        : withLists(shape, body, overridden);
+  const unlisted = listProblem(listed, body, {
+    lineOf: (row) => lineNumber(text, used[shape.header ? row + 1 : row]),
+    overriddenItem: overridesItem(overrides),
+    overriddenLists: rule.layout === 'lists',
+  });
+  if (unlisted !== undefined) return unreadable(unlisted, listed);
+  const unclear = [...commas.unclear].find(
+    ([column]) =>
+      ['score', 'rating', 'label', 'rank'].includes(listed.columns[column]?.role) && listed.list === 'none',
+  );
+  if (unclear === undefined) return listed;
+  const [column, comma] = unclear;
+  const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
+  return unreadable({ kind: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
+}
+
+function commentsOrRows(
+  lines: readonly string[],
+  rows: readonly string[],
+  { delimiter, cutter }: Writing,
+): readonly string[] {
+  const width = cutter.fields(rows[0], delimiter).length;
+  const misfits = lines.some((line) => isComment(line) && cutter.fields(line, delimiter).length !== width);
+  return misfits ? rows : lines;
+}
+
+/** How many rows have a blank before or after one of their fields. */
+function paddedShare(table: readonly (readonly string[])[]): number {
+  return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
+}
+
+/** What the columns of a table may be. */
+function rolesIn(
+  table: readonly (readonly string[])[],
+  header: boolean,
+  width: number,
+  overrides: ReadonlyMap<number, ColumnRole> | undefined,
+): { readonly samples: readonly ColumnSample[]; readonly readings: readonly RoleReading[] } {
+  const rows = header ? table.slice(1) : table;
+  const melted = header && isMelted(table[0]);
+  const isOfNothing = (column: number): boolean => melted && isOfMelting(table[0][column] ?? '');
+  const named = header
+    ? rolesOfNames(table[0]).map((role, column) => (isOfNothing(column) ? 'ignored' : role))
+    : new Array<ColumnRole>(width).fill('ignored');
+  const samples = withOverriddenRoles(named, overrides).map((role, column): ColumnSample => ({
+    role,
+    fields: rows.map((fields) => fields[column] ?? ''),
+    nameless: !header || isMeaningless(table[0][column]),
+    describing: header && (describes(table[0][column] ?? '') || isOfNothing(column)),
+  }));
+  return { samples, readings: roleReadings(samples, overrides !== undefined) };
+}

@@ -1,0 +1,62 @@
+import type { ParquetFile } from '../parquetFile';
+import { EntryDistributor } from './waitingValues';
+import type { ParquetOutput } from './parquetOutput';
+
+/** How many bytes of a column are read at a time. */
+const WINDOW = 1 << 22;
+
+/**
+ * Copies the rows of Parquet files, each to where it belongs, in their order: of all columns, row group by row group.
+ * Of a row group one column is there at a time, and of each output what waits for its row group to be full.
+ */
+export class RowDistributor {
+  private row = 0;
+
+  /**
+   * @param outputs by number; undefined: rows that go there are left out
+   * @param targetOf by row
+   */
+  constructor(
+    private readonly outputs: readonly (ParquetOutput | undefined)[],
+    private readonly targetOf: Uint8Array,
+  ) {}
+
+  /**
+   * Copies the next file; run it to the end. It stops after each page, so that the caller may look around and take away
+   * what was written, and says how many bytes of the file were used.
+   *
+   * @throws InputError when the file is damaged
+   */
+  async *steps(file: ParquetFile): AsyncGenerator<number> {
+    let bytes = 0;
+    try {
+      for await (const group of file.groups()) {
+        const { rows } = group;
+        const { row: first, outputs, targetOf } = this;
+        if (first + rows > targetOf.length) throw new Error('there are more rows than before');
+        const counts = new Int32Array(outputs.length);
+        for (let row = first; row < first + rows; row++) counts[targetOf[row]]++;
+        for (const [target, output] of outputs.entries()) output?.begin(counts[target]);
+        for (const [column, leaf] of file.leaves.entries()) {
+          const targets = outputs.map((output) => output?.waiting[column]);
+          const distributor = new EntryDistributor(leaf, targets, targetOf, first);
+          for await (const page of group.pages(leaf, WINDOW)) {
+            distributor.add(page);
+            yield bytes;
+          }
+          if (distributor.rows !== rows)
+            throw new Error(`${leaf.name} has another length than its row group`);
+          bytes += group.bytes(leaf);
+          for (const output of outputs) {
+            output?.endColumn();
+            yield bytes;
+          }
+        }
+        for (const output of outputs) output?.endRows();
+        this.row += rows;
+      }
+    } catch (error) {
+      throw file.problem(error);
+    }
+  }
+}

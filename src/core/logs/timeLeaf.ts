@@ -1,0 +1,126 @@
+import { parseDecimal } from 'hyparquet/src/convert.js';
+import type { Leaf, Page, RawValues, StoredNumbers, TimeUnit } from '../formats/columnar/columnarFile';
+import { timeOfInt96 } from '../formats/columnar/int96';
+import type { TimeBuilder } from './timeColumn';
+
+const PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
+  second: 1,
+  millisecond: 1e3,
+  microsecond: 1e6,
+  nanosecond: 1e9,
+};
+
+/**
+ * The times of a column that is stored as one, page by page. Columns of times are dates, as ISO 8601 has them in text;
+ * texts and numbers are read as those of a text are.
+ */
+export class TimeLeaf {
+  private dictionary: RawValues | undefined;
+  private row = 0;
+
+  constructor(
+    readonly leaf: Leaf,
+    private readonly times: TimeBuilder,
+  ) {}
+
+  /** Begins a row group, which has a dictionary of its own. */
+  begin(): void {
+    this.dictionary = undefined;
+    this.row = 0;
+  }
+
+  /** @param isUsed whether that row of the row group can be used: others have no time */
+  add(page: Page, isUsed: (row: number) => boolean): void {
+    if (page.kind === 'dictionary') {
+      this.dictionary = page.values;
+      return;
+    }
+    const { leaf, times } = this;
+    const { definition, values } = page;
+    let value = 0;
+    for (let entry = 0; entry < page.entries; entry++) {
+      const has = definition === undefined || definition[entry] === leaf.maxDefinition;
+      const at = has ? value++ : -1;
+      if (has && isUsed(this.row)) this.take(values, at);
+      else times.addNone();
+      this.row++;
+    }
+  }
+
+  /** Rows of the row group so far. */
+  get rows(): number {
+    return this.row;
+  }
+
+  private take(values: RawValues, at: number): void {
+    if (values.kind === 'indices') {
+      const { dictionary } = this;
+      const place = values.indices[at];
+      const { length } = lengthOf(dictionary);
+      if (dictionary === undefined || place < 0 || place >= length)
+        throw new Error('a value is not in the dictionary');
+      this.take(dictionary, place);
+    } else if (values.kind === 'numbers') this.number(values.numbers, at);
+    else this.bytes(values.bytes, values.spans[2 * at], values.spans[2 * at + 1]);
+  }
+
+  private bytes(bytes: Uint8Array, start: number, end: number): void {
+    const { leaf, times } = this;
+    if (leaf.content === 'text') times.add(bytes, start, end);
+    else if (leaf.content === 'time') {
+      const { daySeconds, nanoseconds } = timeOfInt96(bytes, start);
+      this.date(nanoseconds, 1e9, daySeconds);
+    } else if (leaf.numbers.scale !== undefined)
+      times.addTime('number', parseDecimal(bytes.subarray(start, end)) / 10 ** leaf.numbers.scale, 0);
+    else times.addNone();
+  }
+
+  private number(numbers: StoredNumbers, at: number): void {
+    const { scale = 0, unsigned } = this.leaf.numbers;
+    const stored = numbers[at];
+    if (typeof stored === 'bigint') {
+      const exact = unsigned ? BigInt.asUintN(64, stored) : stored;
+      const value = Number(exact);
+      if (!Number.isSafeInteger(value)) {
+        this.large(exact, value);
+        return;
+      }
+      this.small(value / 10 ** scale);
+    } else this.small((unsigned && numbers instanceof Int32Array ? stored >>> 0 : stored) / 10 ** scale);
+  }
+
+  private small(value: number): void {
+    const { leaf, times } = this;
+    const { timeUnit } = leaf;
+    if (timeUnit === undefined) times.addTime('number', value, 0);
+    else if (timeUnit === 'day') times.addTime('date', value * 86400, 0);
+    else this.date(value, PER_SECOND[timeUnit], 0);
+  }
+
+  /** More than a double says exactly. */
+  private large(exact: bigint, value: number): void {
+    const { leaf, times } = this;
+    const { timeUnit } = leaf;
+    const { scale } = leaf.numbers;
+    if (scale !== undefined) times.addTime('number', value / 10 ** scale, 0);
+    else if (timeUnit === undefined) times.addTime('number', value, Number(exact - BigInt(value)));
+    else {
+      const per = BigInt(timeUnit === 'day' ? 1 : PER_SECOND[timeUnit]);
+      const part = ((exact % per) + per) % per;
+      const seconds = Number((exact - part) / per) * (timeUnit === 'day' ? 86400 : 1);
+      times.addTime('date', seconds, Number(part) / Number(per));
+    }
+  }
+
+  /** A whole number of parts of a second behind a point that is a whole number of seconds. */
+  private date(value: number, per: number, from: number): void {
+    const part = ((value % per) + per) % per;
+    this.times.addTime('date', from + (value - part) / per, part / per);
+  }
+}
+
+function lengthOf(values: RawValues | undefined): { readonly length: number } {
+  if (values === undefined) return { length: 0 };
+  if (values.kind === 'bytes') return { length: values.spans.length / 2 };
+  return values.kind === 'numbers' ? values.numbers : values.indices;
+}

@@ -1,0 +1,85 @@
+import type { Dialect } from '../dialects/dialect';
+import { keptColumns, patternColumns, usersQuery } from '../patternQuery';
+import type { PatternSpec } from '../patternSpec';
+import { marked, type MarkedQuery } from '../queryMark';
+import { STEPS, type ModelTables } from '../relation';
+import { checkRow, type ResultRow } from '../resultRows';
+import { wholeLiteral } from '../rows';
+
+/** Behind the columns of each model's pattern: users with ties, entries and judgements. */
+const OF_MODEL = ['tied', 'entries', 'judged'] as const;
+
+/**
+ * Users by their patterns of all models: who has which pattern of one model has which of the others. A row holds, behind
+ * the query's mark, for each model the columns of its pattern, how many users of the row have equal scores near the end,
+ * their entries and judgements; then how many users have these patterns, and in every row the number of all users. A
+ * model that knows nothing of a user has a pattern of zeros.
+ */
+export function sharedPatternsQuery(dialect: Dialect, tables: ModelTables, spec: PatternSpec): MarkedQuery {
+  const columns = patternColumns(dialect, spec);
+  const ofModels = tables.models.map((_, model) => {
+    const own = (value: string, none = '0'): string =>
+      `MAX(CASE WHEN m = ${wholeLiteral(model)} THEN ${value} ELSE ${none} END)`;
+    return {
+      pattern: columns.map((_column, at) => `p${model}_${at}`),
+      users: [
+        ...columns.map(({ text }, at) => `${own(`p${at}`, text === true ? "''" : '0')} AS p${model}_${at}`),
+        ...['tied', 'n', 'j'].map((name) => `${own(name)} AS ${name}${model}`),
+      ],
+      sums: ['tied', 'n', 'j'].map((name, at) => `SUM(${name}${model}) AS ${OF_MODEL[at]}_${model}`),
+      answered: OF_MODEL.map((name) => `${name}_${model}`),
+    };
+  });
+  const names = ofModels.flatMap(({ pattern }) => pattern).join(', ');
+  return marked(
+    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.users} AS (
+  SELECT u,
+    ${ofModels.flatMap(({ users }) => users).join(',\n    ')}
+  FROM (
+    SELECT m, u, ${keptColumns(dialect, columns).join(',\n      ')}, tied, n, j
+    FROM ${STEPS.judged}
+  ) kept GROUP BY u
+), ${STEPS.patterns} AS (
+  SELECT ${names}, COUNT(*) AS users,
+    ${ofModels.flatMap(({ sums }) => sums).join(', ')}
+  FROM ${STEPS.users} GROUP BY ${names}
+)
+SELECT ${mark} AS q, ${ofModels.flatMap(({ pattern, answered }) => [...pattern, ...answered]).join(', ')}, users, SUM(users) OVER () AS total
+FROM ${STEPS.patterns}`,
+  );
+}
+
+/**
+ * The rows of that query as queries of one model would have answered them: of each model one for each row, in one order
+ * for all of them, which does not depend on the engine's.
+ *
+ * @param columns of the pattern of one model
+ * @param marks of the queries of one model, in the order of the models
+ * @throws InputError where a row is none of this query's
+ */
+export function sharedRows(
+  rows: readonly ResultRow[],
+  mark: number,
+  columns: number,
+  marks: readonly number[],
+): readonly (readonly ResultRow[])[] {
+  const width = columns + OF_MODEL.length;
+  const all = 3 + marks.length * width;
+  const found: ResultRow[][] = marks.map(() => []);
+  for (const row of inOrder(rows)) {
+    checkRow(row, mark, all);
+    const [users, total] = row.slice(-2);
+    for (const [model, own] of marks.entries()) {
+      const cells = row.slice(1 + model * width, 1 + (model + 1) * width);
+      const [tied, entries, judgements] = cells.slice(columns);
+      found[model].push([String(own), ...cells.slice(0, columns), users, tied, entries, judgements, total]);
+    }
+  }
+  return found;
+}
+
+function inOrder(rows: readonly ResultRow[]): ResultRow[] {
+  const keys = rows.map((row) => row.join('\t'));
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] < keys[b] ? -1 : 1));
+  return Array.from(order, (at) => rows[at]);
+}

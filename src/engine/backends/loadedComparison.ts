@@ -1,0 +1,30 @@
+import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { Cancelled } from '../threads/cancellation';
+import type { LoadedTables } from './loadedTables';
+import { comparedTables, sharedAnswer } from './tableComparison';
+
+/**
+ * Models of loaded tables held against each other. Which users share which patterns is asked for once, however often
+ * they are compared.
+ */
+export async function loadedComparison(
+  loaded: LoadedTables,
+  query: ComparisonQuery,
+  signal: AbortSignal,
+): Promise<ComparisonView> {
+  const { sources, plan } = loaded;
+  const shared = await loaded.shared.ask('', signal, (stop) =>
+    sharedAnswer(sources, plan, async (statements) => (await loaded.rows(statements, stop)).rows),
+  );
+  const check = (): void => {
+    if (signal.aborted) throw new Cancelled();
+  };
+  const draws = query.resamples > 0;
+  try {
+    return await comparedTables(shared, query, undefined, check, (share) => {
+      if (draws) loaded.drawn = share;
+    });
+  } finally {
+    if (draws) loaded.drawn = null;
+  }
+}

@@ -1,0 +1,125 @@
+import { countedItems } from '../../core/sql/items/countedItems';
+import { itemUsersQuery, ITEM_USER_COLUMNS } from '../../core/sql/items/itemUsersQuery';
+import { itemsQuery, type ItemCounting } from '../../core/sql/items/itemsQuery';
+import { checkRow, idOf, realNumber, wholeNumber } from '../../core/sql/resultRows';
+import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
+import type {
+  TableItemQuery,
+  TableItemRow,
+  TableItemsPage,
+  TableItemsQuery,
+  TableItemView,
+} from '../../shared/protocol/views/tableItemsView';
+import { itemNumbers, itemRow } from '../table/itemRows';
+import type { ItemBlock, LoadedTables } from './loadedTables';
+import type { TableQuestion } from './tableEvaluation';
+
+/** Items that one query brings back. */
+const BLOCK = 1000;
+/** Users of an item that are asked for, of either kind. */
+const MOST_USERS = 100;
+
+/** How the items of a question are counted: lists stand in the order of its first measures. */
+export function itemCounting(
+  { plan, groups: [group], exposures }: TableQuestion,
+  cutoff: ItemCutoff,
+): ItemCounting & { readonly open: boolean } {
+  const byFile = [group, ...(group.measures.length === 0 ? exposures.map((each) => each.group) : [])].some(
+    ({ wantsNoTies }) => wantsNoTies !== undefined,
+  );
+  return {
+    order: group.order,
+    depth: cutoff ?? Infinity,
+    users: plan.convention.choices.users,
+    threshold: Math.max(0, plan.threshold ?? 0),
+    // By gain, items of equal gain have no order.
+    open: byFile || group.order === 'best' || group.order === 'worst',
+  };
+}
+
+/** A window of the items of a model; one query brings a thousand of them, which are kept. */
+export async function tableItems(
+  loaded: LoadedTables,
+  { start, count, ...query }: TableItemsQuery,
+  signal: AbortSignal,
+): Promise<TableItemsPage> {
+  const first = await blockOf(loaded, query, Math.floor(start / BLOCK), signal);
+  const { passing, counts } = first.items;
+  const matching = passing[query.filter];
+  const rows: TableItemRow[] = [];
+  for (let at = start; at < Math.min(start + count, matching);) {
+    const number = Math.floor(at / BLOCK);
+    const { items } = await blockOf(loaded, query, number, signal);
+    const numbers = itemNumbers(items.counts, { train: undefined, truth: items.truth });
+    const end = Math.min(start + count, matching, (number + 1) * BLOCK);
+    for (; at < end; at++) {
+      const place = at - number * BLOCK;
+      rows.push({ id: items.ids[place], ...itemRow(numbers, place) });
+    }
+  }
+  return {
+    matching,
+    all: passing.all,
+    start,
+    rows,
+    summary: {
+      users: loaded.model(query.model).answer.counts.counted,
+      recommendations: counts.recommendations,
+      relevantPairs: counts.relevantPairs,
+      items: passing,
+    },
+    seconds: first.seconds,
+  };
+}
+
+function blockOf(
+  loaded: LoadedTables,
+  { model, cutoff, sort, filter }: Omit<TableItemsQuery, 'start' | 'count'>,
+  number: number,
+  signal: AbortSignal,
+): Promise<ItemBlock> {
+  const { question } = loaded.model(model);
+  const key = JSON.stringify([model, cutoff, sort, filter, number]);
+  return loaded.items.ask(key, signal, async (stop): Promise<ItemBlock> => {
+    const { open, ...counting } = itemCounting(question, cutoff);
+    const window = { sort, filter, start: number * BLOCK, count: BLOCK };
+    const query = itemsQuery(question.dialect, question.tables, counting, window);
+    const { rows, seconds } = await loaded.rows([query.sql], stop);
+    return {
+      items: countedItems(rows[0], query.mark, window, open),
+      seconds,
+    };
+  });
+}
+
+/** Users to whom an item was recommended, hits first, and users who missed it. */
+export async function tableItem(
+  loaded: LoadedTables,
+  { model, cutoff, id }: TableItemQuery,
+  signal: AbortSignal,
+): Promise<TableItemView> {
+  const { question } = loaded.model(model);
+  const { dialect, tables } = question;
+  const counting = itemCounting(question, cutoff);
+  const query = itemUsersQuery(dialect, tables, counting, id, MOST_USERS);
+  const { rows, seconds } = await loaded.rows([query.sql], signal);
+  const users = rows[0].map((row) => {
+    checkRow(row, query.mark, ITEM_USER_COLUMNS);
+    const [, had, user, rank, cell] = row;
+    const gain = cell === '' ? null : realNumber(cell);
+    return {
+      listed: wholeNumber(had) === 1,
+      id: idOf(user),
+      rank: wholeNumber(rank),
+      hit: gain !== null && gain > 0 && gain >= counting.threshold,
+      gain,
+    };
+  });
+  return {
+    recommended: users.flatMap(({ listed, ...user }) => (listed ? [user] : [])),
+    missed: users.flatMap(({ listed, id: user, gain }) =>
+      listed || gain === null ? [] : [{ id: user, gain }],
+    ),
+    seconds,
+  };
+}

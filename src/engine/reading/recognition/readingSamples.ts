@@ -1,0 +1,66 @@
+import { Identifiers } from '../../../core/data/ids/identifiers';
+import type { Reading, Readings } from '../../../core/formats/detection/reading';
+import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
+import { sampledInteractions } from '../../../core/formats/sampling/sampledInteractions';
+import { SampledLines } from '../../../core/formats/sampling/sampledLines';
+import { columnOf } from '../../../core/formats/tableShape';
+import { Utf8Text } from '../../../core/formats/values/utf8Text';
+import type { ByteSource } from '../../sources/byteSource';
+import { pauses } from '../../threads/yieldToEvents';
+import type { ReadingWatch } from '../readingWatch';
+import { readTable } from '../tableFile';
+
+/**
+ * What each way of reading an open file finds all over it: the head of a file that is sorted by user may have no user
+ * of the other file's head.
+ *
+ * @param free how many bytes may be used more than are now; absent: all there are
+ * @throws InputError when it does not fit into memory, or is damaged
+ */
+export async function samplesOf(
+  source: ByteSource,
+  readings: Readings,
+  use: 'recommendations' | 'truth',
+  watch: ReadingWatch,
+  free: number | undefined,
+): Promise<ReadonlyMap<Reading, ReadingSample>> {
+  const usable = readings.filter(
+    ({ guess: { problem, shape } }) =>
+      problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
+  );
+  const ofLines = usable.filter(
+    ({ guess: { shape } }) =>
+      ['delimited', 'trec-run', 'trec-qrels'].includes(shape.format) && shape.userColon !== true,
+  );
+  const samples = new Map<Reading, ReadingSample>();
+  if (ofLines.length > 0) {
+    const lines = new SampledLines(ofLines.map(({ guess }) => guess.shape));
+    const [first] = ofLines;
+    const text = new Utf8Text(first.guess.shape.encoding, (chunk) => lines.write(chunk), false);
+    const pause = pauses(watch.check);
+    let raw = 0;
+    for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
+      watch.check();
+      text.write(chunk);
+      watch.progress(0, raw);
+      await pause();
+    }
+    text.end();
+    for (const reading of ofLines) samples.set(reading, lines.sample(reading.guess.shape, use));
+  }
+  for (const reading of usable) {
+    if (ofLines.includes(reading)) continue;
+    const { shape } = reading.guess;
+    const table = {
+      source,
+      shape,
+      users: new Identifiers(),
+      items: new Identifiers(),
+      options: { use },
+      watch,
+    };
+    const { interactions } = await readTable(table, free === undefined ? {} : { free });
+    samples.set(reading, sampledInteractions(interactions));
+  }
+  return samples;
+}

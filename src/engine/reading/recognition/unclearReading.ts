@@ -1,0 +1,281 @@
+import * as l10n from '@vscode/l10n';
+import { listEntries } from '../../../core/formats/delimited/lists';
+import type { Reading } from '../../../core/formats/detection/reading';
+import type { RowKinds } from '../../../core/formats/detection/rowKinds';
+import { formatName } from '../../../core/formats/readOptions';
+import { numberOf } from '../../../core/formats/values/decimal';
+import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import { InputError } from '../../../shared/protocol/problem';
+import type { ReadingQuestion } from '../../engineApi';
+import { columnsText } from '../shapeText';
+
+/** How many rows show what a reading is. */
+const EXAMPLES = 3;
+
+/** The options of the command line that a file's reading is chosen with. */
+const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
+
+/** What a file is used as. */
+export type FileUse = keyof typeof PREFIXES;
+
+/** A file may mean several things; a person can say which. */
+export class UnclearReading extends InputError {
+  constructor(
+    problem: InputError['problem'],
+    readonly question: ReadingQuestion,
+  ) {
+    super(problem);
+  }
+}
+
+/** What is said of a file that can be read in two ways, both of which fit the other file. */
+export function unclearReading(
+  file: string,
+  use: FileUse,
+  readings: readonly [Reading, Reading],
+): UnclearReading {
+  const shapes = readings.map(({ guess }) => guess.shape);
+  const choices = readings.map((reading) => choiceOf(reading, reading.guess.shape));
+  const [first, second] = choices.map(({ label, examples }) => ({ label, example: examples.join('; ') }));
+  // Places in a list are numbers too.
+  const turned = readings.flatMap((reading, index) => {
+    const { shape } = reading.guess;
+    const isOpen = columnOf(shape, 'score') >= 0 && columnOf(shapes[1 - index], 'score') < 0;
+    return use === 'recommendations' && isOpen && shape.bestScore === undefined
+      ? [choiceOf(reading, { ...shape, bestScore: 'smallest' as const })]
+      : [];
+  });
+  const [one, other] = shapes.map((shape, index) => optionOf(shape, shapes[1 - index], PREFIXES[use]));
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message: l10n.t(
+        'The file can be read in two ways: {0} ({1}), or {2} ({3}).',
+        first.label,
+        first.example,
+        second.label,
+        second.example,
+      ),
+      advice:
+        turned.length > 0
+          ? l10n.t(
+              'Choose one: on the command line {0} or {1}, with --ascending where the smallest number is the best, as of ranks; in the editor, run the evaluation again and choose.',
+              one,
+              other,
+            )
+          : l10n.t(
+              'Choose one: on the command line {0} or {1}; in the editor, run the evaluation again and choose.',
+              one,
+              other,
+            ),
+    },
+    { file, use, choices: [...choices, ...turned] },
+  );
+}
+
+/** What is said of rows of several kinds, of which nothing says which count. */
+export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds: RowKinds): UnclearReading {
+  const { kind, column, values } = kinds;
+  if (kind === 'gaps' || (kind === 'verdicts' && values.every((value) => !Number.isNaN(numberOf(value)))))
+    return unclearJudgement(file, use, reading, kinds);
+  const { shape } = reading.guess;
+  const { name } = shape.columns[column];
+  const all = { ...shape, columns: withRole(shape.columns, column, 'ignored') };
+  const weighted = { ...all, columns: withRole(all.columns, column, 'event') };
+  const weights = (counted: readonly string[]): Record<string, number> =>
+    Object.fromEntries(values.map((value) => [value, Number(counted.includes(value))]));
+  const choices = [
+    {
+      ...choiceOf(reading, all),
+      label: kind === 'event' ? l10n.t('All events, each worth 1') : l10n.t('All rows'),
+    },
+    ...(use === 'recommendations'
+      ? []
+      : values.map((value) => ({
+          ...choiceOf(reading, weighted, (fields) => (fields[column] ?? '').trim() === value),
+          label: l10n.t('Only “{0}”, each worth 1', value),
+          weights: weights([value]),
+        }))),
+  ];
+  const prefix = PREFIXES[use];
+  const options = {
+    all: columnsOption(all, prefix),
+    one: columnsOption(weighted, prefix),
+    weights: `--events "${values.map((value, index) => `${value}=${index === 0 ? 1 : 0}`).join(',')}"`,
+    each: `--events "${values.map((value) => `${value}=1`).join(',')}"`,
+  };
+  const found = values.join(', ');
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message:
+        kind === 'verdicts'
+          ? mayTell(name, found)
+          : kind === 'event'
+            ? l10n.t(
+                'The column “{0}” holds several kinds of events ({1}), and nothing says what each is worth.',
+                name,
+                found,
+              )
+            : l10n.t(
+                'The column “{0}” holds several parts of a split ({1}), and nothing says which count.',
+                name,
+                found,
+              ),
+      advice:
+        use === 'recommendations'
+          ? l10n.t('Leave one part in the file. To use all rows: {0}.', options.all)
+          : kind === 'event'
+            ? l10n.t(
+                'Say what each is worth, such as {0}; in the editor, run the evaluation again and choose.',
+                options.each,
+              )
+            : kind === 'verdicts'
+              ? l10n.t(
+                  'To count rows of one kind: {0} {1}; to count all rows: {2}. In the editor, run the evaluation again and choose.',
+                  options.one,
+                  options.weights,
+                  options.all,
+                )
+              : l10n.t(
+                  'To use one part: {0} {1}; to use all rows: {2}. In the editor, run the evaluation again and choose.',
+                  options.one,
+                  options.weights,
+                  options.all,
+                ),
+    },
+    { file, use, choices },
+  );
+}
+
+/** So many values are shown. */
+const VALUES = 4;
+
+function mayTell(name: string, found: string): string {
+  return l10n.t(
+    'The column “{0}” may say which rows count ({1}), and nothing says whether it does.',
+    name,
+    found,
+  );
+}
+
+/** What is said of numbers, or yes and no, or times, which may say what users liked. */
+function unclearJudgement(
+  file: string,
+  use: FileUse,
+  reading: Reading,
+  { kind, column, values }: RowKinds,
+): UnclearReading {
+  const { shape } = reading.guess;
+  const { name } = shape.columns[column];
+  const rated = { ...shape, columns: withRole(shape.columns, column, 'rating') };
+  const all = { ...choiceOf(reading, shape), label: l10n.t('All rows') };
+  const option = columnsOption(shape, PREFIXES[use]);
+  if (kind === 'gaps')
+    return new UnclearReading(
+      {
+        file,
+        line: 1,
+        message: l10n.t(
+          'The column “{0}” is empty in some rows, and nothing says whether these count.',
+          name,
+        ),
+        advice: l10n.t(
+          'Leave out the rows that do not count. To count all rows: {0}; in the editor, run the evaluation again and choose.',
+          option,
+        ),
+      },
+      { file, use, choices: [all] },
+    );
+  const found = [...values.slice(0, VALUES), ...(values.length > VALUES ? ['…'] : [])].join(', ');
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message: mayTell(name, found),
+      advice: l10n.t(
+        'To count rows by it, with 0 for no: {0}; to count all rows: {1}. In the editor, run the evaluation again and choose.',
+        columnsOption(rated, PREFIXES[use]),
+        option,
+      ),
+    },
+    { file, use, choices: [all, choiceOf(reading, rated)] },
+  );
+}
+
+function withRole(columns: TableShape['columns'], column: number, role: ColumnRole): TableShape['columns'] {
+  return columns.map((one, index) =>
+    index === column
+      ? { ...one, role }
+      : one.role === role && role !== 'ignored'
+        ? { ...one, role: 'ignored' }
+        : one,
+  );
+}
+
+function choiceOf(
+  { rows }: Reading,
+  shape: TableShape,
+  counts: (fields: readonly string[]) => boolean = () => true,
+): ReadingQuestion['choices'][number] {
+  const examples = rows
+    .filter(counts)
+    .slice(0, EXAMPLES)
+    .map((fields) => exampleOf(shape, fields));
+  return { label: columnsText(shape), examples, shape };
+}
+
+const SHOWN: readonly ColumnRole[] = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'];
+
+/** A row as it would be read: "u1 → i540, 0.9"; of several items, "u1 → [i540, i12, …]". */
+function exampleOf(shape: TableShape, fields: readonly string[]): string {
+  const at = (role: ColumnRole): string => {
+    const column = shape.columns.findIndex((other) => other.role === role);
+    return column < 0 ? '' : (fields[column] ?? '').trim();
+  };
+  const items = itemsOf(shape, fields);
+  const [user, item, ...others] = SHOWN.map(at);
+  if (items === undefined) return `${user} → ${[item, ...others].filter((text) => text !== '').join(', ')}`;
+  const shown = items
+    .slice(0, EXAMPLES)
+    .map(({ item: id, value }) => (value === undefined ? id : `${id} (${value})`));
+  return `${user} → [${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
+}
+
+/** The items of a row that has several; undefined where it has one. */
+function itemsOf(
+  { list, columns, places = { step: 1 } }: TableShape,
+  fields: readonly string[],
+): readonly { readonly item: string; readonly value: string | undefined }[] | undefined {
+  if (list === 'none') return undefined;
+  const item = columns.findIndex(({ role }) => role === 'item');
+  const value = columns.findIndex(({ role }) => role === 'score' || role === 'rating' || role === 'label');
+  if (list !== 'rest')
+    return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list);
+  const rest = fields.slice(item).filter((_, index) => index % places.step === 0);
+  return rest.map((id, at) => ({
+    item: id.trim(),
+    value: value < 0 ? undefined : fields[value + at * places.step],
+  }));
+}
+
+/** What says that a file is read in one shape and not in the other. */
+function optionOf(shape: TableShape, other: TableShape, prefix: string): string {
+  if (shape.list !== other.list || shape.delimiter !== other.delimiter) {
+    const name = formatName(shape) ?? '';
+    return `--${prefix}format-in "${shape.list === 'none' ? `${name}+rows` : name}"`;
+  }
+  return columnsOption(shape, prefix);
+}
+
+/** The option that names the columns of a shape. */
+function columnsOption(shape: TableShape, prefix: string): string {
+  const columns = shape.columns.flatMap(({ name, role }, column) =>
+    SHOWN.includes(role)
+      ? [`${role}=${shape.header && name !== '' && !/^\d+$/.test(name) ? name : column + 1}`]
+      : [],
+  );
+  return `--${prefix}columns "${columns.join(',')}"`;
+}

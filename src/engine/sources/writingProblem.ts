@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+
+/** What is said of a file that could not be written, of which nothing was kept. @param advice where to write it instead */
+export function writingProblem(file: string, error: unknown, advice: string): InputError {
+  const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  const message = full
+    ? l10n.t('The disk is full; nothing was kept of what was written.')
+    : writingMessage(error);
+  return new InputError({ file, message, advice });
+}
+
+/** What the system says of it. */
+export function writingMessage(error: unknown): string {
+  return l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,77 @@
+import * as l10n from '@vscode/l10n';
+import { openParquet, type ParquetFile } from '../../core/formats/parquet/parquetFile';
+import { ParquetOutput, type ParquetModel } from '../../core/formats/parquet/writing/parquetOutput';
+import { RowDistributor } from '../../core/formats/parquet/writing/rowDistributor';
+import { CandidateColumns } from '../../core/splits/candidateColumns';
+import { InputError } from '../../shared/protocol/problem';
+import { VERSION } from '../../shared/version';
+import type { ByteSource } from '../sources/byteSource';
+import { PartsSource } from '../sources/partsSource';
+import { pauses } from '../threads/yieldToEvents';
+import type { PartFile } from './partFile';
+import type { CandidatesWriter, PartsWriter, Writing } from './partsWriter';
+
+/** Parts of a Parquet file: all of its columns with their types, written anew. */
+export class ParquetParts implements PartsWriter {
+  private constructor(
+    private readonly writing: Writing,
+    private readonly model: ParquetModel,
+  ) {}
+
+  static async of(writing: Writing): Promise<ParquetParts> {
+    for await (const { schema, notes, leaves, bare } of filesOf(writing.source))
+      return new ParquetParts(writing, {
+        schema,
+        notes,
+        leaves,
+        codec: bare ? 'UNCOMPRESSED' : 'SNAPPY',
+        version: VERSION,
+      });
+    throw new Error('There is no file.');
+  }
+
+  async copyRows(files: readonly (PartFile | undefined)[]): Promise<void> {
+    const { writing, model } = this;
+    const { source, fold, watch } = writing;
+    const outputs = files.map((file) => file && new ParquetOutput(model, file.buffer));
+    const distributor = new RowDistributor(outputs, fold.parts);
+    const pause = pauses(watch.check);
+    let before = 0;
+    for await (const file of filesOf(source)) {
+      requireSame(model, file);
+      let read = 0;
+      for await (read of distributor.steps(file)) {
+        for (const part of files) await part?.flush();
+        watch.progress(fold.parts.length, before + read);
+        await pause();
+      }
+      before += read;
+    }
+    for (const output of outputs) output?.end();
+  }
+
+  candidates(file: PartFile): CandidatesWriter {
+    const { shape, split } = this.writing;
+    const { userIds, itemIds } = split.kept.log;
+    return new CandidateColumns(shape, this.model, userIds, itemIds, file.buffer);
+  }
+}
+
+/** The files of a table, each while it is asked for. */
+async function* filesOf(source: ByteSource): AsyncGenerator<ParquetFile> {
+  if (!(source instanceof PartsSource)) yield await openParquet(source);
+  else for (const part of source.parts) yield await openParquet(await source.turnTo(part));
+}
+
+/** @throws InputError when a file of several has not the columns of the first */
+function requireSame({ schema }: ParquetModel, { name, schema: own }: ParquetFile): void {
+  // The name of the whole, and the numbers that tools give to columns, make no difference.
+  const said = ([, ...columns]: ParquetModel['schema']): string =>
+    JSON.stringify(columns.map((column) => ({ ...column, field_id: undefined })));
+  if (said(schema) === said(own)) return;
+  throw new InputError({
+    file: name,
+    message: l10n.t('The columns of this part are not those of the first, with the same types.'),
+    advice: l10n.t('Write all parts with the same columns, or name one file.'),
+  });
+}

@@ -1,0 +1,101 @@
+import { candidatesOf } from '../../core/splits/candidates';
+import type { ManifestFold } from '../../core/splits/manifest';
+import type { SplitOptions } from '../../core/splits/splitOptions';
+import { PART_NAMES, type PartName } from '../../core/splits/splitPart';
+import { PartsSource } from '../sources/partsSource';
+import { pauses } from '../threads/yieldToEvents';
+import { fileEnding } from './fileEnding';
+import { requireUnchanged } from './logFile';
+import { PartFile, type SplitTarget } from './partFile';
+import type { PartsWriter, Writing } from './partsWriter';
+import { TextParts } from './textParts';
+
+const FILE_NAMES: Readonly<Record<PartName, string>> = {
+  train: 'train',
+  valid: 'valid',
+  test: 'test',
+  testHistory: 'test-history',
+  validHistory: 'valid-history',
+};
+
+const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
+
+/** Writes the parts of a division, and candidates where they are asked for. */
+export async function writeParts(
+  writing: Writing,
+  target: SplitTarget,
+  content: ManifestFold,
+  folder: string,
+): Promise<{ readonly content: ManifestFold; readonly severalPositives: number }> {
+  const { source, options, newHasher } = writing;
+  const writer = await writerOf(writing);
+  // Of a folder of files its own name says nothing.
+  const extension = fileEnding(source instanceof PartsSource ? source.parts[0].name : source.name);
+  const create = (name: string): Promise<PartFile> =>
+    PartFile.create(target, `${folder}${name}${extension}`, newHasher());
+  const files = PART_NAMES.map((): PartFile | undefined => undefined);
+  try {
+    for (const [code, name] of PART_NAMES.entries())
+      if (
+        name !== undefined &&
+        (content.parts[name] !== undefined || (name === 'valid' && options.valid !== undefined))
+      )
+        files[code] = await create(FILE_NAMES[name]);
+    await writer.copyRows(files);
+    await requireUnchanged(source);
+  } catch (error) {
+    await Promise.allSettled(files.map((file) => file?.abandon()));
+    throw error;
+  }
+  const parts: ManifestFold['parts'] = { ...content.parts };
+  const ended = await Promise.allSettled(files.map((file) => file?.end()));
+  for (const [code, result] of ended.entries()) {
+    if (result.status === 'rejected') throw result.reason;
+    const name = PART_NAMES[code];
+    if (name !== undefined && result.value !== undefined)
+      parts[name] = { ...(parts[name] ?? EMPTY), ...result.value };
+  }
+  if (options.negatives === undefined) return { content: { ...content, parts }, severalPositives: 0 };
+  const { severalPositives, ...candidates } = await writeCandidates(
+    writing,
+    options.negatives,
+    writer,
+    await create('candidates'),
+  );
+  return { content: { ...content, parts, candidates }, severalPositives };
+}
+
+/** What writes Parquet is loaded when there is some. */
+async function writerOf(writing: Writing): Promise<PartsWriter> {
+  if (writing.shape.format !== 'parquet') return new TextParts(writing);
+  const { ParquetParts } = await import('./parquetParts');
+  return ParquetParts.of(writing);
+}
+
+async function writeCandidates(
+  { split, fold, options, watch }: Writing,
+  negatives: NonNullable<SplitOptions['negatives']>,
+  writer: PartsWriter,
+  file: PartFile,
+): Promise<NonNullable<ManifestFold['candidates']> & { readonly severalPositives: number }> {
+  let users = 0;
+  let rows = 0;
+  let severalPositives = 0;
+  const pause = pauses(watch.check);
+  try {
+    const text = writer.candidates(file);
+    for (const candidates of candidatesOf(split.kept, fold.parts, negatives, options)) {
+      users++;
+      rows += candidates.order.length;
+      if (candidates.positives.length > 1) severalPositives++;
+      text.add(candidates);
+      await file.flush();
+      await pause();
+    }
+    text.end();
+  } catch (error) {
+    await file.abandon().catch(() => undefined);
+    throw error;
+  }
+  return { users, rows, ...(await file.end()), severalPositives };
+}

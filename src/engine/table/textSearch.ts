@@ -1,0 +1,70 @@
+import type { Attribute } from '../../core/data/attributes';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+
+/** More than that nobody reads while typing. */
+const MOST = 8;
+/** A longer text is no title, and no line of a list. */
+const LONGEST = 200;
+
+/**
+ * Texts of a column that begin with what is written, then texts that hold it elsewhere, whatever the case; the first ones
+ * of each. The column's bytes are looked through: no string is made of a text that is not among them.
+ *
+ * @param among numbers of the users or items to whom a text must belong; absent: all of the evaluation
+ */
+export function suggestedTexts({ texts, of }: Attribute, written: string, among?: Int32Array): string[] {
+  const wanted = written.toLowerCase();
+  if (wanted === '') return [];
+  const used = new Uint8Array(texts.size);
+  if (among === undefined) {
+    for (const text of of) if (text >= 0) used[text] = 1;
+  } else {
+    for (const each of among) if (of[each] >= 0) used[of[each]] = 1;
+  }
+  const begins: string[] = [];
+  const holds: string[] = [];
+  const wish = (): Wish => {
+    if (begins.length >= MOST) return 'nothing';
+    return holds.length < MOST ? 'all' : 'beginnings';
+  };
+  eachFound(texts, wanted, (number) => {
+    if (used[number] === 0) return wish();
+    const text = texts.text(number);
+    const at = text.toLowerCase().indexOf(wanted);
+    // Bytes that look alike, or what a query box of one line cannot hold.
+    if (at < 0 || text.length > LONGEST || /\p{Cc}/u.test(text)) return wish();
+    const found = at === 0 ? begins : holds;
+    if (found.length < MOST) found.push(text);
+    return wish();
+  });
+  return [...begins, ...holds].slice(0, MOST);
+}
+
+/** Where in further texts a pattern is looked for. */
+type Wish = 'all' | 'beginnings' | 'nothing';
+
+/** Calls back with the number of each text in whose bytes a pattern may stand, as long as it is wished for. */
+function eachFound(texts: Identifiers, pattern: string, found: (number: number) => Wish): void {
+  const encoder = new TextEncoder();
+  const lower = encoder.encode(pattern);
+  const upper = encoder.encode(pattern.toUpperCase());
+  // Where a letter takes more bytes in the other case, only this one is found.
+  const other = upper.length === lower.length ? upper : lower;
+  const { arena, starts, size } = texts;
+  const [first, otherFirst] = [lower[0], other[0]];
+  let wish: Wish = 'all';
+  for (let number = 0; number < size && wish !== 'nothing'; number++) {
+    const end = starts[number + 1] - lower.length;
+    const last = wish === 'all' ? end : Math.min(end, starts[number]);
+    for (let at = starts[number]; at <= last; at++) {
+      const byte = arena[at];
+      if (byte !== first && byte !== otherFirst) continue;
+      let same = 1;
+      while (same < lower.length && (arena[at + same] === lower[same] || arena[at + same] === other[same]))
+        same++;
+      if (same < lower.length) continue;
+      wish = found(number);
+      break;
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { expectedText, fileProblemText } from '../../../core/formats/fileProblem';
+import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import { FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
+import { columnarFormat } from '../../../core/formats/registry';
+import { formatText } from '../../../engine/reading/shapeText';
+import { presentColumn, withRoles, type AskedRole } from './columnRoles';
+import type { Candidate } from '../files/pairing';
+import { fail } from '../../workbench/notification';
+import { pick } from '../../workbench/quickInput';
+
+/** The roles that a person can give, in the order in which they are asked for. */
+const ASKED: readonly (AskedRole & {
+  readonly question: () => string;
+  readonly required: boolean;
+  readonly file: 'both' | 'recommendations' | 'truth';
+})[] = [
+  {
+    role: 'user',
+    readFrom: ['user'],
+    question: () => l10n.t('Which column is the user?'),
+    required: true,
+    file: 'both',
+  },
+  {
+    role: 'item',
+    readFrom: ['item'],
+    question: () => l10n.t('Which column is the item?'),
+    required: true,
+    file: 'both',
+  },
+  {
+    role: 'score',
+    readFrom: ['score', 'rating'],
+    question: () => l10n.t('Which column holds the score?'),
+    required: false,
+    file: 'recommendations',
+  },
+  {
+    role: 'rank',
+    readFrom: ['rank'],
+    question: () => l10n.t('Which column holds the rank (1 is best)?'),
+    required: false,
+    file: 'recommendations',
+  },
+  {
+    role: 'rating',
+    readFrom: ['label', 'rating', 'score'],
+    question: () => l10n.t('Which column holds the rating or relevance?'),
+    required: false,
+    file: 'truth',
+  },
+];
+
+interface ColumnItem extends vscode.QuickPickItem {
+  readonly column: number;
+}
+
+/** The item that leads to another format instead of a column. */
+const WRONG_FORMAT = -2;
+
+/**
+ * Asks for each role which column it is, with the present answer on top, and which scores are the best. Where the
+ * file was understood wrongly a person can say first how it is written. Undefined: the person left.
+ *
+ * @param readAs the file read in a told format; undefined: it cannot be opened
+ */
+export async function chooseColumns(
+  candidate: Candidate,
+  use: 'recommendations' | 'truth',
+  label: string,
+  readAs: (format: string) => Promise<Candidate | undefined>,
+): Promise<TableShape | undefined> {
+  const { shape, sample } = candidate.guess;
+  const asked = ASKED.filter(({ file }) => file === 'both' || file === use);
+  const given = new Map<number, ColumnRole>();
+  for (const ask of asked) {
+    const { role, question, required } = ask;
+    const present = presentColumn(shape, ask);
+    const items: ColumnItem[] = shape.columns
+      .map(({ name }, column) => ({
+        label: name,
+        description: sample
+          .slice(0, 3)
+          .map((fields) => fields[column] ?? '')
+          .join(', '),
+        column,
+      }))
+      .filter(({ column }) => !given.has(column))
+      .sort((a, b) => Number(b.column === present) - Number(a.column === present));
+    if (!required) {
+      const none = { label: l10n.t('None'), description: l10n.t('the file has no such column'), column: -1 };
+      if (present < 0) items.unshift(none);
+      else items.push(none);
+    }
+    if (ask === asked[0]) {
+      items.push({
+        label: l10n.t('The columns look wrong: choose how the file is written…'),
+        iconPath: new vscode.ThemeIcon('file-code'),
+        description: l10n.t('now {0}', formatText(shape)),
+        alwaysShow: true,
+        column: WRONG_FORMAT,
+      });
+    }
+    const picked = await pick(items, { title: label, placeHolder: question() });
+    if (picked === undefined) return undefined;
+    if (picked.column === WRONG_FORMAT) {
+      const other = await chooseFormat(shape, label, readAs);
+      return other && chooseColumns(other, use, label, readAs);
+    }
+    if (picked.column >= 0) given.set(picked.column, role);
+  }
+  const chosen = withRoles(shape, asked, given);
+  return use === 'truth' ? chosen : chooseOrder(chosen, label);
+}
+
+/** The file as it is when it is written in a format that the person chose. */
+async function chooseFormat(
+  shape: TableShape,
+  label: string,
+  readAs: (format: string) => Promise<Candidate | undefined>,
+): Promise<Candidate | undefined> {
+  const present = formatName(shape);
+  const picked = await pick(
+    FORMAT_NAMES.filter((name) => columnarFormat(name) === undefined).map((name) => ({
+      label: name,
+      description: name === present ? l10n.t('in use') : undefined,
+      detail: expectedText(name),
+    })),
+    { title: label, placeHolder: l10n.t('How is the file written?'), matchOnDetail: true },
+  );
+  if (picked === undefined) return undefined;
+  const candidate = await readAs(picked.label);
+  const problem = candidate?.guess.problem;
+  if (candidate !== undefined && problem !== undefined && candidate.guess.shape.columns.length === 0) {
+    const { message, advice } = fileProblemText(problem);
+    void fail(`${label}: ${message} ${advice}`);
+    return undefined;
+  }
+  return candidate;
+}
+
+/** Asks which end of the scores is the best; a file without scores is in another order. */
+async function chooseOrder(shape: TableShape, label: string): Promise<TableShape | undefined> {
+  if (columnOf(shape, 'score') < 0) return shape;
+  const smallest = shape.bestScore === 'smallest';
+  const orders = [
+    { label: l10n.t('Higher scores are better'), smallest: false },
+    { label: l10n.t('Lower scores are better, as with distances'), smallest: true },
+  ];
+  const picked = await pick(smallest ? orders.reverse() : orders, {
+    title: label,
+    placeHolder: l10n.t('Are higher or lower scores better?'),
+  });
+  if (picked === undefined) return undefined;
+  return { ...shape, bestScore: picked.smallest ? 'smallest' : undefined };
+}

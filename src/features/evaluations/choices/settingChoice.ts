@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { conventionNamed, conventions, hasMeasure } from '../../../core/measures/conventions';
+import type { MeasureInput } from '../../../core/measures/measure';
+import { families } from '../../../core/measures/registry';
+import { parseMeasures } from '../../../core/measures/syntax';
+import type { EvaluationSettings } from '../../../engine/engineApi';
+import { InputError } from '../../../shared/protocol/problem';
+import { ask, pick } from '../../workbench/quickInput';
+
+/** Asks for the measures, checked while they are written. Undefined: the person left. */
+export async function chooseMeasures(
+  settings: Pick<EvaluationSettings, 'measures' | 'convention'>,
+): Promise<string | undefined> {
+  return ask({
+    title: l10n.t('Measures'),
+    prompt: l10n.t('Separated by commas. Known: {0}', families.map(({ name }) => name).join(', ')),
+    value: settings.measures,
+    problem: (text) => {
+      try {
+        parseMeasures(text, conventionNamed(settings.convention));
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        return `${error.problem.message} ${error.problem.advice}`;
+      }
+    },
+  });
+}
+
+/** Asks for one measure more, and gives the whole list with it. Undefined: the person left. */
+export async function chooseFurtherMeasure({
+  measures,
+  convention,
+}: EvaluationSettings): Promise<string | undefined> {
+  const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
+  const known = measures.split(',').map((part) => part.trim().toLowerCase());
+  const rules = conventionNamed(convention);
+  const items = families
+    .filter(({ name }) => hasMeasure(rules, name))
+    .map(({ name, cutoff: takes, summary, needs }) => ({
+      label: takes === 'none' ? name : `${name}@${cutoff}`,
+      description: needs.length === 0 ? undefined : needsText(needs),
+      detail: summary(),
+    }))
+    .filter(({ label }) => !known.includes(label.toLowerCase()));
+  const own: vscode.QuickPickItem = {
+    label: l10n.t('Write it…'),
+    iconPath: new vscode.ThemeIcon('edit'),
+    alwaysShow: true,
+  };
+  const picked = await pick([own, ...items], {
+    title: l10n.t('Select a measure to add'),
+    matchOnDetail: true,
+  });
+  if (picked === undefined) return undefined;
+  return picked === own
+    ? chooseMeasures({ convention, measures: `${measures}, ` })
+    : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
+}
+
+/** "needs training data, items". */
+function needsText(needs: readonly MeasureInput[]): string {
+  const words = needs.map((need) => {
+    switch (need) {
+      case 'scores':
+        return l10n.t('scores');
+      case 'train':
+        return l10n.t('training data');
+      case 'items':
+        return l10n.t('features of items');
+      case 'catalogue':
+        return l10n.t('a catalogue');
+    }
+  });
+  return l10n.t('needs {0}', words.join(', '));
+}
+
+export async function chooseConvention(settings: EvaluationSettings): Promise<string | undefined> {
+  const picked = await pick(
+    [...conventions]
+      .sort((a, b) => Number(b.name === settings.convention) - Number(a.name === settings.convention))
+      .map(({ name }) => ({
+        label: name,
+        description: name === settings.convention ? l10n.t('in use') : undefined,
+        detail:
+          name === 'recscope'
+            ? l10n.t('Every user with a relevant item counts; a missing list scores 0')
+            : l10n.t('The numbers that {0} gives', name),
+      })),
+    { title: l10n.t('Select a metric convention'), matchOnDetail: true },
+  );
+  return picked?.label;
+}
+
+/** A number, or an empty box for “any positive rating”. Undefined: the person left. */
+export async function chooseThreshold(
+  settings: EvaluationSettings,
+): Promise<{ threshold: number | undefined } | undefined> {
+  const text = await ask({
+    title: l10n.t('Minimum relevant rating'),
+    prompt: l10n.t('Leave empty to count any positive rating as relevant.'),
+    value: settings.threshold === undefined ? '' : String(settings.threshold),
+    problem: (value) =>
+      value.trim() === '' || Number.isFinite(Number(value))
+        ? undefined
+        : l10n.t('“{0}” is not a number.', value),
+  });
+  if (text === undefined) return undefined;
+  return { threshold: text.trim() === '' ? undefined : Number(text) };
+}

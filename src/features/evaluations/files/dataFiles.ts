@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import type { EngineService } from '../../engineService';
+import type { ReadOptions } from '../../../core/formats/readOptions';
+import { overridesFor } from '../../settings';
+import { DATA_ENDINGS } from '../../../shared/dataEndings';
+import { referenceTo } from './fileReferences';
+import type { Candidate } from './pairing';
+
+const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
+const NEVER =
+  '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
+/** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
+const MOST = 200;
+/** A file that is looked at costs two megabytes, on a virtual file system all of its bytes. */
+const AT_A_TIME = 8;
+
+/** Whether a file could hold recommendations or a truth, by its name. */
+export function isDataFile({ path }: vscode.Uri): boolean {
+  return DATA_ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
+}
+
+/** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */
+export async function nearbyCandidates(
+  chosen: readonly vscode.Uri[],
+  engine: EngineService,
+): Promise<Candidate[]> {
+  const folders = [...new Set(chosen.map((uri) => vscode.Uri.joinPath(uri, '..').toString()))];
+  const near = await Promise.all(
+    folders.map((folder) =>
+      vscode.workspace.findFiles(
+        new vscode.RelativePattern(vscode.Uri.parse(folder), DATA_FILES),
+        NEVER,
+        MOST,
+      ),
+    ),
+  );
+  const all = await vscode.workspace.findFiles(`**/${DATA_FILES}`, NEVER, MOST);
+  const uris = [...new Set([...chosen, ...near.flat(), ...all].map((uri) => uri.toString()))].slice(0, MOST);
+  return inspectAll(uris, engine);
+}
+
+/** Those of a folder that are called so. */
+export async function namedFiles(folder: string, names: readonly string[]): Promise<string[]> {
+  const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), `{${names.join(',')}}`);
+  return (await vscode.workspace.findFiles(pattern, NEVER, names.length)).map(String);
+}
+
+/**
+ * Files that cannot be opened are left out: they are nobody's partner.
+ *
+ * @param told how they are read; absent: as the settings say, or guessed
+ * @throws InputError when the settings say what cannot be
+ */
+export async function inspectAll(
+  uris: readonly string[],
+  engine: EngineService,
+  overrides?: ReadOptions,
+): Promise<Candidate[]> {
+  const inspected: (Candidate | undefined)[] = [];
+  for (let start = 0; start < uris.length; start += AT_A_TIME) {
+    const some = uris.slice(start, start + AT_A_TIME);
+    inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine, overrides)))));
+  }
+  return inspected.filter((candidate) => candidate !== undefined);
+}
+
+async function candidateOf(
+  uri: string,
+  engine: EngineService,
+  given: ReadOptions | undefined,
+): Promise<Candidate | undefined> {
+  const overrides = given ?? overridesFor(vscode.Uri.parse(uri));
+  try {
+    const reference = await referenceTo(uri);
+    const outcome = await engine.use((api) => api.inspect(reference, overrides));
+    return outcome.kind === 'done'
+      ? { uri, bytes: outcome.value.bytes, guess: outcome.value.guess }
+      : undefined;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { readsDisk } from '../../../engine/process/connect';
+import type { FileReference } from '../../../engine/sources/byteSource';
+
+/** More than this is not kept between looking at files and reading them. */
+const MOST_KEPT = 1 << 27;
+
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly mtime: number;
+  readonly size: number;
+}
+
+/** Files that only the editor can read, and only whole: those whose heads were looked at are not fetched again for the run. */
+const kept = new Map<string, Kept>();
+
+/** How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads. */
+export async function referenceTo(uri: string): Promise<FileReference> {
+  const target = vscode.Uri.parse(uri);
+  if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
+  const { mtime, size } = await vscode.workspace.fs.stat(target);
+  const known = kept.get(uri);
+  // A file system that tells no times tells no changes either.
+  if (known !== undefined && mtime > 0 && known.mtime === mtime && known.size === size)
+    return { kind: 'bytes', name: uri, bytes: known.bytes };
+  const bytes = await vscode.workspace.fs.readFile(target);
+  keep(uri, { bytes, mtime, size });
+  return { kind: 'bytes', name: uri, bytes };
+}
+
+/** Gives the memory back when a run is over. */
+export function forgetReferences(): void {
+  kept.clear();
+}
+
+function keep(uri: string, file: Kept): void {
+  kept.delete(uri);
+  kept.set(uri, file);
+  let total = 0;
+  for (const { bytes } of kept.values()) total += bytes.length;
+  for (const [oldest, { bytes }] of kept) {
+    if (total <= MOST_KEPT) return;
+    kept.delete(oldest);
+    total -= bytes.length;
+  }
+}

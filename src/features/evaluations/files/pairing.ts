@@ -1,0 +1,238 @@
+import type { FileGuess } from '../../../core/formats/detection/inspect';
+import { hasEmbeddedTruth } from '../../../core/formats/detection/embeddedTruth';
+import { columnOf, type TableShape } from '../../../core/formats/tableShape';
+
+/** A data file of the workspace with what its head says. */
+export interface Candidate {
+  readonly uri: string;
+  readonly bytes: number;
+  readonly guess: FileGuess;
+  /** Somebody said how it is read; absent: as it is guessed. */
+  readonly shape?: TableShape;
+}
+
+/** Which files belong together. `sure`: there is one plausible answer, and nothing need be asked. */
+export interface Pairing {
+  readonly recommendations: readonly Candidate[];
+  readonly truth: Candidate | undefined;
+  readonly sure: boolean;
+  /** The recommendations were pointed at, or lead the others clearly; else they are some of several alike. */
+  readonly recommendationsClear: boolean;
+  /** The same of the truth. */
+  readonly truthClear: boolean;
+  /** Other files that could be the truth, best first; then other recommendations. */
+  readonly otherTruths: readonly Candidate[];
+  readonly otherRecommendations: readonly Candidate[];
+}
+
+/** Below this a file is not taken for the role at all. */
+const PLAUSIBLE = 1;
+/** The best must lead the second by this much, or the person is asked. */
+const CLEAR_LEAD = 1.5;
+/** More files than this are not taken for models of one comparison unasked. */
+const MOST_MODELS = 20;
+
+/**
+ * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is
+ * its own partner, unless a truth stands beside it. Where no recommendations were pointed at, those of one folder are
+ * the models of one comparison; a file whose first rows are broken is not one of them while there are whole ones.
+ *
+ * @param chosen what the person pointed at: recommendations, the truth, both, or nothing
+ * @param others further data files
+ */
+export function pairFiles(chosen: readonly Candidate[], others: readonly Candidate[]): Pairing {
+  const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
+  const pool = others.filter((other) => usable(other) && !chosen.some(({ uri }) => uri === other.uri));
+
+  const joined = joinedFile(chosen, pool);
+  if (joined !== undefined) return pairedWithItself(joined, pool);
+  let recommendations: readonly Candidate[] = chosen.filter(
+    (candidate) => !looksLikeTruth(candidate, chosen),
+  );
+  let truth = chosen.find((candidate) => looksLikeTruth(candidate, chosen));
+
+  const truths = ranked(pool, (other) => truthScore(other, recommendations));
+  let truthClear = true;
+  let recommendationsClear = true;
+  if (truth === undefined) {
+    truth = truths[0]?.candidate;
+    truthClear = leads(truths);
+  }
+  const models = ranked(
+    pool.filter(({ uri }) => uri !== truth?.uri),
+    (other) => recommendationScore(other, truth),
+  );
+  if (recommendations.length === 0) {
+    recommendations = comparable(models);
+    const rivals = models.filter(
+      ({ candidate }) => isWhole(candidate) && !recommendations.includes(candidate),
+    );
+    recommendationsClear = rivals.length === 0 || models[0].score - rivals[0].score >= CLEAR_LEAD;
+  }
+  return {
+    recommendations,
+    truth,
+    sure: truthClear && recommendationsClear && truth !== undefined && recommendations.length > 0,
+    recommendationsClear,
+    truthClear: truthClear && truth !== undefined,
+    otherTruths: truths.map(({ candidate }) => candidate).filter(({ uri }) => uri !== truth?.uri),
+    otherRecommendations: models
+      .map(({ candidate }) => candidate)
+      .filter(({ uri }) => !recommendations.some((chosenOne) => chosenOne.uri === uri)),
+  };
+}
+
+/** The file that is its own truth: the one pointed at, or of a workspace without any pair the only one. */
+function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): Candidate | undefined {
+  if (chosen.length > 1) return undefined;
+  const candidates = (chosen.length === 1 ? chosen : pool).filter(isJoined);
+  if (candidates.length !== 1) return undefined;
+  const [candidate] = candidates;
+  const others = pool.filter((other) => other !== candidate && !isJoined(other));
+  const rivals = chosen.length === 1 ? others.filter((other) => isBeside(other, candidate)) : others;
+  return rivals.some(({ guess }) => guess.kind === 'truth') ? undefined : candidate;
+}
+
+/** Whether a file holds predictions and the truth about them, and so can be its own partner. */
+export function isJoined({ guess }: Candidate): boolean {
+  return guess.problem === undefined && hasEmbeddedTruth(guess);
+}
+
+function isBeside(other: Candidate, candidate: Candidate): boolean {
+  return folderOf(other.uri) === folderOf(candidate.uri);
+}
+
+function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing {
+  const rest = pool.filter(({ uri }) => uri !== file.uri);
+  return {
+    recommendations: [file],
+    truth: file,
+    sure: true,
+    recommendationsClear: true,
+    truthClear: true,
+    otherTruths: ranked(rest, (other) => truthScore(other, [file])).map(({ candidate }) => candidate),
+    otherRecommendations: ranked(rest, (other) => recommendationScore(other, file)).map(
+      ({ candidate }) => candidate,
+    ),
+  };
+}
+
+/** Of what the person pointed at, which is the truth? Of two files of unclear kind, the one that says so more. */
+function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
+  // A file with predictions is the recommendations where another one can only be the truth.
+  if (isJoined(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !isJoined(other)))
+    return false;
+  if (candidate.guess.kind === 'truth') return true;
+  if (candidate.guess.kind === 'recommendations' || chosen.length < 2) return false;
+  const best = ranked(
+    chosen,
+    (other) =>
+      truthScore(
+        other,
+        chosen.filter(({ uri }) => uri !== other.uri),
+      ),
+    -Infinity,
+  )[0];
+  return best?.candidate.uri === candidate.uri && !chosen.some(({ guess }) => guess.kind === 'truth');
+}
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+function ranked(
+  candidates: readonly Candidate[],
+  score: (candidate: Candidate) => number,
+  least = PLAUSIBLE,
+): Scored[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: score(candidate) }))
+    .filter((scored) => scored.score >= least)
+    .sort((a, b) => b.score - a.score || (a.candidate.uri < b.candidate.uri ? -1 : 1));
+}
+
+function leads(scored: readonly Scored[]): boolean {
+  return scored.length === 1 || (scored.length > 1 && scored[0].score - scored[1].score >= CLEAR_LEAD);
+}
+
+/** The models that are compared unasked: the best, and what stands beside it and is as surely recommendations. */
+function comparable(models: readonly Scored[]): readonly Candidate[] {
+  const whole = models.filter(({ candidate }) => isWhole(candidate));
+  const [best] = whole.length > 0 ? whole : models;
+  if (best === undefined) return [];
+  const alike = whole.filter(
+    ({ candidate, score }) =>
+      candidate !== best.candidate &&
+      candidate.guess.kind === 'recommendations' &&
+      isBeside(candidate, best.candidate) &&
+      best.score - score < CLEAR_LEAD,
+  );
+  const isOneOfSeveral = best.candidate.guess.kind === 'recommendations' && alike.length < MOST_MODELS;
+  return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
+}
+
+/** Whether the first rows have scores that are numbers, and no item twice for a user. */
+function isWhole({ guess: { shape, sample } }: Candidate): boolean {
+  const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
+  if (user < 0 || item < 0) return true;
+  const pairs = new Set(sample.map((fields) => JSON.stringify([fields[user], fields[item]])));
+  // However numbers are written, one without a digit is none.
+  const isScored = (fields: readonly string[]): boolean => score < 0 || /\d/.test(fields[score] ?? '');
+  return pairs.size === sample.length && sample.every(isScored);
+}
+
+function truthScore(candidate: Candidate, recommendations: readonly Candidate[]): number {
+  const { kind, confidence } = candidate.guess;
+  const likeness = {
+    truth: 3 * confidence,
+    either: 1,
+    train: -1,
+    recommendations: -6,
+    items: -9,
+    unknown: -9,
+  }[kind];
+  return likeness + nearness(candidate, recommendations);
+}
+
+function recommendationScore(candidate: Candidate, truth: Candidate | undefined): number {
+  const { kind, confidence } = candidate.guess;
+  const likeness = {
+    recommendations: 3 * confidence,
+    either: 1,
+    train: -3,
+    truth: -6,
+    items: -9,
+    unknown: -9,
+  }[kind];
+  return likeness + nearness(candidate, truth === undefined ? [] : [truth]);
+}
+
+/** Same folder, and users and items of the same kind: their first rows need not meet, so overlap only helps. */
+function nearness(candidate: Candidate, partners: readonly Candidate[]): number {
+  if (partners.length === 0) return 0;
+  const near = partners.map(
+    (partner) =>
+      (isBeside(partner, candidate) ? 2 : 0) +
+      2 * overlap(candidate, partner, 'user') +
+      overlap(candidate, partner, 'item'),
+  );
+  return Math.max(...near);
+}
+
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/'));
+}
+
+/** Share of the smaller sample's ids that stand in the other, 0 … 1. */
+function overlap(a: Candidate, b: Candidate, role: 'user' | 'item'): number {
+  const idsA = sampleIds(a, role);
+  const idsB = sampleIds(b, role);
+  if (idsA.size === 0 || idsB.size === 0) return 0;
+  return [...idsA].filter((id) => idsB.has(id)).length / Math.min(idsA.size, idsB.size);
+}
+
+function sampleIds({ guess }: Candidate, role: 'user' | 'item'): Set<string> {
+  const column = columnOf(guess.shape, role);
+  return new Set(column < 0 ? [] : guess.sample.map((fields) => fields[column] ?? ''));
+}

@@ -1,0 +1,100 @@
+import type { UserPlacesView } from '../../../shared/protocol/views/comparisonView';
+
+/** A part of the picture: values by the one model, and by the other. */
+export interface Region {
+  readonly a: readonly [number, number];
+  readonly b: readonly [number, number];
+}
+
+/** A place in the picture: one user, or several. */
+export interface Place extends Region {
+  readonly users: number;
+  /** Where it is one. */
+  readonly user: number | undefined;
+}
+
+export function placesOf(view: UserPlacesView): Place[] {
+  if (view.kind === 'places')
+    return view.places.map(({ a, b, users, user }) => ({
+      a: [a, a],
+      b: [b, b],
+      users,
+      user: users === 1 ? user : undefined,
+    }));
+  const { bins, counts } = view;
+  const edge = edgesOf(view);
+  return counts.flatMap((users, at) => {
+    const [row, column] = [Math.floor(at / bins), at % bins];
+    if (users === 0) return [];
+    return [
+      { a: [edge(column), edge(column + 1)], b: [edge(row), edge(row + 1)], users, user: undefined } as const,
+    ];
+  });
+}
+
+type Squares = Extract<UserPlacesView, { kind: 'bins' }>;
+
+function edgesOf({ bins, from, to }: Squares): (at: number) => number {
+  return (at) => from + (at * (to - from)) / bins;
+}
+
+/** The least region in which all of some places lie. */
+export function regionOf(places: readonly Region[]): Region {
+  const ends = (side: 'a' | 'b'): [number, number] => [
+    Math.min(...places.map((place) => place[side][0])),
+    Math.max(...places.map((place) => place[side][1])),
+  ];
+  return { a: ends('a'), b: ends('b') };
+}
+
+/** A region that cuts no square: of a square that it touches all is in it. */
+export function wholeSquares({ a, b }: Region, view: UserPlacesView): Region {
+  if (view.kind === 'places') return { a, b };
+  const { bins, from, to } = view;
+  const edge = edgesOf(view);
+  const at = (value: number): number => ((value - from) / (to - from || 1)) * bins;
+  const within = (place: number): number => Math.max(0, Math.min(bins, place));
+  const widened = ([least, most]: readonly [number, number]): [number, number] => [
+    edge(within(Math.floor(at(least)))),
+    edge(within(Math.ceil(at(most)))),
+  ];
+  return { a: widened(a), b: widened(b) };
+}
+
+export function lies(place: Region, { a, b }: Region): boolean {
+  return place.a[0] >= a[0] && place.a[1] <= a[1] && place.b[0] >= b[0] && place.b[1] <= b[1];
+}
+
+/**
+ * The condition on the users of a region.
+ *
+ * @param measure the name of the measure, which is the column of the one model's values
+ * @param againstBaseline whether the other model is the baseline, whose values are a column then
+ */
+export function regionQuery(
+  measure: string,
+  { a, b }: Region,
+  view: UserPlacesView,
+  againstBaseline: boolean,
+): string {
+  const condition =
+    view.kind === 'places'
+      ? within
+      : (column: string, ends: readonly [number, number]) => inSquares(column, ends, view.to);
+  return [condition(measure, b), ...(againstBaseline ? [condition('base', a)] : [])].join(' and ');
+}
+
+/** A condition on a number that was added up: its last digits may differ. */
+function within(column: string, [from, to]: readonly [number, number]): string {
+  const slack = 1e-12 + 1e-9 * Math.max(Math.abs(from), Math.abs(to));
+  return `${column} >= ${written(from - slack)} and ${column} <= ${written(to + slack)}`;
+}
+
+/** What lies on the edge of two squares counts in the upper one, and at the end in the last. */
+function inSquares(column: string, [from, to]: readonly [number, number], end: number): string {
+  return `${column} >= ${written(from)} and ${column} ${to >= end ? '<=' : '<'} ${written(to)}`;
+}
+
+function written(value: number): number {
+  return Number(value.toPrecision(12));
+}

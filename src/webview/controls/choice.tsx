@@ -1,0 +1,28 @@
+import type { JSX } from 'preact';
+import { clip } from '../../shared/text/clip';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  /** What an option is shown as, where that is not its name. */
+  readonly textOf?: (option: string) => string;
+  readonly onChoice: (chosen: string) => void;
+}
+
+/** One of several names, as of measures, in a list that folds; what is chosen stands there also where it is none of them. */
+export function Choice({ label, value, options, textOf, onChoice }: ChoiceProps): JSX.Element {
+  const all = options.includes(value) ? options : [value, ...options];
+  return (
+    <label>
+      {label}
+      <select class="chart-choice" value={value} onChange={(event) => onChoice(event.currentTarget.value)}>
+        {all.map((option) => (
+          <option key={option} value={option} selected={option === value}>
+            {clip(textOf?.(option) ?? option, 60)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import type { ItemCutoff, ItemSummary } from '../../shared/protocol/views/itemsView';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
+
+/** How many items a table shows, of how many. */
+export function itemsShown(rows: number, all: number, numbers: NumberFormats): string {
+  return plural(
+    all,
+    l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
+    l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
+  );
+}
+
+/** Over what was counted: users, places of their lists, and what was there to be found. */
+export function basisTexts(
+  { users, recommendations, relevantPairs }: ItemSummary,
+  cutoff: ItemCutoff,
+  numbers: NumberFormats,
+): readonly string[] {
+  const counted = plural(
+    users,
+    l10n.t('{0} user counted', numbers.count(users)),
+    l10n.t('{0} users counted', numbers.count(users)),
+  );
+  const rank = numbers.count(cutoff ?? 0);
+  const places =
+    cutoff === null
+      ? plural(
+          recommendations,
+          l10n.t('{0} recommendation in whole lists', numbers.count(recommendations)),
+          l10n.t('{0} recommendations in whole lists', numbers.count(recommendations)),
+        )
+      : plural(
+          recommendations,
+          l10n.t('{0} recommendation within rank {1}', numbers.count(recommendations), rank),
+          l10n.t('{0} recommendations within rank {1}', numbers.count(recommendations), rank),
+        );
+  const wanted = plural(
+    relevantPairs,
+    l10n.t('{0} pair of a user and a relevant item', numbers.count(relevantPairs)),
+    l10n.t('{0} pairs of a user and a relevant item', numbers.count(relevantPairs)),
+  );
+  return [counted, places, wanted];
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import type { ItemCutoff, ItemFilter, ItemSummary } from '../../shared/protocol/views/itemsView';
+import { usePanel } from '../context';
+import { Chips } from '../controls/chips';
+
+interface CutoffChoiceProps {
+  readonly choices: readonly ItemCutoff[];
+  readonly cutoff: ItemCutoff;
+  readonly onCutoff: (cutoff: ItemCutoff) => void;
+}
+
+/** How far down the lists an item counts as recommended. */
+export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): JSX.Element {
+  const { numbers } = usePanel();
+  return (
+    <select
+      class="cutoff"
+      aria-label={l10n.t('Ranks counted')}
+      value={cutoff ?? ''}
+      onChange={({ currentTarget: { value } }) => onCutoff(value === '' ? null : Number(value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice ?? ''}>
+          {choice === null ? l10n.t('in whole lists') : l10n.t('within rank {0}', numbers.count(choice))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface QuickFiltersProps {
+  readonly counts: ItemSummary['items'];
+  readonly filter: ItemFilter;
+  readonly onFilter: (filter: ItemFilter) => void;
+}
+
+/** Each with how many items it shows. */
+export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
+  const { numbers } = usePanel();
+  const chips: readonly [ItemFilter, string, string][] = [
+    [
+      'over',
+      l10n.t('over-recommended'),
+      l10n.t('Recommended more than expected from their share of relevant items, largest first'),
+    ],
+    [
+      'under',
+      l10n.t('under-recommended'),
+      l10n.t('Recommended less than expected from their share of relevant items, largest first'),
+    ],
+    ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
+    ['never-recommended', l10n.t('never recommended'), l10n.t('In no list, most relevant first')],
+  ];
+  return (
+    <Chips label={l10n.t('Show only')}>
+      {chips.map(([chip, label, title]) => (
+        <button
+          key={chip}
+          class="chip"
+          aria-pressed={chip === filter}
+          title={title}
+          disabled={counts[chip] === 0 && chip !== filter}
+          onClick={() => onFilter(chip === filter ? 'all' : chip)}
+        >
+          {label} <span class="figures">{numbers.count(counts[chip])}</span>
+        </button>
+      ))}
+    </Chips>
+  );
+}

@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
+import type { LeaderboardChoice } from '../../../shared/protocol/panelProtocol';
+import type { Popover } from '../../controls/popover/usePopover';
+import { columnMoved, neighbourOf } from '../../../shared/leaderboard/leaderboardChoice';
+import { ColumnsMenu } from './columnsMenu';
+import { frozenCell } from './frozenColumns';
+import type { LeaderboardOrder } from '../rows';
+import { useColumnDrag } from './useColumnDrag';
+
+interface ColumnHeadsProps {
+  readonly measures: readonly MeasureView[];
+  readonly choice: LeaderboardChoice;
+  /** Numbers of the measures that are shown, as they stand. */
+  readonly columns: readonly number[];
+  readonly frozen: number;
+  readonly order: LeaderboardOrder;
+  readonly several: boolean;
+  readonly popover: Popover;
+  readonly onSort: (measure: number) => void;
+  readonly onChoice: (choice: LeaderboardChoice) => void;
+}
+
+/** The names of the measures: each sorts the models, is explained beside, and can be put elsewhere by drag or by key. */
+export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
+  const { measures, choice, columns, frozen, order, several, popover, onChoice } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+  const [moved, setMoved] = useState<number>();
+  const drag = useColumnDrag(row, columns, {
+    onStart: () => popover.close(false),
+    onDrop: (column, target, side) => onChoice(columnMoved(measures, choice, column, target, side)),
+  });
+
+  // What is put elsewhere in the page loses the focus.
+  useLayoutEffect(() => {
+    if (moved === undefined) return;
+    row.current?.querySelector<HTMLElement>(`[data-column="${moved}"] .head-button`)?.focus();
+    popover.close(false);
+  }, [moved, columns]);
+
+  const onKeyDown = (event: KeyboardEvent, column: number): void => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+    if (step === undefined || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const neighbour = neighbourOf(measures, choice, columns, column, step);
+    if (neighbour === undefined) return;
+    setMoved(column);
+    onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
+  };
+
+  return (
+    <tr ref={row} {...drag.row}>
+      <th scope="col" class="model-column" aria-label={l10n.t('Model')}>
+        <span class="model-head">
+          {l10n.t('Model')}
+          <ColumnsMenu measures={measures} choice={choice} onChoice={onChoice} />
+        </span>
+        <span class="hidden" role="status">
+          {moved !== undefined &&
+            columns.includes(moved) &&
+            l10n.t(
+              '{0} is column {1} of {2}',
+              measures[moved].name,
+              columns.indexOf(moved) + 1,
+              columns.length,
+            )}
+        </span>
+      </th>
+      {columns.map((index, at) => {
+        const measure = measures[index];
+        const cell = frozenCell(at, frozen, 'number');
+        const ascending = order.measure === index && measure.higherIsBetter !== order.bestFirst;
+        const sortLabel =
+          order.measure === index && order.bestFirst
+            ? l10n.t('Sort by {0}, worst first', measure.name)
+            : l10n.t('Sort by {0}, best first', measure.name);
+        return (
+          <th
+            scope="col"
+            key={measure.name}
+            {...cell}
+            class={`${cell.class} ${drag.mark(index)}`}
+            data-column={index}
+            aria-label={measure.name}
+            aria-sort={order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined}
+          >
+            {/* A click on the name of a column does in every table the same. */}
+            <button
+              class="head-button"
+              aria-haspopup={several ? undefined : 'dialog'}
+              aria-expanded={several ? undefined : popover.shown?.index === index}
+              aria-description={several ? sortLabel : undefined}
+              aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+              onKeyDown={(event) => onKeyDown(event, index)}
+              {...popover.anchor(index)}
+              {...(several && {
+                onClick: () => {
+                  popover.close(false);
+                  props.onSort(index);
+                },
+              })}
+            >
+              {measure.name}
+              {order.measure === index && (
+                <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
+              )}
+            </button>
+            {several && (
+              <button
+                class="explain-button"
+                aria-label={l10n.t('What {0} is', measure.name)}
+                aria-haspopup="dialog"
+                aria-expanded={popover.shown?.index === index}
+                {...popover.anchor(index)}
+              >
+                <span class="icon icon-info" aria-hidden="true" />
+              </button>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}

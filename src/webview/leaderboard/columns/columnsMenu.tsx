@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { MeasureView } from '../../../shared/protocol/views/evaluationView';
+import type { LeaderboardChoice } from '../../../shared/protocol/panelProtocol';
+import { usePanel } from '../../context';
+import { IconButton } from '../../controls/iconButton';
+import { placeBelow } from '../../controls/popover/placeBelow';
+import {
+  columnMoved,
+  neighbourOf,
+  orderedColumns,
+  shownColumns,
+  startChoice,
+  toggled,
+} from '../../../shared/leaderboard/leaderboardChoice';
+
+interface ColumnsMenuProps {
+  readonly measures: readonly MeasureView[];
+  readonly choice: LeaderboardChoice;
+  readonly onChoice: (choice: LeaderboardChoice) => void;
+}
+
+/** A button that opens the list of columns: which are shown, which stand still, in which order, and one more. */
+export function ColumnsMenu({ measures, choice, onChoice }: ColumnsMenuProps): JSX.Element {
+  const { host } = usePanel();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (open && box.current !== null && button.current !== null) placeBelow(box.current, button.current);
+  }, [open]);
+  // What the host asks for comes over the page.
+  const ask = (kind: 'addMeasure' | 'changeMeasures'): void => {
+    box.current?.hidePopover();
+    host.act({ kind });
+  };
+  return (
+    <>
+      <button
+        class="icon-button"
+        popovertarget={id}
+        aria-label={l10n.t('Choose the columns of the tables')}
+        title={l10n.t('Choose the columns of the tables')}
+        ref={button}
+      >
+        <span class="icon icon-settings" aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        class="popover columns-menu"
+        popover="auto"
+        role="dialog"
+        aria-label={l10n.t('Columns')}
+        ref={box}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && <Content measures={measures} choice={choice} onChoice={onChoice} onAsk={ask} />}
+      </div>
+    </>
+  );
+}
+
+function Content(
+  props: ColumnsMenuProps & { readonly onAsk: (kind: 'addMeasure' | 'changeMeasures') => void },
+): JSX.Element {
+  const { measures, choice, onChoice, onAsk } = props;
+  const ordered = orderedColumns(measures, choice);
+  const shown = shownColumns(measures, choice);
+  const changed = [choice.order, choice.hidden, choice.frozen].some((names) => names.length > 0);
+  const move = (column: number, step: -1 | 1): (() => void) | undefined => {
+    const neighbour = neighbourOf(measures, choice, ordered, column, step);
+    return neighbour === undefined
+      ? undefined
+      : () => onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
+  };
+  return (
+    <>
+      <ul>
+        {ordered.map((column) => {
+          const { name } = measures[column];
+          const isShown = shown.includes(column);
+          const isFrozen = choice.frozen.includes(name);
+          return (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isShown}
+                  disabled={isShown && shown.length === 1}
+                  onChange={() => onChoice({ ...choice, hidden: toggled(choice.hidden, name) })}
+                />
+                {name}
+              </label>
+              <IconButton
+                icon="freeze"
+                label={l10n.t('Freeze {0}', name)}
+                pressed={isFrozen}
+                onClick={() => onChoice({ ...choice, frozen: toggled(choice.frozen, name) })}
+              />
+              <IconButton
+                icon="chevron-up"
+                label={l10n.t('Move {0} left', name)}
+                onClick={move(column, -1)}
+              />
+              <IconButton
+                icon="chevron-down"
+                label={l10n.t('Move {0} right', name)}
+                onClick={move(column, 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p class="menu-foot">
+        <button class="link" onClick={() => onAsk('addMeasure')}>
+          {l10n.t('Add a measure…')}
+        </button>
+        <button class="link" onClick={() => onAsk('changeMeasures')}>
+          {l10n.t('Edit the list of measures…')}
+        </button>
+        {changed && (
+          <button class="link" onClick={() => onChoice({ ...startChoice, baseline: choice.baseline })}>
+            {l10n.t('Reset')}
+          </button>
+        )}
+      </p>
+      <p class="quiet">
+        {l10n.t('Applies to the users table too.')}{' '}
+        {l10n.t('Drag a column by its name, or move it with Ctrl+Shift+arrow keys.')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
+import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
+import { usePanel } from '../context';
+import { SidePanel } from '../controls/sidePanel';
+import { useAnswer } from '../host/useAnswer';
+import { balanceText, missedText, recommendedText, summaryText } from '../items/itemText';
+import { ItemUsers } from '../items/itemUsers';
+import { Name } from '../text/nameView';
+import { Sentence } from '../text/sentenceView';
+import { AskQuery, QueryFailure, Querying } from './queries';
+import { TableList } from './tableList';
+
+interface TableItemPanelProps {
+  readonly evaluation: EvaluationView;
+  readonly model: number;
+  readonly cutoff: ItemCutoff;
+  /** Changes with every new result. */
+  readonly run: string;
+  readonly row: TableItemRow;
+  readonly onClose: () => void;
+}
+
+/** One item of a table: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
+export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
+  const { evaluation, model, cutoff, run, row, onClose } = props;
+  const { numbers } = usePanel();
+  const [user, setUser] = useState<string>();
+  const [wanted, setWanted] = useState(false);
+  const key = JSON.stringify([run, model, cutoff, row.id]);
+  useEffect(() => {
+    setUser(undefined);
+    setWanted(false);
+  }, [key]);
+  return (
+    <SidePanel
+      label={l10n.t('One item')}
+      title={<Sentence template={l10n.t('Item {0}')} parts={[<Name text={row.id} />]} />}
+      onClose={onClose}
+    >
+      <p class="summary">{summaryText(row, numbers.count)}</p>
+      <p class="quiet">{balanceText(row, numbers.short)}</p>
+      {wanted ? (
+        <Users key={key} {...props} onUser={setUser} onCancel={() => setWanted(false)} />
+      ) : (
+        <AskQuery
+          label={l10n.t('Show users')}
+          engine={evaluation.tables?.engine ?? ''}
+          onAsk={() => setWanted(true)}
+        />
+      )}
+      {user !== undefined && <TableList key={`${key} ${user}`} {...{ evaluation, model, run, user }} />}
+    </SidePanel>
+  );
+}
+
+interface UsersProps extends TableItemPanelProps {
+  readonly onUser: (id: string) => void;
+  readonly onCancel: () => void;
+}
+
+function Users({ model, cutoff, run, row, onUser, onCancel }: UsersProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), () =>
+    host.ask('tableItem', { model, cutoff, id: row.id }),
+  );
+  useEffect(() => () => host.stopAsking('tableItem'), [host]);
+  if (answer.kind === 'waiting')
+    return (
+      <p class="quiet">
+        <Querying onCancel={onCancel} />
+      </p>
+    );
+  if (answer.kind === 'failed') return <QueryFailure {...answer} />;
+  const { recommended, missed, seconds } = answer.value;
+  const action = l10n.t('Query the list of this user');
+  return (
+    <>
+      <ItemUsers
+        heading={recommendedText(row, numbers.count)}
+        label={l10n.t('Recommended to')}
+        users={recommended}
+        further={row.recommended - recommended.length}
+        onUser={({ id }) => onUser(id)}
+        action={action}
+        rank
+      />
+      <ItemUsers
+        heading={missedText(row, numbers.count)}
+        label={l10n.t('Missed by')}
+        users={missed}
+        further={row.missed - missed.length}
+        onUser={({ id }) => onUser(id)}
+        action={action}
+      />
+      <p class="quiet">{l10n.t('One query: {0}.', numbers.seconds(seconds * 1000))}</p>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Case } from './documentedForms';
+
+/*
+ * The small world of the documented forms: u1 got i7 i3 i9 and liked i3 and i5, u2 got i4 i8 i7 and liked i4. Here the
+ * truth says of u1's i7 and of u2's i7 and i8 too that they were not liked. RR@3: 1/2 and 1; Recall@3: 1/2 and 1.
+ */
+const RECS = 'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
+const RIGHT = { 'RR@3': 0.75, 'Recall@3': 0.75 };
+const JUDGED = [
+  ['u1', 'i7', false],
+  ['u1', 'i3', true],
+  ['u1', 'i5', true],
+  ['u2', 'i7', false],
+  ['u2', 'i4', true],
+  ['u2', 'i8', false],
+] as const;
+
+/** A truth with one more column, of which nothing says what it means. */
+function judged(
+  column: string,
+  wordOf: (isLiked: boolean, row: number) => string,
+): Pick<Case, 'files' | 'argv'> {
+  const rows = JUDGED.map(([user, item, isLiked], row) => `${user},${item},${wordOf(isLiked, row)}\n`);
+  return {
+    files: { 'recs.csv': RECS, 'truth.csv': `user_id,item_id,${column}\n${rows.join('')}` },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3,Recall@3'],
+  };
+}
+
+const yesOrNo = (yes: string, no: string) => (isLiked: boolean) => (isLiked ? yes : no);
+
+/** The same truth where one follows what was advised. */
+function advised(form: Pick<Case, 'files' | 'argv'>, ...argv: string[]): Case {
+  return { files: form.files, argv: [...form.argv, ...argv], means: RIGHT };
+}
+
+const CONVERTED = judged('converted', yesOrNo('1', '0'));
+const THUMBS = judged('thumbs', yesOrNo('up', 'down'));
+const ORDERS = judged('orders', (isLiked, row) => (isLiked ? String(row) : '0'));
+const LABELLED = judged('label', yesOrNo('Exact', 'Irrelevant'));
+
+/** A column of the truth that may say which of its rows count is never passed over. */
+export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
+  'a column of 0 and 1': {
+    ...CONVERTED,
+    refused:
+      /The column “converted” may say which rows count \(1, 0\).*user=user_id,item=item_id,rating=converted/,
+  },
+  'it counts': advised(CONVERTED, '--truth-columns', 'user=user_id,item=item_id,rating=converted'),
+  'it does not count': {
+    ...CONVERTED,
+    argv: [...CONVERTED.argv, '--truth-columns', 'user=user_id,item=item_id'],
+    means: { 'RR@3': 1, 'Recall@3': (2 / 3 + 1) / 2 },
+  },
+  'yes and no in a column of any name': {
+    ...judged('confirmed', yesOrNo('True', 'False')),
+    refused: /The column “confirmed” may say which rows count \(True, False\)/,
+  },
+  'thumbs up and down': {
+    ...THUMBS,
+    refused: /event=thumbs" --events "up=1,down=0"/,
+  },
+  'thumbs as advised': advised(
+    THUMBS,
+    '--truth-columns',
+    'user=user_id,item=item_id,event=thumbs',
+    '--events',
+    'up=1,down=0',
+  ),
+  'how often something was done, never included': {
+    ...ORDERS,
+    refused: /The column “orders” may say which rows count \(1, 2, 4, 0\)/,
+  },
+  'how often, as advised': advised(ORDERS, '--truth-columns', 'user=user_id,item=item_id,rating=orders'),
+  'grades in words': {
+    ...judged('esci_label', (isLiked) => (isLiked ? 'E' : 'I')),
+    refused: /The column “esci_label” may say which rows count \(I, E\)/,
+  },
+  'a column of labels in words, which no number says': {
+    ...LABELLED,
+    refused: /The column “label” may say which rows count \(Exact, Irrelevant\)/,
+  },
+  'labels in words, with their worth': advised(
+    LABELLED,
+    '--truth-columns',
+    'user=user_id,item=item_id,event=label',
+    '--events',
+    'Exact=1,Irrelevant=0',
+  ),
+  'labels t and f, as PostgreSQL writes them': {
+    ...judged('clicked', yesOrNo('t', 'f')),
+    refused: /event=clicked" --events "t=1,f=0"/,
+  },
+  'a time that some rows have not': {
+    ...judged('clicked_at', yesOrNo('2024-05-01 10:00:00', '')),
+    refused: /The column “clicked_at” is empty in some rows/,
+  },
+  'JSON Lines': {
+    files: {
+      'recs.csv': RECS,
+      'truth.jsonl': JUDGED.map(
+        ([user, item, isLiked]) => `${JSON.stringify({ user, item, converted: isLiked })}\n`,
+      ).join(''),
+    },
+    argv: ['recs.csv', '--truth', 'truth.jsonl', '-m', 'RR@3'],
+    refused: /The column “converted” may say which rows count/,
+  },
+  'one kind in all rows asks nothing': {
+    ...judged('converted', () => '1'),
+    means: { 'RR@3': 1, 'Recall@3': (2 / 3 + 1) / 2 },
+  },
+  'words that describe the row ask nothing': {
+    ...judged('device', yesOrNo('phone', 'desktop')),
+    means: { 'RR@3': 1, 'Recall@3': (2 / 3 + 1) / 2 },
+  },
+  'ratings that are no numbers are said of the truth': {
+    ...judged('rating', (_, row) => `about ${String.fromCharCode(97 + row)}`),
+    refused: /The column “rating” may say which rows count/,
+  },
+};

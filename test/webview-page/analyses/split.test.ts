@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { SplitView } from '../../../src/shared/protocol/views/splitView';
+import { useAnalysisPages } from './analysisPages';
+import { previewed } from './views';
+import { themes } from '../themes';
+
+describe('the page of a split', () => {
+  const open = useAnalysisPages('split');
+  let view: SplitView;
+  before(async () => {
+    view = await previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' });
+  });
+
+  for (const [at, theme] of themes.entries())
+    for (const [language, width] of [
+      [at % 2 === 0 ? 'en' : 'ko', 1280],
+      [at % 2 === 0 ? 'ko' : 'en', 420],
+    ] as const)
+      it(`is whole, and axe finds nothing: ${theme.name}, ${language}, ${width}`, async () => {
+        const panel = await open({ kind: 'done', split: view, stale: [] }, { theme, language, width });
+        await panel.page.locator('.timeline svg').waitFor();
+        const whole = await panel.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(whole <= width, `${whole} px wide`);
+        await panel.picture(`split-${theme.name}-${language}-${width}`);
+        assert.deepEqual(await panel.axeFinds(), []);
+      });
+
+  it('how the file was read is said', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    assert.match(await panel.page.locator('.read-as').innerText(), /: read as .*user.*, item/);
+  });
+
+  it('every row is in a part, or in none for a reason that is said', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    const cells = await panel.page.locator('.parts-table tbody td:nth-child(2)').allInnerTexts();
+    const rows = cells.map((cell) => Number(cell.replace(/\D/g, '')));
+    assert.equal(
+      rows.reduce((sum, count) => sum + count, 0),
+      view.rows,
+    );
+  });
+
+  it('a change asks for another preview, and nothing is written before that is asked for', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    await panel.page.getByLabel('Divide').selectOption('leave-one-out');
+    await panel.page.getByRole('checkbox').check();
+    await panel.page.locator('vscode-button', { hasText: 'Write the parts…' }).click();
+    assert.deepEqual(panel.actions, [
+      { kind: 'change', settings: { 'drop-cold': 'both', by: 'leave-one-out' } },
+      { kind: 'change', settings: { ...view.choices, 'drop-seen': true } },
+      { kind: 'do', name: 'write' },
+    ]);
+  });
+});
