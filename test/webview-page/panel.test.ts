@@ -333,6 +333,25 @@ describe('the panel’s page', function () {
     assert.equal(await box.inputValue(), '');
   });
 
+  it('what is typed behind a suggestion stands behind it, however late the next frame comes', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const box = page.getByRole('combobox');
+    await box.pressSequentially('nd');
+    await page.keyboard.press('ArrowDown');
+    // All within one frame: the key that takes it, and the letters after it.
+    await page.evaluate(`(async () => {
+      const box = document.querySelector('.query-input');
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      for (const letter of '< 0.2') {
+        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+        document.execCommand('insertText', false, letter);
+      }
+    })()`);
+    assert.equal(await box.inputValue(), 'nDCG@5 < 0.2');
+  });
+
   describe('with several models', () => {
     const three = (): FakeEngine =>
       new FakeEngine({ users: 6040, measures, withoutList: 12, problems: true, models: 3 });

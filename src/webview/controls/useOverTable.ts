@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** As in panel.css. */
 const NARROW = '(max-width: 720px)';
@@ -8,7 +8,7 @@ const NARROW = '(max-width: 720px)';
 export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const narrow = matchMedia(NARROW);
     const take = (): void => {
       const focused = document.activeElement;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { ModelMark } from '../charts/drawing/series';
 import { IconButton } from '../controls/iconButton';
@@ -24,7 +24,7 @@ export function ModelName({ view, index, title, chosen, onModel, onRename }: Mod
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const written = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever wrote the name with the keyboard goes on from where it stands.
     if (!writing && written.current) button.current?.querySelector('button')?.focus();
     written.current = writing;
@@ -81,7 +81,7 @@ function NameInput({ name, onName }: NameInputProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   /** Taking the field away takes its focus, too. */
   const over = useRef(false);
-  useEffect(() => input.current?.select(), []);
+  useLayoutEffect(() => input.current?.select(), []);
   const end = (called: string | undefined): void => {
     if (over.current) return;
     over.current = true;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { QueryLanguage } from '../../../shared/query/language';
 import { IconButton } from '../../controls/iconButton';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
@@ -50,14 +50,15 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   const asked = useRef(query);
 
   // Another part of the panel set or took away the query, or a measure goes by another name now.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const writing = input.current === document.activeElement && text.trim() !== asked.current;
     if (query !== asked.current && (!writing || query === '')) setText(query);
     asked.current = query;
     setError(undefined);
   }, [query]);
   useEffect(() => () => clearTimeout(pause.current), []);
-  useEffect(() => {
+  // With the text, not after the next frame: what is typed meanwhile stands behind it already.
+  useLayoutEffect(() => {
     if (cursorWanted.current === undefined) return;
     input.current?.setSelectionRange(cursorWanted.current, cursorWanted.current);
     cursorWanted.current = undefined;
