@@ -16,7 +16,7 @@ ${l10n.t('Splits interactions into train, valid and test. The same file, options
       --by leave-one-out    ${l10n.t('the same as {0}', '--by user-time --test 1')}
       --by leave-one-out-random
                             ${l10n.t('the same as {0}', '--by user --test 1')}
-      --test, --valid SIZE  ${l10n.t('a share (0.2) or a number (1); for time also 7d, 36h, 2w or @2026-03-01')}
+      --test, --valid SIZE  ${l10n.t('a share (20%, 0.2) or a number (1); for time also 7d, 36h, 2w or @2026-03-01')}
       --rounding WAY        ${l10n.t('of shares: nearest (default), up or down')}
       --seed N              ${l10n.t('random seed, from 0 to 4294967295 (default: 42)')}
       --ties file|hash      ${l10n.t('order of a user’s rows of the same time: by position (default) or random')}

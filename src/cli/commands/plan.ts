@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { planOf, type PlanQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
-import { parseShare } from '../../core/experiments/request';
+import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { controlSample } from '../../engine/experiments/controlSample';
 import { openSource } from '../../engine/sources/fileSource';
 import { openedFile } from '../../engine/sources/openedFile';
@@ -76,7 +76,7 @@ function questionOf(effect: string | undefined, users: string | undefined): Plan
       '--effect 10%',
     );
   if (users !== undefined) return { controlUsers: whole('--users', users, 1) };
-  const share = parseShare(effect ?? '');
+  const share = writtenShare(effect ?? '');
   if (share === undefined)
     throw wrongCall(
       l10n.t('--effect takes a relative change such as {0}; “{1}” is none.', '10%', effect ?? ''),
@@ -92,7 +92,7 @@ function toldMetric({ kind, baseline, sd }: Told): Pick<PlanSettings, 'kind' | '
     throw wrongCall(l10n.t('Is the metric a share, a mean or a ratio?'), '--kind share');
   if (baseline === undefined)
     throw wrongCall(l10n.t('What is the estimate of the control?'), '--baseline 0.05');
-  const value = parseShare(baseline);
+  const value = writtenShare(baseline);
   if (value === undefined)
     throw wrongCall(l10n.t('{0} must be a number, not “{1}”.', '--baseline', baseline));
   return { kind: known, baseline: value, sd: positive('--sd', sd) ?? null };

@@ -1,7 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { listParts } from '../../core/experiments/metrics/metricSyntax';
-import { parseShare, type ExperimentRequest } from '../../core/experiments/request';
+import type { ExperimentRequest } from '../../core/experiments/request';
+import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { parseEventNames } from '../../core/experiments/log/eventNames';
 import { offsetMinutes } from '../../core/experiments/log/logTime';
 import type { LogReading } from '../../core/experiments/log/openedLog';
@@ -175,7 +176,7 @@ function splitOf(text: string): ReadonlyMap<string, number> {
 /** A share of more than 0 and less than 1. */
 export function shareBetween(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const share = parseShare(text);
+  const share = writtenShare(text);
   if (share !== undefined && share > 0 && share < 1) return share;
   throw wrongCall(l10n.t('{0} must be a share between 0 and 1, not “{1}”.', option, text));
 }

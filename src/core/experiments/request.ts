@@ -1,15 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Correction, Look } from '../../shared/protocol/experimentResult';
 import { InputError } from '../../shared/protocol/problem';
-import { badRowText } from './log/badRowText';
+import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../measures/nearest';
-import type { BadRows, ExperimentUsers } from './experimentUsers';
+import type { ExperimentUsers } from './experimentUsers';
 import { KNOWN_SUMS } from './log/columnName';
 import type { Contaminated } from './log/analysedUsers';
 import type { ToldLogColumns } from './log/logColumns';
 import { columnsOf, type Metric } from './metrics/metric';
 import { DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
+import { offeredMetrics } from './metrics/offeredMetrics';
 import type { ExperimentSettings, Guardrail } from './settings';
 
 /** What a person asks of a log: plain data, as it is written on the command line or chosen in a panel. */
@@ -67,19 +68,6 @@ export function askedColumns({ metrics, primary, guardrails }: AskedMetrics): st
   );
 }
 
-/**
- * A share as people write it: 2%, 0.02.
- *
- * @returns undefined: it is none
- */
-export function parseShare(text: string): number | undefined {
-  const written = text.trim();
-  const isPercent = written.endsWith('%');
-  const number = isPercent ? written.slice(0, -1).trim() : written;
-  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return undefined;
-  return isPercent ? Number(number) / 100 : Number(number);
-}
-
 /** @throws InputError when it has no margin, or is otherwise not understood */
 function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
   const words = text.trim().split(/\s+/);
@@ -91,7 +79,7 @@ function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
     const at = word.indexOf('=');
     const name = word.slice(0, at).toLowerCase();
     const value = word.slice(at + 1);
-    const share = parseShare(value);
+    const share = writtenShare(value);
     if (name === 'margin' && share !== undefined && share >= 0) margin = share;
     else if (name === 'better' && (value === 'lower' || value === 'higher')) better = value;
     else {
@@ -121,50 +109,25 @@ export interface ChosenMetrics {
   readonly lowerIsBetter: readonly string[];
 }
 
+/** What of a log's columns decides which metrics there are. */
+export interface MetricColumns {
+  readonly sums: readonly string[];
+  /** What the columns are called that may be made a metric of. */
+  readonly others: readonly string[];
+  readonly hasTime: boolean;
+  readonly file: string;
+  /** Where what is wrong is read; absent: on the command line. */
+  readonly surface?: Surface | undefined;
+}
+
 /** @throws InputError when a column does not exist, or a metric is primary and guardrail */
-export function chosenMetrics(
-  asked: AskedMetrics,
-  log: {
-    readonly sums: readonly string[];
-    /** What the columns are called that may be made a metric of. */
-    readonly others: readonly string[];
-    readonly hasTime: boolean;
-    readonly file: string;
-    /** Where what is wrong is read; absent: on the command line. */
-    readonly surface?: Surface | undefined;
-  },
-): ChosenMetrics {
+export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
   const { primary, guardrails } = asked;
   const exists = (metric: Metric): boolean => columnsOf(metric).every((column) => log.sums.includes(column));
   const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS.join(',')).filter(exists))];
   for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
     if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
-  if (metrics.length === 0) {
-    throw new InputError({
-      file: log.file,
-      message: l10n.t('No column of the log is one that a metric is made of.'),
-      advice:
-        log.surface === 'panel'
-          ? log.sums.length > 0
-            ? l10n.t(
-                'Choose a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
-                l10n.t('Decides'),
-                `share(${log.sums[0]})`,
-                KNOWN_SUMS.join(', '),
-              )
-            : l10n.t(
-                'Metrics are made of {0}: rename the columns of the log that hold these. It has {1}.',
-                KNOWN_SUMS.join(', '),
-                log.others.join(', '),
-              )
-          : l10n.t(
-              'Metrics are made of {0}; of other columns with {1}. The log has {2}.',
-              KNOWN_SUMS.join(', '),
-              `--metrics "share(${log.others[0] ?? 'x'})"`,
-              log.others.join(', '),
-            ),
-    });
-  }
+  if (metrics.length === 0) throw noMetric(log);
   for (const metric of metrics) {
     const missing = columnsOf(metric).find((column) => !log.sums.includes(column));
     if (missing !== undefined) {
@@ -211,124 +174,32 @@ export function chosenMetrics(
   };
 }
 
-/**
- * The control and the treatments, as they are analysed.
- *
- * @param names the variants that have rows
- * @param badRows which may be all that another variant has
- * @throws InputError when one that was named has none, or there is nothing to compare
- */
-export function chosenVariants(
-  names: readonly string[],
-  request: ExperimentRequest,
-  file: string,
-  badRows?: BadRows,
-): string[] {
-  const { control, treatments } = request;
-  const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file, badRows);
-  const others = treatments ?? sorted.filter((name) => name !== control);
-  if (others.length === 0) {
-    throw new InputError({
-      file,
-      message: l10n.t('All users are in “{0}”: there is nothing to compare it with.', control),
-      advice: l10n.t('Give a log with the users of the control and of at least one treatment.'),
-    });
-  }
-  if (others.includes(control) || new Set(others).size < others.length) {
-    throw new InputError({
-      message: l10n.t('Each variant can be named once, and the control is no treatment.'),
-      advice: l10n.t('The variants are {0}.', shown(sorted)),
-    });
-  }
-  if (others.length > MOST_TREATMENTS) {
-    throw new InputError({
-      file,
-      message: l10n.t(
-        'The column “{0}” has {1} different values: is it the variant?',
-        request.columns.variant ?? '',
-        names.length,
-      ),
-      advice:
-        request.surface === 'panel'
-          ? l10n.t('Choose the column under “{0}”.', l10n.t('Variant'))
-          : l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
-    });
-  }
-  return [control, ...others];
-}
-
-/** All variants in byte order. @throws InputError when one of those that were named is none of them */
-function chosenOnes(
-  names: readonly string[],
-  asked: readonly string[],
-  request: ExperimentRequest,
-  file: string,
-  badRows: BadRows | undefined,
-): string[] {
-  const sorted = inByteOrder(names);
-  for (const [at, name] of asked.entries()) {
-    if (names.includes(name)) continue;
-    throw new InputError({
-      file,
-      message:
-        at === 0
+function noMetric({ sums, others, file, surface }: MetricColumns): InputError {
+  const [offered] = offeredMetrics(sums);
+  return new InputError({
+    file,
+    message: l10n.t('The log has no columns for {0}.', DEFAULT_METRICS.join(', ')),
+    advice:
+      offered === undefined
+        ? l10n.t(
+            'Metrics are made of {0}: rename the columns of the log that hold these. It has {1}.',
+            KNOWN_SUMS.join(', '),
+            others.join(', '),
+          )
+        : surface === 'panel'
           ? l10n.t(
-              'No control “{0}” in the column “{1}”. Did you mean “{2}”?',
-              name,
-              request.columns.variant ?? '',
-              nearest(name, sorted) ?? '',
+              'Choose a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
+              l10n.t('Decides'),
+              offered,
+              KNOWN_SUMS.join(', '),
             )
           : l10n.t(
-              'No treatment “{0}” in the column “{1}”. Did you mean “{2}”?',
-              name,
-              request.columns.variant ?? '',
-              nearest(name, sorted) ?? '',
+              'Metrics are made of {0}; of other columns with {1}. The log has {2}.',
+              KNOWN_SUMS.join(', '),
+              `--metrics "${offered}"`,
+              others.join(', '),
             ),
-      advice: [l10n.t('The variants are {0}.', shown(sorted)), ...lostRows(badRows)].join(' '),
-    });
-  }
-  return sorted;
-}
-
-/** A variant may be missing because none of its rows can be used. */
-function lostRows(badRows: BadRows | undefined): string[] {
-  const first = badRows?.places[0];
-  if (badRows === undefined || first === undefined) return [];
-  const text = badRowText(first);
-  return [
-    badRows.count === 1
-      ? l10n.t('A row could not be used, on line {0}: {1}.', first.line, text)
-      : l10n.t('{0} rows could not be used; the first, on line {1}: {2}.', badRows.count, first.line, text),
-  ];
-}
-
-/** As chosenVariants, of the control alone. */
-export function onlyControl(
-  names: readonly string[],
-  request: ExperimentRequest,
-  file: string,
-  badRows?: BadRows,
-): string[] {
-  chosenOnes(names, [request.control], request, file, badRows);
-  return [request.control];
-}
-
-/** More are ids, not variants. */
-const MOST_TREATMENTS = 100;
-
-function shown(names: readonly string[]): string {
-  return names.length > 20 ? `${names.slice(0, 20).join(', ')} …` : names.join(', ');
-}
-
-function inByteOrder(names: readonly string[]): string[] {
-  const encoder = new TextEncoder();
-  const bytes = new Map(names.map((name) => [name, encoder.encode(name)]));
-  const compare = (a: Uint8Array, b: Uint8Array): number => {
-    for (let at = 0; at < Math.min(a.length, b.length); at++) if (a[at] !== b[at]) return a[at] - b[at];
-    return a.length - b.length;
-  };
-  const none = new Uint8Array(0);
-  return [...names].sort((a, b) => compare(bytes.get(a) ?? none, bytes.get(b) ?? none));
+  });
 }
 
 /** @throws InputError when each variant has one row: the log holds totals, and nothing tells how users differ */

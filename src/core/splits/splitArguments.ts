@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { writtenTime } from '../logs/timeText';
 import { nearest } from '../measures/nearest';
+import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { InputError } from '../../shared/protocol/problem';
 import type { Surface } from '../../shared/text/surface';
 import { splitOption, type SplitOption } from './splitStep';
@@ -153,11 +154,11 @@ function wayOf(text: string | undefined): SplitWay {
   );
 }
 
-/** A share with a point, a number without, and where time counts a duration or a point in time. */
+/** A share with a point or a percent sign, a number without, and where time counts a duration or a point in time. */
 function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
-  if (/^\d*\.\d*$/.test(text) && text !== '.') {
-    const share = Number(text);
-    if (share > 0 && share < 1) return { kind: 'share', share };
+  if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
+    const share = writtenShare(text);
+    if (share !== undefined && share > 0 && share < 1) return { kind: 'share', share };
   } else if (/^\d+$/.test(text)) {
     const count = Number(text);
     if (count > 0 && Number.isSafeInteger(count)) return { kind: 'count', count };
@@ -172,9 +173,9 @@ function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
     l10n.t('{0} must be a share or a number, not “{1}”.', option, text),
     byTime
       ? l10n.t(
-          'Write 0.2 for a share, 1000 for a number of rows, 7d, 36h or 2w for a duration, @2026-03-01 for a point in time.',
+          'Write 20% or 0.2 for a share, 1000 for a number of rows, 7d, 36h or 2w for a duration, @2026-03-01 for a point in time.',
         )
-      : l10n.t('Write 0.2 for a share (above 0 and below 1), 1 for a number.'),
+      : l10n.t('Write 20% or 0.2 for a share, 1 for a number.'),
   );
 }
 

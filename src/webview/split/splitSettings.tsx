@@ -61,9 +61,9 @@ export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Eleme
           byTime ? '0.2, 7d' : '0.2',
           byTime
             ? l10n.t(
-                'A share (0.2), a number of rows (1000), a duration (7d, 36h, 2w) or a time (@2026-03-01)',
+                'A share (20%, 0.2), a number of rows (1000), a duration (7d, 36h, 2w) or a time (@2026-03-01)',
               )
-            : l10n.t('A share (0.2) or a number (1)'),
+            : l10n.t('A share (20%, 0.2) or a number (1)'),
         )}
       {text('valid', 'valid', l10n.t('none'), l10n.t('As test; empty: no such part'))}
       {!byTime && by !== 'user-time' && by !== LEAVE_ONE_OUT && (

@@ -149,7 +149,7 @@ describe('recscope experiment', () => {
       ],
       [
         [written('nothing.csv', 'user,variant,colour\na,A,red\nb,B,blue\n'), ...base],
-        /No column of the log/,
+        /no columns for CTR, ConversionRate/,
         /impressions/,
       ],
     ];
@@ -271,8 +271,10 @@ describe('recscope experiment', () => {
     const problem = await refused(totals, ...base);
     assert.match(problem.message, /totals, not users/);
     assert.match(problem.advice, /a row for each user/);
-    const flags = written('flags.csv', 'user,variant,converted\na,A,1\nb,A,0\nc,B,1\nd,B,0\n');
-    assert.match((await refused(flags, ...base)).advice, /share\(converted\).*has converted/);
+    const flags = written('flags.csv', 'user,variant,city,converted\na,A,x,1\nb,A,y,0\nc,B,x,1\nd,B,x,0\n');
+    assert.match((await refused(flags, ...base)).advice, /share\(converted\).*has city, converted/);
+    const words = written('words.csv', 'user,variant,city\na,A,x\nb,A,y\nc,B,x\nd,B,x\n');
+    assert.doesNotMatch((await refused(words, ...base)).advice, /share\(/);
   });
 
   it('reports the rows of a variant that is neither control nor treatment', async () => {

@@ -211,6 +211,19 @@ describe('recscope split and recscope audit', () => {
     assert.deepEqual(fs.readdirSync(folder), []);
   });
 
+  it('take a percentage as the share that it is', async () => {
+    const parts = async (test: string, valid: string): Promise<SplitManifest['folds']> => {
+      printed = '';
+      await splitCommand([
+        interactions,
+        ...['--by', 'random', '--test', test, '--valid', valid, '--dry-run', '--format', 'json'],
+      ]);
+      return (JSON.parse(printed) as SplitManifest).folds;
+    };
+    assert.deepEqual(await parts('20%', '12.5 %'), await parts('0.2', '0.125'));
+    assert.notDeepEqual(await parts('20%', '10%'), await parts('20', '10'));
+  });
+
   it('say so where no folder can be made', async function () {
     if (!fs.existsSync('/proc/self')) return this.skip();
     const call = [interactions, '--by', 'random', '--test', '0.2', '--out', '/proc/parts'];
@@ -285,7 +298,9 @@ describe('recscope split and recscope audit', () => {
     ['no way', ['--test', '0.2'], /No way to split given/],
     ['an unknown way', ['--by', 'tme', '--test', '0.2'], /Unknown way to split “tme”/],
     ['no test', ['--by', 'random'], /No size of test given/],
-    ['a size that is none', ['--by', 'random', '--test', '20%'], /must be a share or a number, not “20%”/],
+    ['a size that is none', ['--by', 'random', '--test', 'a fifth'], /share or a number, not “a fifth”/],
+    ['a percentage of everything', ['--by', 'random', '--test', '100%'], /share or a number, not “100%”/],
+    ['a percentage of nothing', ['--by', 'random', '--test', '0%'], /share or a number, not “0%”/],
     ['a duration without time', ['--by', 'user', '--test', '7d'], /must be a share or a number, not “7d”/],
     [
       'shares of everything',

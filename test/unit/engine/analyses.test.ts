@@ -97,7 +97,7 @@ describe('analyses that one answer says all of', () => {
     const failed = await engine.analyse(request(text), undefined);
     assert.equal(failed.kind, 'problem');
     if (failed.kind === 'problem') {
-      assert.match(failed.problem.message, /No column of the log is one that a metric is made of/);
+      assert.match(failed.problem.message, /The log has no columns for CTR/);
       assert.match(failed.problem.advice, /“Decides”, such as share\(converted\)/);
     }
     const offered = await engine.experimentOptions(request(text));
@@ -153,7 +153,7 @@ describe('analyses that one answer says all of', () => {
       [logOf(40), { split: { A: 1 } }, /leave out “B”/, /1 : 1/],
       [`${head}${ids}`, { control: 'v1' }, /240 different values/, /“Variant”/],
       ['name,variant,clicks\na,A,1\nb,B,2\n', {}, /No column of the log is the user/, /Call it “user”/],
-      ['user,variant,x\na,A,1\nb,B,2\n', { variant: 'variant' }, /No column of the log/, /clicks/],
+      ['user,variant,x\na,A,1\nb,B,2\n', { variant: 'variant' }, /has no columns for CTR/, /clicks/],
       [`${head}a,A,x,1\nb,B,y,1\n`, {}, /None of the 2 rows/, /“x” in impressions/],
     ] as const) {
       const refused = await new Engine(openBytes).analyse(request(text, settings), undefined);

@@ -114,7 +114,7 @@ describe('the page of an experiment', () => {
   const unmeasured = {
     kind: 'failed',
     title: 'Experiment signups.csv',
-    message: 'signups.csv: No column of the log is one that a metric is made of.',
+    message: 'signups.csv: The log has no columns for CTR, ConversionRate, RevenuePerUser, PageViewsPerUser.',
     advice: 'Choose a metric of another column under “Decides”, such as share(converted).',
     place: { uri: 'file:///signups.csv' },
     options: {

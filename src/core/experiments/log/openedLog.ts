@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
+import { chosenVariants } from '../chosenVariants';
 import { columnsOf } from '../metrics/metric';
 import {
   askedColumns,
   askedMetrics,
   chosenMetrics,
-  chosenVariants,
   type ChosenMetrics,
   type ExperimentRequest,
 } from '../request';

@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import { nearest } from '../measures/nearest';
+import type { BadRows } from './experimentUsers';
+import { badRowText } from './log/badRowText';
+import type { ExperimentRequest } from './request';
+
+/** More are ids, not variants. */
+export const MOST_VARIANTS = 100;
+
+/**
+ * The control and the treatments, as they are analysed.
+ *
+ * @param names the variants that have rows
+ * @param badRows which may be all that another variant has
+ * @throws InputError when one that was named has none, or there is nothing to compare
+ */
+export function chosenVariants(
+  names: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+  badRows?: BadRows,
+): string[] {
+  const { control, treatments } = request;
+  const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file, badRows);
+  const others = treatments ?? sorted.filter((name) => name !== control);
+  if (others.length === 0) {
+    throw new InputError({
+      file,
+      message: l10n.t('All users are in “{0}”: there is nothing to compare it with.', control),
+      advice: l10n.t('Give a log with the users of the control and of at least one treatment.'),
+    });
+  }
+  if (others.includes(control) || new Set(others).size < others.length) {
+    throw new InputError({
+      message: l10n.t('Each variant can be named once, and the control is no treatment.'),
+      advice: l10n.t('The variants are {0}.', shown(sorted)),
+    });
+  }
+  if (others.length >= MOST_VARIANTS) {
+    throw new InputError({
+      file,
+      message: l10n.t(
+        'The column “{0}” has {1} different values: is it the variant?',
+        request.columns.variant ?? '',
+        names.length,
+      ),
+      advice:
+        request.surface === 'panel'
+          ? l10n.t('Choose the column under “{0}”.', l10n.t('Variant'))
+          : l10n.t('Name the column with {0}, or the treatments with {1}.', '--variant', '--treatments'),
+    });
+  }
+  return [control, ...others];
+}
+
+/** All variants in byte order. @throws InputError when one of those that were named is none of them */
+function chosenOnes(
+  names: readonly string[],
+  asked: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+  badRows: BadRows | undefined,
+): string[] {
+  const sorted = inByteOrder(names);
+  for (const [at, name] of asked.entries()) {
+    if (names.includes(name)) continue;
+    throw new InputError({
+      file,
+      message:
+        at === 0
+          ? l10n.t(
+              'No control “{0}” in the column “{1}”. Did you mean “{2}”?',
+              name,
+              request.columns.variant ?? '',
+              nearest(name, sorted) ?? '',
+            )
+          : l10n.t(
+              'No treatment “{0}” in the column “{1}”. Did you mean “{2}”?',
+              name,
+              request.columns.variant ?? '',
+              nearest(name, sorted) ?? '',
+            ),
+      advice: [l10n.t('The variants are {0}.', shown(sorted)), ...lostRows(badRows)].join(' '),
+    });
+  }
+  return sorted;
+}
+
+/** A variant may be missing because none of its rows can be used. */
+function lostRows(badRows: BadRows | undefined): string[] {
+  const first = badRows?.places[0];
+  if (badRows === undefined || first === undefined) return [];
+  const text = badRowText(first);
+  return [
+    badRows.count === 1
+      ? l10n.t('A row could not be used, on line {0}: {1}.', first.line, text)
+      : l10n.t('{0} rows could not be used; the first, on line {1}: {2}.', badRows.count, first.line, text),
+  ];
+}
+
+/** As chosenVariants, of the control alone. */
+export function onlyControl(
+  names: readonly string[],
+  request: ExperimentRequest,
+  file: string,
+  badRows?: BadRows,
+): string[] {
+  chosenOnes(names, [request.control], request, file, badRows);
+  return [request.control];
+}
+
+function shown(names: readonly string[]): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(', ')} …` : names.join(', ');
+}
+
+function inByteOrder(names: readonly string[]): string[] {
+  const encoder = new TextEncoder();
+  const bytes = new Map(names.map((name) => [name, encoder.encode(name)]));
+  const compare = (a: Uint8Array, b: Uint8Array): number => {
+    for (let at = 0; at < Math.min(a.length, b.length); at++) if (a[at] !== b[at]) return a[at] - b[at];
+    return a.length - b.length;
+  };
+  const none = new Uint8Array(0);
+  return [...names].sort((a, b) => compare(bytes.get(a) ?? none, bytes.get(b) ?? none));
+}
