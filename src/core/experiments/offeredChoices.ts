@@ -1,25 +1,40 @@
 import { InputError } from '../../shared/protocol/problem';
 import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import { MOST_VARIANTS } from './chosenVariants';
 import { logColumns, type LogHead } from './log/logColumns';
 import { variantColumn } from './log/variantColumn';
 import { offeredMetrics } from './metrics/offeredMetrics';
 
-/** More values are ids, not variants. */
-const MOST_VARIANTS = 100;
+/** The column of the variants, as it was chosen or else by its name; undefined: none is called so. */
+function offeredVariant({ names }: LogHead, { variant }: ExperimentChoices): string | undefined {
+  return variant ?? variantColumn(names.map((name) => name.trim()));
+}
 
-/** What can be chosen of a log, as far as its first rows tell, whether or not it can be analysed as it was asked. */
-export function offeredChoices(head: LogHead, choices: ExperimentChoices): ExperimentOptions {
-  const names = head.names.map((name) => name.trim());
-  const variant = choices.variant ?? variantColumn(names);
-  const at = variant === undefined ? -1 : names.indexOf(variant.trim());
-  const values = new Set(at < 0 ? [] : head.rows.map((fields) => (fields[at] ?? '').trim()));
-  values.delete('');
+/** Where the column of the variants stands; −1: there is none. */
+export function offeredVariantPlace(head: LogHead, choices: ExperimentChoices): number {
+  const variant = offeredVariant(head, choices);
+  return variant === undefined ? -1 : head.names.findIndex((name) => name.trim() === variant.trim());
+}
+
+/**
+ * What can be chosen of a log, as far as its first rows tell, whether or not it can be analysed as it was asked.
+ *
+ * @param values what the first rows have in the column of the variants
+ */
+export function offeredChoices(
+  head: LogHead,
+  choices: ExperimentChoices,
+  values: readonly string[],
+): ExperimentOptions {
+  const variant = offeredVariant(head, choices);
+  const variants = new Set(values.map((value) => value.trim()));
+  variants.delete('');
   return {
     choices: { ...choices, ...(variant !== undefined && { variant }) },
-    columns: names,
-    variants: values.size > MOST_VARIANTS ? [] : [...values].sort(),
+    columns: head.names.map((name) => name.trim()),
+    variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
     primary: choices.primary ?? [],
-    ...ofColumns(head, at < 0 ? undefined : variant),
+    ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant),
   };
 }
 

@@ -31,6 +31,30 @@ export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   };
 }
 
+/** The distinct texts of a column in the first rows of a file. */
+export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
+  const column = new LeafColumn(leaf, true, undefined);
+  const found = new Set<string>();
+  let seen = 0;
+  try {
+    for await (const group of file.groups()) {
+      const entries = group.entries(leaf);
+      if (entries === undefined || group.rows === 0) continue;
+      column.begin(entries, group.rows);
+      for await (const page of group.pages(leaf, WINDOW)) {
+        column.add(page);
+        if (seen + column.rows >= ROWS_PER_STEP) break;
+      }
+      for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
+      seen += column.rows;
+      if (seen >= ROWS_PER_STEP) break;
+    }
+  } catch (error) {
+    throw file.problem(error);
+  }
+  return [...found];
+}
+
 /** Reads the rows of a file that stores columns, of which what is a line elsewhere is a row, counted from 1. */
 export async function columnarLogRows(
   file: ColumnarFile,

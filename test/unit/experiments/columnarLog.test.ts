@@ -6,8 +6,10 @@ import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { EXPERIMENT_OPTIONS, experimentCall } from '../../../src/cli/options/experimentOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { logOptions } from '../../../src/engine/experiments/logOptions';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import type { ExperimentChoices } from '../../../src/shared/protocol/views/experimentView';
 import { assertClose } from './close';
 
 const GOLDEN = path.resolve(__dirname, '../../fixtures/golden/experiments');
@@ -80,6 +82,24 @@ describe('a log of an experiment that stores columns', () => {
         const expected = JSON.parse(readFileSync(path.join(GOLDEN, name, 'expected.json'), 'utf8')) as object;
         assertClose({ ...found, log: undefined }, { ...expected, log: undefined });
       });
+
+  it('offers the variants of its first rows, whether or not it can be analysed', async () => {
+    const { variant = [], ...others } = Object.fromEntries(columnsOf('treatments', asWritten));
+    const log = new Map(
+      Object.entries({ ...others, variant, vip: variant.map((name) => Number(name !== 'A')) }),
+    );
+    for (const [file, bytes] of [
+      ['log.parquet', parquet(log)],
+      ['log.arrow', arrow(log)],
+    ] as const) {
+      const offered = async (choices: ExperimentChoices): Promise<readonly string[]> =>
+        (await logOptions(new MemorySource(file, bytes), {}, choices)).variants;
+      assert.deepEqual(await offered({ control: 'none' }), ['A', 'B', 'C', 'D'], file);
+      assert.deepEqual(await offered({ variant: 'vip' }), ['0', '1'], file);
+      assert.deepEqual(await offered({ variant: 'user' }), [], file);
+      assert.deepEqual(await offered({ variant: 'nowhere' }), [], file);
+    }
+  });
 
   it('reports the rows that cannot be used, counted from 1', async () => {
     const columns = columnsOf('srm', asWritten);
