@@ -19,6 +19,7 @@ import { beginsAsJson, jsonItemRows } from './json/jsonItemRows';
 import { QuotedText } from './delimited/quotedText';
 import { isProse } from './titleColumn';
 import { Utf8Text } from './values/utf8Text';
+import { BLANK } from './characters';
 
 /** A file that is about items, not about users: one row for each, read whole. */
 export interface ItemTable {
@@ -221,7 +222,6 @@ class GrowingTable {
 }
 
 const EMPTY = new Uint8Array(0);
-const BLANK = 32;
 
 /** An id without the blanks around it. */
 function trimmed(field: Uint8Array = EMPTY): Uint8Array {

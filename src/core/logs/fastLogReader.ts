@@ -2,12 +2,9 @@ import { MOST_NUMBERS, type LogDialect, type LogField, type LogRows } from '../f
 import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../formats/scanner/rowScanner';
 import { quoteOf } from '../formats/delimited/textLines';
 import type { TableShape } from '../formats/tableShape';
+import { COMMA, CR, LF, POINT } from '../formats/characters';
 
-const CR = 13;
-const LF = 10;
 const HASH = 35;
-const COMMA = 44;
-const POINT = 46;
 
 /** After rows that it could not take it is not asked for up to so many. */
 const LONGEST_REST = 1 << 10;

@@ -1,7 +1,5 @@
 import type { TableShape } from '../formats/tableShape';
-
-const TAB = 9;
-const BLANK = 32;
+import { BLANK, TAB } from '../formats/characters';
 
 /** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
 export function quotedFields(

@@ -2,9 +2,7 @@ import type { ByteBuffer } from '../data/byteBuffer';
 import { markOf } from '../formats/values/encoding';
 import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from './rowCutter';
-
-const LF = 10;
-const CR = 13;
+import { CR, LF } from '../formats/characters';
 
 /**
  * Copies the rows of a text, byte for byte, each to where it belongs. What stands before the first row, a byte order

@@ -4,11 +4,8 @@ import { LONGEST_LINE } from '../formats/delimited/delimitedReader';
 import type { TableShape } from '../formats/tableShape';
 import type { FastLogReader } from './fastLogReader';
 import { InputError } from '../../shared/protocol/problem';
+import { BLANK, CR, LF, TAB } from '../formats/characters';
 
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
 const HASH = 35;
 
 /** A line longer than this is not text. */

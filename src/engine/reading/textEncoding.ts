@@ -5,6 +5,7 @@ import { firstBadByte, Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { isUtf8 } from '../sources/utf8';
+import { CR, LF } from '../../core/formats/characters';
 
 /**
  * The encoding in which a file is read of which a person says it: that one, unless the file is UTF-8 anyway. Undefined:
@@ -54,9 +55,6 @@ export class TextCheck {
     if (problem !== undefined) throw problem;
   }
 }
-
-const LF = 10;
-const CR = 13;
 
 /**
  * What is said of a file that is not UTF-8, though it is read as that: where it stops to be, and how it would read

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { type ByteSource, headOf } from './byteSource';
+import { LF } from '../../core/formats/characters';
 
 /** A part of a table: a file that is opened when its turn comes. */
 export interface Part {
@@ -11,7 +12,6 @@ export interface Part {
   readonly open: () => Promise<ByteSource>;
 }
 
-const LF = 10;
 /** A header is not longer. */
 const LONGEST_HEADER = 1 << 16;
 

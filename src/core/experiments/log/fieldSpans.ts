@@ -3,8 +3,8 @@ import { numberIn } from '../../formats/values/decimal';
 import { commaNumber } from '../../formats/values/decimalComma';
 import type { LogRow } from './experimentLog';
 import type { LogTime } from './logTime';
+import { BLANK } from '../../formats/characters';
 
-const BLANK = 32;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The fields of a row as places in the bytes that hold it. */

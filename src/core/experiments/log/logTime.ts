@@ -1,5 +1,6 @@
 import { unitOf } from '../../logs/timeColumn';
 import { writtenTime } from '../../logs/timeText';
+import { BLANK, COLON } from '../../formats/characters';
 
 const DAY = 86_400_000;
 /** Whole numbers below this in a column of days count days themselves: up to the year 2243. */
@@ -130,9 +131,7 @@ export class LogTime {
   }
 }
 
-const BLANK = 32;
 const MINUS = 45;
-const COLON = 58;
 const LETTER_T = 84;
 const ZULU = 90;
 

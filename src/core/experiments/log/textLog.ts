@@ -8,6 +8,7 @@ import { FastLogReader } from '../../logs/fastLogReader';
 import { RowCutter } from '../../logs/rowCutter';
 import type { ExperimentLog } from './experimentLog';
 import { FieldSpans } from './fieldSpans';
+import { CR, LF } from '../../formats/characters';
 
 /** Takes the bytes of a log of text, which may be cut anywhere, and gives its rows to the log. */
 export interface TextLogReader {
@@ -19,9 +20,6 @@ export interface TextLogReader {
 export function textLogReader(shape: TableShape, log: ExperimentLog): TextLogReader {
   return shape.format === 'delimited' ? new DelimitedLog(shape, log) : new JsonLog(shape, log);
 }
-
-const CR = 13;
-const LF = 10;
 
 /** Rows of delimited text. */
 export class DelimitedLog implements TextLogReader {

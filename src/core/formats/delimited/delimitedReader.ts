@@ -11,11 +11,8 @@ import { refusesNegative, RowPolicy } from '../rowPolicy';
 import type { TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { Utf8Text } from '../values/utf8Text';
+import { BLANK, CR, LF, TAB } from '../characters';
 
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
 const HASH = 35;
 
 /** A longer line is no row of a table; it is skipped and reported, and never held in memory. */

@@ -11,15 +11,9 @@ import {
 } from '../scanner/rowScanner';
 import type { TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
+import { BLANK, COMMA, CR, LF, POINT, QUOTE, TAB } from '../characters';
 
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
-const QUOTE = 34;
 const HASH = 35;
-const COMMA = 44;
-const POINT = 46;
 
 /**
  * Reads rows in which nothing is unusual: plain ids and numbers, no doubled quotes, and lists of such. Here the time of

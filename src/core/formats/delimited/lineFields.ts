@@ -5,13 +5,9 @@ import { commaNumber } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
 import { quoteOf } from './textLines';
+import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
 const PERCENT = 37;
-const COLON = 58;
 
 /** What split answers when a quote does what only csv-parse understands. */
 export const ODD_QUOTES = -1;

@@ -1,7 +1,6 @@
 import { NO_BYTE, type ListDialect } from '../scanner/rowScanner';
 import type { ListStyle, TableShape } from '../tableShape';
-
-const BLANK = 32;
+import { BLANK } from '../characters';
 
 /** As src/scanner/lists.ts has them. */
 const ByteClass = { token: 1, bare: 2, quoted: 4, between: 8, bracket: 16, betweenPairs: 32 } as const;

@@ -1,10 +1,8 @@
+import { BLANK, CR, LF, TAB } from '../characters';
+
 // The build for browsers brings its own Buffer, so that the same code runs in Node and in a web worker.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const BLANK = 32;
 const HASH = 35;
 
 /** What QuotedText finds. `open`: the file ends without a line end after it. */

@@ -10,6 +10,7 @@ import { JoinedIds } from './joinedIds';
 import { columnarFormat } from '../registry';
 import { belowHeader, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
+import { CR, LF } from '../characters';
 
 /**
  * A large file of text can be read by several readers at once: it is cut into segments at line ends. Whoever puts
@@ -189,9 +190,6 @@ export class JoinedSegments {
     return this.rows.finished();
   }
 }
-
-const LF = 10;
-const CR = 13;
 
 /**
  * The first place from `at` on where a line begins, at ≥ 1.

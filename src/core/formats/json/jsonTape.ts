@@ -1,12 +1,15 @@
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from '../characters';
+
 const DOLLAR = 36;
-const OPEN_BRACKET = 91;
-const BACKSLASH = 92;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 
 /** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {

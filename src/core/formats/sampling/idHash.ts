@@ -1,10 +1,8 @@
 import { mixed } from '../../statistics/murmur3';
+import { APOSTROPHE, BLANK, QUOTE } from '../characters';
 
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
-const BLANK = 32;
-const QUOTE = 34;
-const APOSTROPHE = 39;
 
 /** The hash of no byte, to which those of an id are added one by one. */
 export const NO_BYTES = SEED;

@@ -5,13 +5,7 @@ import { FewItems } from './fewItems';
 import { FewUsers } from './fewUsers';
 import { hashOfId, NO_BYTES, spread, withByte } from './idHash';
 import { readingSample } from './readingSample';
-
-const LF = 10;
-const CR = 13;
-const TAB = 9;
-const BLANK = 32;
-const QUOTE = 34;
-const APOSTROPHE = 39;
+import { APOSTROPHE, BLANK, CR, LF, QUOTE, TAB } from '../characters';
 
 /** Lines of the users that were kept, where the users stand in one column. */
 interface UserColumn {

@@ -1,13 +1,15 @@
-const LF = 10;
-const BLANK = 32;
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const OPEN_BRACKET = 91;
-const BACKSLASH = 92;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
+import {
+  BACKSLASH,
+  BLANK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  LF,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from '../characters';
 
 /**
  * Passes the chunks of a document `{model: {user: list, …}, …}` on as `{user: list, …}`: the keys of the outer object and
