@@ -6,7 +6,7 @@ import {
   discountedCumulativeGain,
   idealDiscountedCumulativeGain,
   normalisedDiscountedCumulativeGain,
-} from './ranking/discountedGain';
+} from './graded/discountedGain';
 import { fbeta } from './ranking/fbeta';
 import { cumulativeHitRate, hitCount, hitRate, ratingHitRate } from './ranking/hitRate';
 import { precision } from './ranking/precision';
@@ -24,12 +24,12 @@ import {
   partialAreaUnderCurve,
   partialAucPrecision,
 } from './ranking/areaUnderCurve';
-import { expectedReciprocalRank } from './ranking/expectedReciprocalRank';
+import { expectedReciprocalRank } from './graded/expectedReciprocalRank';
 import { fallout } from './ranking/fallout';
 import { bpref, inferredAveragePrecision, judgedShare } from './ranking/incompleteJudgements';
 import { elevenPointAverage, interpolatedPrecision } from './ranking/interpolatedPrecision';
-import { levelDiscountedGain } from './ranking/levelDiscountedGain';
-import { rankBiasedPrecision } from './ranking/rankBiasedPrecision';
+import { levelDiscountedGain } from './graded/levelDiscountedGain';
+import { rankBiasedPrecision } from './graded/rankBiasedPrecision';
 import { hole } from './ranking/hole';
 import { coverageError, rankingLoss } from './ranking/labelRanking';
 import { rPrecision } from './ranking/rPrecision';

@@ -5,7 +5,7 @@ import { math, mi, mo, row, sub } from '../derivation/mathml';
 import { withEdgeValues } from '../edgeValues';
 import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
 import { numberOf } from '../perUser';
-import { normalisedDiscountedCumulativeGain } from '../ranking/discountedGain';
+import { normalisedDiscountedCumulativeGain } from '../graded/discountedGain';
 import { fbeta } from '../ranking/fbeta';
 import { hitRate } from '../ranking/hitRate';
 import { precision } from '../ranking/precision';

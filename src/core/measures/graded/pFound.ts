@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import { math, mi, mo, row, sub, sumToK, sup, mn } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureFamily, ParameterSpec } from '../measure';
-import { numberOf, perUser } from '../perUser';
-import { largestGain, satisfaction } from '../ranking/expectedReciprocalRank';
-import { saturatedAtOnce } from '../saturationCutoff';
+import { numberOf } from '../perUser';
+import { largestGain, satisfaction } from './expectedReciprocalRank';
+import { cascade, unsatisfiedBefore } from './cascade';
 
 const decay: ParameterSpec = {
   name: 'decay',
@@ -36,14 +34,7 @@ export const pFound: MeasureFamily = {
     mathml: math(
       mi('PFound'),
       mo('='),
-      sumToK(
-        row(
-          sup(mi('d'), row(mi('k'), mo('−'), mn(1))),
-          sub(mi('s'), mi('k')),
-          `<munder>${mo('∏')}${row(mi('j'), mo('&lt;'), mi('k'))}</munder>`,
-          row(mo('('), mn(1), mo('−'), sub(mi('s'), mi('j')), mo(')')),
-        ),
-      ),
+      sumToK(row(sup(mi('d'), row(mi('k'), mo('−'), mn(1))), sub(mi('s'), mi('k')), unsatisfiedBefore)),
     ),
   },
   cutoff: 'optional',
@@ -56,48 +47,15 @@ export const pFound: MeasureFamily = {
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: ({ truth }) => {
-      const cutoff = request.cutoff ?? Infinity;
       const d = numberOf(request, decay);
       const { gain, threshold } = request.choices;
       const satisfied =
         gain === 'binary'
           ? (grade: number) => (isRelevant(grade, threshold) ? 1 : 0)
           : satisfaction(request, truth, 'linear');
-      return perUser(request, {
-        value: (list) => {
-          let total = 0;
-          let unsatisfied = 1;
-          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-            const rank = list.gainedRanks[i];
-            const chance = satisfied(list.gains[rank - 1]);
-            total += unsatisfied * d ** (rank - 1) * chance;
-            unsatisfied *= 1 - chance;
-          }
-          return total;
-        },
-        saturationCutoff: saturatedAtOnce,
-        derive: (list) => {
-          const terms: DerivationTerm[] = [];
-          let unsatisfied = 1;
-          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-            const rank = list.gainedRanks[i];
-            const chance = satisfied(list.gains[rank - 1]);
-            terms.push(
-              termAt(
-                list,
-                rank,
-                [
-                  { name: 's', value: chance },
-                  { name: 'Π(1 − s)', value: unsatisfied },
-                  { name: 'd^(k−1)', value: d ** (rank - 1) },
-                ],
-                unsatisfied * d ** (rank - 1) * chance,
-              ),
-            );
-            unsatisfied *= 1 - chance;
-          }
-          return summed(terms, undefined);
-        },
+      return cascade(request, satisfied, {
+        of: (chance, rank) => chance * d ** (rank - 1),
+        factor: (rank) => ({ name: 'd^(k−1)', value: d ** (rank - 1) }),
       });
     },
   }),

@@ -1,21 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
-import { hitCounting, summed, termAt } from '../derivation/derivations';
-import { hitsWithin, ratio, reachable } from '../hits';
+import { reachable } from '../hits';
 import { divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
-import type { Aggregate, Formula, MeasureFamily, MeasureRequest } from '../measure';
-import { perUser } from '../perUser';
+import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
-import { expectedHits } from '../tiedRuns';
-import { groupedHits } from './groupedRanks';
+import { shareOfHits, type HitDenominator } from './shareOfHits';
 
 /** What Precision divides by, as a number of one list and as it is written. */
-export function precisionDenominator({ choices, cutoff }: MeasureRequest): {
-  readonly of: (list: JudgedList) => number;
-  readonly text: string;
-  readonly saturationCutoff: (list: JudgedList) => number;
-} {
+export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   switch (choices.precisionDenominator) {
     case 'k':
       return cutoff === undefined
@@ -61,14 +54,6 @@ function distinctWithin({ items, depth }: JudgedList, cutoff: number | undefined
   return new Set(items.subarray(0, Math.min(cutoff ?? Infinity, depth))).size;
 }
 
-/** How the users' hits become one number, where they are pooled: what they are divided by is what a user weighs. */
-export function pooledOver(
-  { choices }: MeasureRequest,
-  denominator: (list: JudgedList) => number,
-): { readonly aggregate?: Aggregate } {
-  return choices.average === 'pooled' ? { aggregate: { name: 'weighted-mean', weight: denominator } } : {};
-}
-
 function precisionFormula(over: string): Formula {
   return {
     text: `h(K) / ${over}`,
@@ -93,32 +78,11 @@ export const precision: MeasureFamily = {
     l10n.t('Without a cutoff, the whole list counts.'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
-  compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    const denominator = precisionDenominator(request);
-    if (request.choices.tiedRanks === 'grouped')
-      return perUser(request, {
-        depth: Infinity,
-        value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
-        saturationCutoff: neverSaturated,
-        ...pooledOver(request, denominator.of),
-        derive: (list) =>
-          summed(
-            groupedHits(list, cutoff).map(({ rank, end }) =>
-              termAt(list, rank, [{ name: 'k', value: end }], 1),
-            ),
-            { text: denominator.text, value: denominator.of(list) },
-          ),
-      });
-    return perUser(request, {
-      value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
-      saturationCutoff: denominator.saturationCutoff,
-      // Which entries within K are divided by depends on the order of equal scores, and then the orders are tried.
-      ...(['judged', 'distinct'].includes(request.choices.precisionDenominator)
-        ? {}
-        : { expected: (list: JudgedList) => ratio(expectedHits(list, cutoff), denominator.of(list)) }),
-      ...pooledOver(request, denominator.of),
-      derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
-    });
-  },
+  compile: (request) =>
+    // Which entries within K are divided by depends on the order of equal scores, and then the orders are tried.
+    shareOfHits(
+      request,
+      precisionDenominator(request),
+      ['judged', 'distinct'].includes(request.choices.precisionDenominator),
+    ),
 };

@@ -1,22 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, recallNorm, tiedRanks } from '../choiceParameters';
-import { hitCounting, summed, termAt } from '../derivation/derivations';
-import { hitsWithin, ratio, reachable } from '../hits';
+import { reachable } from '../hits';
 import { call, divisor, frac, hitsAt, math, mi, mo } from '../derivation/mathml';
 import type { Formula, MeasureFamily, MeasureRequest } from '../measure';
-import { perUser } from '../perUser';
-import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
-import { expectedHits } from '../tiedRuns';
-import { groupedHits } from './groupedRanks';
-import { pooledOver } from './precision';
+import { saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
+import { shareOfHits, type HitDenominator } from './shareOfHits';
 
 /** What Recall divides by, as a number of one list and as it is written. */
-export function recallDenominator({ choices, cutoff }: MeasureRequest): {
-  readonly of: (list: JudgedList) => number;
-  readonly text: string;
-  readonly saturationCutoff: (list: JudgedList) => number;
-} {
+export function recallDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   return choices.recallDenominator === 'relevant'
     ? { of: (list) => list.relevant, text: 'R', saturationCutoff: saturatedAtOnce }
     : { of: (list) => reachable(list, cutoff), text: 'min(K, R)', saturationCutoff: saturatedAtRelevant };
@@ -45,31 +36,7 @@ export const recall: MeasureFamily = {
     l10n.t('A user with more than K relevant items cannot reach 1; norm=min divides by min(K, R).'),
   ],
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
-  compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    const denominator = recallDenominator(request);
-    if (request.choices.tiedRanks === 'grouped')
-      return perUser(request, {
-        depth: Infinity,
-        value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
-        saturationCutoff: neverSaturated,
-        ...pooledOver(request, denominator.of),
-        derive: (list) =>
-          summed(
-            groupedHits(list, cutoff).map(({ rank, end }) =>
-              termAt(list, rank, [{ name: 'k', value: end }], 1),
-            ),
-            { text: denominator.text, value: denominator.of(list) },
-          ),
-      });
-    return perUser(request, {
-      value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
-      saturationCutoff: denominator.saturationCutoff,
-      expected: (list) => ratio(expectedHits(list, cutoff), denominator.of(list)),
-      ...pooledOver(request, denominator.of),
-      derive: (list) => hitCounting(list, cutoff, { text: denominator.text, value: denominator.of(list) }),
-    });
-  },
+  compile: (request) => shareOfHits(request, recallDenominator(request)),
 };
 
 export const cappedRecall: MeasureFamily = {

@@ -2,13 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Truth } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
 import { frac, math, mi, mn, mo, row, sub, sumToK, sup } from '../derivation/mathml';
 import type { DataBoundMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
-import { perUser } from '../perUser';
-import { saturatedAtOnce } from '../saturationCutoff';
+import { cascade, unsatisfiedBefore } from './cascade';
 
 export const largestGain: ParameterSpec = {
   name: 'max',
@@ -52,14 +49,7 @@ export const expectedReciprocalRank: MeasureFamily = {
     mathml: math(
       mi('ERR'),
       mo('='),
-      sumToK(
-        row(
-          frac(mn(1), mi('k')),
-          sub(mi('s'), mi('k')),
-          `<munder>${mo('∏')}${row(mi('j'), mo('&lt;'), mi('k'))}</munder>`,
-          row(mo('('), mn(1), mo('−'), sub(mi('s'), mi('j')), mo(')')),
-        ),
-      ),
+      sumToK(row(frac(mn(1), mi('k')), sub(mi('s'), mi('k')), unsatisfiedBefore)),
       mo(','),
       mi('s'),
       mo('='),
@@ -76,43 +66,9 @@ export const expectedReciprocalRank: MeasureFamily = {
   compile: (request): DataBoundMeasure => ({
     kind: 'data-bound',
     bind: ({ truth }) => {
-      const cutoff = request.cutoff ?? Infinity;
-      const satisfied = satisfaction(request, truth);
-      return perUser(request, {
-        value: (list) => {
-          let total = 0;
-          let reading = 1;
-          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-            const rank = list.gainedRanks[i];
-            const chance = satisfied(list.gains[rank - 1]);
-            total += (reading * chance) / rank;
-            reading *= 1 - chance;
-          }
-          return total;
-        },
-        saturationCutoff: saturatedAtOnce,
-        derive: (list) => {
-          const terms: DerivationTerm[] = [];
-          let reading = 1;
-          for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
-            const rank = list.gainedRanks[i];
-            const chance = satisfied(list.gains[rank - 1]);
-            terms.push(
-              termAt(
-                list,
-                rank,
-                [
-                  { name: 's', value: chance },
-                  { name: 'Π(1 − s)', value: reading },
-                  { name: 'k', value: rank },
-                ],
-                (reading * chance) / rank,
-              ),
-            );
-            reading *= 1 - chance;
-          }
-          return summed(terms, undefined);
-        },
+      return cascade(request, satisfaction(request, truth), {
+        of: (chance, rank) => chance / rank,
+        factor: (rank) => ({ name: 'k', value: rank }),
       });
     },
   }),

@@ -1,0 +1,63 @@
+import type { JudgedList } from '../../data/judgedList';
+import { hitCounting, summed, termAt } from '../derivation/derivations';
+import { hitsWithin, ratio } from '../hits';
+import type { Aggregate, MeasureRequest, PerUserMeasure } from '../measure';
+import { perUser } from '../perUser';
+import { neverSaturated } from '../saturationCutoff';
+import { expectedHits } from '../tiedRuns';
+import { groupedHits } from './groupedRanks';
+
+/** What hits are divided by: as a number of one list, and as it is written. */
+export interface HitDenominator {
+  readonly of: (list: JudgedList) => number;
+  readonly text: string;
+  readonly saturationCutoff: (list: JudgedList) => number;
+}
+
+/** How the users' hits become one number, where they are pooled: what they are divided by is what a user weighs. */
+function pooledOver(
+  { choices }: MeasureRequest,
+  denominator: HitDenominator['of'],
+): { readonly aggregate?: Aggregate } {
+  return choices.average === 'pooled' ? { aggregate: { name: 'weighted-mean', weight: denominator } } : {};
+}
+
+/**
+ * The hits within K over a denominator; with grouped ranks, equal scores share one.
+ *
+ * @param byRank the denominator is another one in another order of equal scores, so that all orders must be tried
+ */
+export function shareOfHits(
+  request: MeasureRequest,
+  denominator: HitDenominator,
+  byRank = false,
+): PerUserMeasure {
+  const cutoff = request.cutoff ?? Infinity;
+  const over = (list: JudgedList): { text: string; value: number } => ({
+    text: denominator.text,
+    value: denominator.of(list),
+  });
+  if (request.choices.tiedRanks === 'grouped')
+    return perUser(request, {
+      depth: Infinity,
+      value: (list) => ratio(groupedHits(list, cutoff).length, denominator.of(list)),
+      saturationCutoff: neverSaturated,
+      ...pooledOver(request, denominator.of),
+      derive: (list) =>
+        summed(
+          groupedHits(list, cutoff).map(({ rank, end }) =>
+            termAt(list, rank, [{ name: 'k', value: end }], 1),
+          ),
+          over(list),
+        ),
+    });
+  return perUser(request, {
+    value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+    saturationCutoff: denominator.saturationCutoff,
+    ...(byRank
+      ? {}
+      : { expected: (list: JudgedList) => ratio(expectedHits(list, cutoff), denominator.of(list)) }),
+    ...pooledOver(request, denominator.of),
+    derive: (list) => hitCounting(list, cutoff, over(list)),
+  });
+}
