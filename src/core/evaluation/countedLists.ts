@@ -1,7 +1,8 @@
 import type { JudgedList } from '../data/judgedList';
 import type { UserRule, ViewChoices } from '../measures/convention';
 import { isCounted, standingOf, type EvaluationInput } from './evaluate';
-import { Judge, UserTruth } from './judge';
+import { Judge } from './judging/judge';
+import { UserTruth } from './judging/userTruth';
 import { userSteps } from './userSteps';
 
 /**

@@ -13,8 +13,9 @@ import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure 
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
-import { Judge, UserTruth } from './judge';
-import { wholeList } from './listView';
+import { Judge } from './judging/judge';
+import { UserTruth } from './judging/userTruth';
+import { wholeList } from './judging/listView';
 import {
   CollectionRunner,
   PerUserRunner,

@@ -6,7 +6,7 @@ import type { UserRule, ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, PairsFold, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/protocol/problem';
 import { expectedValue } from './ties/tieExpectation';
-import { asWritten } from './listView';
+import { asWritten } from './judging/listView';
 import { RunningMean } from './runningMean';
 
 export interface MeasureResult {

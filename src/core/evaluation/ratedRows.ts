@@ -1,5 +1,6 @@
 import { isCounted, standingOf, type EvaluationInput } from './evaluate';
-import { Judge, UserTruth } from './judge';
+import { Judge } from './judging/judge';
+import { UserTruth } from './judging/userTruth';
 import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
 
 /** All pairs (rating, prediction) of a model, those of a user one after the other. */

@@ -1,4 +1,4 @@
-import { longestRow } from '../../core/evaluation/judge';
+import { longestRow } from '../../core/evaluation/judging/judgeInput';
 import { cutoffCurve } from '../../core/evaluation/curves/cutoffCurve';
 import { distributionOf } from '../../core/evaluation/distribution';
 import {

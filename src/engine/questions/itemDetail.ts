@@ -6,8 +6,9 @@ import {
   isCounted,
   standingOf,
 } from '../../core/evaluation/evaluate';
-import { Judge, UserTruth } from '../../core/evaluation/judge';
-import { listView } from '../../core/evaluation/listView';
+import { Judge } from '../../core/evaluation/judging/judge';
+import { UserTruth } from '../../core/evaluation/judging/userTruth';
+import { listView } from '../../core/evaluation/judging/listView';
 import type { Plan } from '../../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { describedPart } from '../loaded/describing';

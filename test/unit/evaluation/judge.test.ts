@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
+import { Judge } from '../../../src/core/evaluation/judging/judge';
+import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
 import type { DuplicateRule, MissedRule, TieRule, ViewChoices } from '../../../src/core/measures/convention';
 import { oneUser } from './smallInput';
 

@@ -7,7 +7,8 @@ import {
   listedFeatures,
 } from '../../../src/core/data/itemFeatures';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { Judge, UserTruth } from '../../../src/core/evaluation/judge';
+import { Judge } from '../../../src/core/evaluation/judging/judge';
+import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
 import { trainingFrom } from '../../../src/core/data/training';
 import { beyondAccuracyFamilies } from '../../../src/core/measures/beyondAccuracy';
 import { InputError } from '../../../src/shared/protocol/problem';

@@ -4,7 +4,7 @@ import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } fro
 import type { MeasureQuery } from '../../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type MeasureResult } from '../evaluate';
 import { sameValue } from '../explanation/explain';
-import { firstDuplicate, type Duplicate } from '../judge';
+import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
 import type { Plan } from '../plan';
 
 /** One measure of the same lists under every convention. */

@@ -5,7 +5,7 @@ import type { MeasureQuery } from '../../measures/syntax';
 import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
 import { sameValue } from '../explanation/explain';
 import { seeded } from '../../statistics/seeded';
-import { firstDuplicate } from '../judge';
+import { firstDuplicate } from '../judging/repeatedItem';
 
 /** What gives a number: nearest first. */
 export interface NumberMatch {

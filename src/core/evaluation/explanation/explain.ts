@@ -10,7 +10,8 @@ import { expectedValue } from '../ties/tieExpectation';
 import { alternativesOf, type ChoiceName } from '../conventions/choiceAlternatives';
 import { bindToData, isCounted, standingOf, type EvaluationInput } from '../evaluate';
 import { ratingOf } from './explainRating';
-import { Judge, UserTruth } from '../judge';
+import { Judge } from '../judging/judge';
+import { UserTruth } from '../judging/userTruth';
 import { RATING_VIEW } from '../measureRunner';
 
 /** How a measure of one user comes about, as plain data; every surface words it for itself. */

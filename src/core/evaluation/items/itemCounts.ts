@@ -1,7 +1,8 @@
 import type { ViewChoices } from '../../measures/convention';
 import { isCounted, standingOf, type EvaluationInput } from '../evaluate';
-import { Judge, UserTruth } from '../judge';
-import { listView } from '../listView';
+import { Judge } from '../judging/judge';
+import { UserTruth } from '../judging/userTruth';
+import { listView } from '../judging/listView';
 import type { Plan } from '../plan';
 import { userSteps } from '../userSteps';
 import { isPlain, PlainLists, type ItemLists } from './plainLists';

@@ -1,6 +1,6 @@
 import type { ViewChoices } from '../../measures/convention';
 import type { EvaluationInput } from '../evaluate';
-import { longestRow } from '../judge';
+import { longestRow } from '../judging/judgeInput';
 
 /** The items of one list after the other, each once, as far as the cutoff. */
 export interface ItemLists {

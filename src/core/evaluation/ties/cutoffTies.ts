@@ -2,7 +2,8 @@ import { viewKey, viewOf } from '../../measures/convention';
 import type { ResolvedMeasure } from '../../measures/resolve';
 import { isTiedAtCutoff } from '../../measures/tiedRuns';
 import type { EvaluationInput } from '../evaluate';
-import { Judge, UserTruth } from '../judge';
+import { Judge } from '../judging/judge';
+import { UserTruth } from '../judging/userTruth';
 import type { Plan } from '../plan';
 
 /**

@@ -1,5 +1,5 @@
-import type { ViewChoices } from '../measures/convention';
-import type { MeasuringPlan } from './plan';
+import type { ViewChoices } from '../../measures/convention';
+import type { MeasuringPlan } from '../plan';
 
 /** A list as it stands in its file, each item once. */
 export function asWritten(threshold: number | undefined): ViewChoices {

@@ -1,98 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Catalogue } from '../data/catalogue';
-import type { EvaluationData, IdentifierTable } from '../data/evaluationData';
-import type { ItemFeatures } from '../data/itemFeatures';
-import type { JudgedEntries } from '../data/judgedEntries';
-import type { JudgedList } from '../data/judgedList';
-import type { Rankings } from '../data/rankings';
-import { isRelevant, type Truth } from '../data/truth';
-import type { ViewChoices } from '../measures/convention';
-import { InputError } from '../../shared/protocol/problem';
-
-/** The inputs that every view of every user is made from. */
-export interface JudgeInput {
-  readonly rankings: Rankings;
-  readonly truth: Truth;
-  /** What the lists hold of the truth, where that is known. */
-  readonly judged?: JudgedEntries | undefined;
-  readonly users: IdentifierTable;
-  readonly items: IdentifierTable;
-  /** The items that could have been recommended; where neither is known, all that any file names. */
-  readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
-  readonly features?: Pick<ItemFeatures, 'items'> | undefined;
-  /** Where an item is recommended to a user; called only when something is wrong there. */
-  readonly placeOf?: EvaluationData['placeOf'];
-}
-
-/**
- * What is true of a user under every view: the truth's gains in descending order and, for who asks, ready to be looked up
- * by item. Two arrays as long as there are items serve all users: a stamp says whether an entry is of the current user,
- * so that nothing is cleared between users.
- */
-export class UserTruth {
-  user = -1;
-  /** Judged items of the user: those with a gain of at least 0. */
-  judged = 0;
-  /** Positive gains, largest first. */
-  ideal: Float64Array<ArrayBuffer>;
-  idealLength = 0;
-  /** By item, where `stampOf` is `stamp`; valid once they were asked for. */
-  readonly gainOf: Float64Array;
-  readonly stampOf: Int32Array;
-  stamp = 0;
-  private isStamped = false;
-
-  constructor(private readonly input: JudgeInput) {
-    this.gainOf = new Float64Array(input.items.size);
-    this.stampOf = new Int32Array(input.items.size);
-    this.ideal = new Float64Array(longestRow(input.truth.offsets));
-  }
-
-  /** Turns to the next user. */
-  turnTo(user: number): void {
-    const { offsets, gains } = this.input.truth;
-    const start = offsets[user];
-    const end = offsets[user + 1];
-    let positive = 0;
-    let unjudged = 0;
-    let descending = true;
-    for (let e = start; e < end; e++) {
-      const gain = gains[e];
-      if (gain > 0) {
-        if (positive > 0 && this.ideal[positive - 1] < gain) descending = false;
-        this.ideal[positive++] = gain;
-      } else if (gain < 0) {
-        unjudged++;
-      }
-    }
-    // Binary truth, and truth written best first, need no sorting.
-    if (!descending) sortDescending(this.ideal, positive);
-    this.user = user;
-    this.isStamped = false;
-    this.judged = end - start - unjudged;
-    this.idealLength = positive;
-  }
-
-  /** Makes the user's gains ready to be looked up by item. */
-  stampItems(): void {
-    if (this.isStamped) return;
-    this.isStamped = true;
-    const { offsets, items, gains } = this.input.truth;
-    const stamp = ++this.stamp;
-    for (let e = offsets[this.user]; e < offsets[this.user + 1]; e++) {
-      this.stampOf[items[e]] = stamp;
-      this.gainOf[items[e]] = gains[e];
-    }
-  }
-
-  /** R under a threshold. */
-  relevant(threshold: number | undefined): number {
-    if (threshold === undefined || threshold <= 0) return this.idealLength;
-    let count = this.idealLength;
-    while (count > 0 && this.ideal[count - 1] < threshold) count--;
-    return count;
-  }
-}
+import type { JudgedEntries } from '../../data/judgedEntries';
+import type { JudgedList } from '../../data/judgedList';
+import { isRelevant } from '../../data/truth';
+import type { ViewChoices } from '../../measures/convention';
+import { InputError } from '../../../shared/protocol/problem';
+import { sortDescending } from './descending';
+import { longestRow, type JudgeInput } from './judgeInput';
+import type { UserTruth } from './userTruth';
 
 /**
  * Judges one user after the other under one view. Everything is written into the same arrays again and
@@ -532,42 +446,6 @@ export class Judge {
   }
 }
 
-/** An item that stands more than once in a list. */
-export interface Duplicate {
-  readonly user: number;
-  readonly item: number;
-  /** Entry of the Rankings where it stands again. */
-  readonly entry: number;
-}
-
-/** Entries that are looked at between two words of how far the search is. */
-const ENTRIES_PER_STEP = 500_000;
-
-/**
- * The first item that stands more than once in a list, by user and list order; undefined when none does. Yields
- * the number of users done, every few milliseconds.
- */
-export function* firstDuplicate({
-  rankings,
-  users,
-  items,
-}: JudgeInput): Generator<number, Duplicate | undefined> {
-  const { offsets } = rankings;
-  const seen = new Int32Array(items.size);
-  let pause = ENTRIES_PER_STEP;
-  for (let user = 0; user < users.size; user++) {
-    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
-      const item = rankings.items[entry];
-      if (seen[item] === user + 1) return { user, item, entry };
-      seen[item] = user + 1;
-    }
-    if (offsets[user + 1] < pause) continue;
-    pause = offsets[user + 1] + ENTRIES_PER_STEP;
-    yield user + 1;
-  }
-  return undefined;
-}
-
 /** Rules under which every entry of a list stays in it. */
 const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
   'counted',
@@ -590,29 +468,4 @@ function catalogueItems({ catalogue, features, items }: JudgeInput, size = 0): I
   for (let unnamed = known.length; unnamed < size; unnamed++)
     all[unnamed] = items.size + unnamed - known.length;
   return all;
-}
-
-/** Up to so many values are sorted quicker here than by a call of the built-in sort, which most users' gains are. */
-const FEW = 24;
-
-/** Puts the first `length` values in descending order. */
-function sortDescending(values: Float64Array, length: number): void {
-  if (length > FEW) {
-    values.subarray(0, length).sort().reverse();
-    return;
-  }
-  for (let i = 1; i < length; i++) {
-    const value = values[i];
-    let place = i;
-    for (; place > 0 && values[place - 1] < value; place--) values[place] = values[place - 1];
-    values[place] = value;
-  }
-}
-
-/** Length of the longest row of compressed sparse rows. */
-export function longestRow(offsets: Int32Array): number {
-  let longest = 0;
-  for (let row = 0; row + 1 < offsets.length; row++)
-    longest = Math.max(longest, offsets[row + 1] - offsets[row]);
-  return longest;
 }

@@ -1,0 +1,29 @@
+import type { Catalogue } from '../../data/catalogue';
+import type { EvaluationData, IdentifierTable } from '../../data/evaluationData';
+import type { ItemFeatures } from '../../data/itemFeatures';
+import type { JudgedEntries } from '../../data/judgedEntries';
+import type { Rankings } from '../../data/rankings';
+import type { Truth } from '../../data/truth';
+
+/** The inputs that every view of every user is made from. */
+export interface JudgeInput {
+  readonly rankings: Rankings;
+  readonly truth: Truth;
+  /** What the lists hold of the truth, where that is known. */
+  readonly judged?: JudgedEntries | undefined;
+  readonly users: IdentifierTable;
+  readonly items: IdentifierTable;
+  /** The items that could have been recommended; where neither is known, all that any file names. */
+  readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
+  readonly features?: Pick<ItemFeatures, 'items'> | undefined;
+  /** Where an item is recommended to a user; called only when something is wrong there. */
+  readonly placeOf?: EvaluationData['placeOf'];
+}
+
+/** Length of the longest row of compressed sparse rows. */
+export function longestRow(offsets: Int32Array): number {
+  let longest = 0;
+  for (let row = 0; row + 1 < offsets.length; row++)
+    longest = Math.max(longest, offsets[row + 1] - offsets[row]);
+  return longest;
+}
