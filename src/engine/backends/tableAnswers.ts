@@ -21,7 +21,7 @@ import { orNull } from '../loaded/orNull';
 import { loadedComparison } from './loadedComparison';
 import type { LoadedTables } from './loadedTables';
 import { expectedConventions, tableConventions } from './tableConventions';
-import { tableItem, tableItems } from './tableItems';
+import { shownOrder, tableItem, tableItems } from './tableItems';
 import {
   laterQueries,
   patternQuestions,
@@ -157,9 +157,9 @@ async function tableList(
   { model, user }: { readonly model: number; readonly user: string },
   signal: AbortSignal,
 ): Promise<TableListView> {
-  const { question, questions } = loaded.model(model);
+  const { question } = loaded.model(model);
   const { dialect, tables } = question;
-  const query = listOfUserQuery(dialect, tables, questions[0].group.order, user, MOST_ENTRIES + 1);
+  const query = listOfUserQuery(dialect, tables, shownOrder(question).order, user, MOST_ENTRIES + 1);
   const { rows, seconds } = await loaded.rows([query.sql], signal);
   const threshold = loaded.plan.threshold ?? 0;
   const cells = rows[0].map((row) => {

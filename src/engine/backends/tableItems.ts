@@ -2,6 +2,7 @@ import { countedItems } from '../../core/sql/items/countedItems';
 import { itemUsersQuery, ITEM_USER_COLUMNS } from '../../core/sql/items/itemUsersQuery';
 import { itemsQuery, type ItemCounting } from '../../core/sql/items/itemsQuery';
 import { checkRow, idOf, realNumber, wholeNumber } from '../../core/sql/resultRows';
+import type { TieOrder } from '../../core/sql/rows';
 import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
 import type {
   TableItemQuery,
@@ -19,21 +20,35 @@ const BLOCK = 1000;
 /** Users of an item that are asked for, of either kind. */
 const MOST_USERS = 100;
 
-/** How the items of a question are counted: lists stand in the order of its first measures. */
+/**
+ * How lists stand where their items are shown or counted, not measured: as of files in the order of the convention; where
+ * that is the order of a file, in that of the first measures. Open: neither says where equal scores stand.
+ */
+export function shownOrder({ plan, tables, groups: [group], exposures }: TableQuestion): {
+  readonly order: TieOrder;
+  readonly open: boolean;
+} {
+  const { ties } = plan.convention.choices;
+  // By gain, items of equal gain have no order.
+  const byGain = (order: TieOrder): boolean => order === 'best' || order === 'worst';
+  if (tables.recommendations.order.by === 'score' && ties !== 'list-order' && ties !== 'expected')
+    return { order: ties, open: byGain(ties) };
+  const first = group.measures.length > 0 ? [group] : exposures.map((each) => each.group);
+  const byFile = first.some(({ wantsNoTies }) => wantsNoTies !== undefined);
+  return { order: group.order, open: byFile || byGain(group.order) };
+}
+
+/** How the items of a question are counted. */
 export function itemCounting(
-  { plan, groups: [group], exposures }: TableQuestion,
+  question: TableQuestion,
   cutoff: ItemCutoff,
 ): ItemCounting & { readonly open: boolean } {
-  const byFile = [group, ...(group.measures.length === 0 ? exposures.map((each) => each.group) : [])].some(
-    ({ wantsNoTies }) => wantsNoTies !== undefined,
-  );
+  const { plan } = question;
   return {
-    order: group.order,
+    ...shownOrder(question),
     depth: cutoff ?? Infinity,
     users: plan.convention.choices.users,
     threshold: Math.max(0, plan.threshold ?? 0),
-    // By gain, items of equal gain have no order.
-    open: byFile || group.order === 'best' || group.order === 'worst',
   };
 }
 

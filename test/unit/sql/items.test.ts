@@ -4,23 +4,22 @@ import { conventions } from '../../../src/core/measures/conventions';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
 import type { EngineSources } from '../../../src/engine/backends/engineSources';
 import { LoadedTables } from '../../../src/engine/backends/loadedTables';
+import { tableAnswers } from '../../../src/engine/backends/tableAnswers';
 import { tableItem, tableItems } from '../../../src/engine/backends/tableItems';
 import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../../src/shared/protocol/problem';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import {
   itemFilters,
-  type ItemRow,
   type ItemsPage,
   type ItemSummary,
   type ItemView,
 } from '../../../src/shared/protocol/views/itemsView';
-import type { QueryOf, QuestionName } from '../../../src/shared/protocol/questions';
 import { columnsOfItems } from '../../../src/shared/query/itemLanguage';
-import { asked } from '../engine/asked';
 import { smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, runIn, writeCase } from './duckdb';
-import { localEvaluation, planOf } from './localAnswer';
+import { planOf } from './localAnswer';
+import { byId, filesOf } from './localItems';
 
 const NEVER = new AbortController().signal;
 
@@ -92,6 +91,41 @@ describe('items of tables', () => {
       }
     }
     assert.ok(held >= 120, String(held));
+  });
+
+  it('stand in the order of the convention, whatever the first measure says of equal scores', async () => {
+    const question = {
+      measures: 'AP(ties=item-ascending)@2',
+      convention: 'trec_eval-c',
+      threshold: undefined,
+    };
+    const rows: Case = {
+      recommendations: ['a', 'b', 'c', 'd'].map((item) => ['u', item, 1] as const),
+      truth: [
+        ['u', 'a', 1],
+        ['u', 'd', 2],
+      ],
+    };
+    const { loaded } = await loadedTables(rows, question);
+    const local = await filesOf(rows, question);
+    assert.ok(local);
+    const sort = { column: 'recommended', descending: true } as const;
+    const query = { model: 0, cutoff: 2, sort, filter: 'all', start: 0, count: 10 } as const;
+    const here = await tableItems(loaded, query, NEVER);
+    const there: ItemsPage = await local.asked('items', { ...query, query: '' });
+    assert.deepEqual(byId(here.rows), byId(there.rows));
+    assert.deepEqual(
+      here.rows
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+      ['c', 'd'],
+    );
+    const { entries } = await tableAnswers(loaded, 'tableList', { model: 0, user: 'u' }, NEVER);
+    assert.deepEqual(
+      entries.map(({ item }) => item),
+      ['d', 'c', 'b', 'a'],
+    );
   });
 
   it('come a thousand by a query, in the order of any column, the same ones asked for once', async () => {
@@ -253,30 +287,3 @@ describe('items of tables', () => {
     );
   });
 });
-
-/** The same rows in files, to be asked; undefined: they have no user in common. */
-async function filesOf(rows: Case, question: Question) {
-  const local = await localEvaluation(rows, question);
-  return (
-    local && {
-      asked: async <Name extends QuestionName>(name: Name, query: QueryOf<Name>) => {
-        const answer = await asked(local.engine, 'local', name, query);
-        assert.ok(answer !== undefined, name);
-        return answer;
-      },
-    }
-  );
-}
-
-/** All that both say of an item, by its id. */
-function byId(rows: readonly Omit<ItemRow, 'item'>[]): ReadonlyMap<string, readonly unknown[]> {
-  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return new Map(
-    sorted.map(
-      ({ id, recommended, hits, hitshare, relevant, missed, rank, popularity, truth, lift, surplus }) => [
-        id,
-        [recommended, hits, hitshare, relevant, missed, rank, popularity, truth, lift, surplus],
-      ],
-    ),
-  );
-}
