@@ -229,7 +229,7 @@ export class Engine implements EngineApi {
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<EvaluationView>> {
     return this.runOf(request, onProgress, async (run) => {
-      const loaded = await (await this.backend()).evaluated(request, run);
+      const loaded = await (await this.backend()).evaluated(request, run, this.threads);
       this.tables.set(request.id, loaded);
       return loaded.view;
     });

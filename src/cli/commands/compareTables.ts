@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { comparedTables, sharedAnswer } from '../../engine/backends/tableComparison';
+import type { EngineSources } from '../../engine/backends/engineSources';
+import { sharedAnswer, type SharedAnswer } from '../../engine/backends/sharedModels';
+import { comparedTables } from '../../engine/backends/tableComparison';
 import { tableView } from '../../engine/backends/tableView';
 import type { EngineThreads } from '../../engine/threads/engineThreads';
-import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { uniqueNames } from '../../shared/text/uniqueNames';
 import { askingEngine, type ClientValues } from '../engineClient';
+import type { ComparisonSettings } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import type { InputValues } from '../options/inputOptions';
 import { visibleLines } from '../output/print';
@@ -12,34 +16,55 @@ import type { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { cameLine } from './evaluateTables';
 
-/**
- * Compares models of tables of an engine by its own client, and says on stderr what came over the pipe.
- *
- * @param queryOf what is asked, once the models have names
- */
+/** How models that came together are held against each other. */
+interface Comparing extends Pick<EngineThreads, 'drawing'> {
+  readonly settings: ComparisonSettings;
+  readonly progress: ReturnType<typeof terminalProgress>;
+}
+
+/** Compares models of tables of an engine by its own client, and says on stderr what came over the pipe. */
 export async function tableComparison(
   files: readonly string[],
   values: InputValues & ClientValues,
-  queryOf: (names: readonly string[]) => ComparisonQuery,
-  { drawing }: EngineThreads,
-  progress: ReturnType<typeof terminalProgress>,
+  comparing: Comparing,
 ): Promise<{ readonly view: ComparisonView; readonly truth: string }> {
   const startedAt = Date.now();
-  const { sources, plan } = await tablesOf(files, values);
+  // Reading has no threads, but drawing has.
+  const { sources, plan } = await tablesOf(files, { ...values, threads: undefined });
   const { value: shared, bytes } = await askingEngine(sources, values, (run) =>
     sharedAnswer(sources, plan, run),
   );
-  const { name: truth } = sources.truth;
-  const view = tableView(shared.plan, sources.engine, shared.models, truth, startedAt, bytes);
-  const query = queryOf(uniqueNames(shared.models.map(({ name }) => name)));
-  const lines = [cameLine(view)];
-  if (query.resamples > 0)
-    lines.push(
-      l10n.t(
-        'A table has no order of users: the draws of a seed are others than of a file, equal in distribution.',
-      ),
-    );
-  process.stderr.write(readingText(view) + visibleLines(lines));
+  const view = sharedView(shared, sources, startedAt, bytes);
+  const compared = await comparedShared(shared, view, [cameLine(view)], comparing);
+  return { view: compared, truth: sources.truth.name };
+}
+
+export function sharedView(
+  { plan, models }: SharedAnswer,
+  { engine, truth }: EngineSources,
+  startedAt: number,
+  bytes: number,
+): EvaluationView {
+  return tableView(plan, engine, models, truth.name, startedAt, bytes);
+}
+
+/** @param lines for stderr, beside how the tables were read */
+export async function comparedShared(
+  shared: SharedAnswer,
+  view: EvaluationView,
+  lines: readonly string[],
+  { settings, drawing, progress }: Comparing,
+): Promise<ComparisonView> {
+  const query = settings.queryOf(uniqueNames(shared.models.map(({ name }) => name)), []);
+  const ofDraws =
+    settings.resamples > 0
+      ? [
+          l10n.t(
+            'A table has no order of users: the draws of a seed are others than of a file, equal in distribution.',
+          ),
+        ]
+      : [];
+  process.stderr.write(readingText(view) + visibleLines([...lines, ...ofDraws]));
   const compared = await comparedTables(
     shared,
     query,
@@ -48,5 +73,5 @@ export async function tableComparison(
     (share) => progress.drawn(share),
   );
   progress.clear();
-  return { view: compared, truth };
+  return compared;
 }

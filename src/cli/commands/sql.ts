@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
 import { factsOf } from '../../core/sql/facts';
@@ -15,9 +14,10 @@ import {
   type PatternQuestion,
   type TableQuestion,
 } from '../../engine/backends/tableEvaluation';
-import { itemCounting } from '../../engine/backends/tableItems';
+import { itemCounting, shownOrder } from '../../engine/backends/tableItems';
 import { namedModels, tableView } from '../../engine/backends/tableView';
-import { InputError } from '../../shared/protocol/problem';
+import { inAnswerFile, requireAnswers } from '../answerFile';
+import { COMPARISON_OPTIONS } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { parsedArguments } from '../options/parsedArguments';
@@ -28,18 +28,26 @@ import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
 import { sqlUsage } from '../sqlUsage';
 import { wrongCall } from '../wrongCall';
+import { sqlComparison } from './sqlComparison';
 
 /** Rows that a query for one user, or for the users of a pattern, asks for. */
 const MOST_ROWS = 1000;
 
+/** What goes with `--query compare` alone: elsewhere it would be passed over without a word. */
+const OF_COMPARISON = [
+  ...(Object.keys(COMPARISON_OPTIONS) as (keyof typeof COMPARISON_OPTIONS)[]),
+  'threads',
+] as const;
+
 /**
  * `recscope sql ENGINE:TABLE --truth ENGINE:TABLE`: the queries for whoever runs them by themselves: first the one for
- * facts, with `--facts` those for patterns, with `--results` the numbers.
+ * facts, with `--facts` those for patterns, with `--results` the numbers. `--query` says which others.
  */
 export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parsedArguments(argv, {
     ...INPUT_OPTIONS,
-    facts: { type: 'string' },
+    ...COMPARISON_OPTIONS,
+    facts: { type: 'string', multiple: true },
     results: { type: 'string', multiple: true },
     query: { type: 'string' },
     pattern: { type: 'string' },
@@ -50,45 +58,51 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
     'safe-csv': { type: 'boolean', default: false },
+    threads: { type: 'string' },
   });
   if (values.help === true) {
     await printPieces([sqlUsage()]);
     return;
   }
-  onlyOneModel(positionals);
-  const { intervals, 'safe-csv': safeCsv, output, force } = values;
-  const format = outputFormat({ format: values.format, perUser: false, intervals, safeCsv, cohorts: false });
-  if (values.format === 'html')
-    throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
-  if (output !== undefined) await refuseOverwriting(output, [values.facts, ...(values.results ?? [])], force);
-  const { sources, plan } = await tablesOf(positionals, values);
-  const [question] = questionsOf(sources, plan);
+  const { intervals, 'safe-csv': safeCsv, output, force, facts: factFiles = [] } = values;
+  if (output !== undefined) await refuseOverwriting(output, [...factFiles, ...(values.results ?? [])], force);
   const write = (pieces: Iterable<string>): Promise<void> =>
     output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
   const kind = queryKind(values.query);
+  if (kind === 'compare') return write(await sqlComparison(positionals, values));
+  for (const option of OF_COMPARISON)
+    if (values[option] !== undefined)
+      throw wrongCall(l10n.t('{0} goes with {1}.', `--${option}`, '--query compare'));
+  onlyOneModel(positionals);
+  const format = outputFormat({ format: values.format, perUser: false, intervals, safeCsv, cohorts: false });
+  if (values.format === 'html')
+    throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
+  const { sources, plan } = await tablesOf(positionals, values);
+  const [question] = questionsOf(sources, plan);
   const drilled = kind === undefined ? question : ofModel(question, values.model);
   if (kind === 'list') return write([listText(drilled, values.user)]);
   if (kind === 'items') return write(await itemPieces(drilled, values));
-  if (values.facts === undefined) {
+  if (factFiles.length === 0) {
     if (kind !== undefined || values.results !== undefined)
       throw wrongCall(l10n.t('This takes the answer of the first query.'), '--facts facts.tsv');
     return write([`${question.facts.sql};\n`]);
   }
-  const facts = await inFile(values.facts, (rows) => factsOf(rows, question.facts.mark));
+  requireAnswers(factFiles, ['facts'], '--facts');
+  const facts = await inAnswerFile(factFiles[0], (rows) => factsOf(rows, question.facts.mark));
   if (kind !== undefined)
     return write([usersText(drilled, patternQuestions(drilled, facts), values.pattern)]);
   const { results } = values;
   const later = laterQuestion(question, facts);
   const { queries } = later;
   if (results === undefined) return write(queries.map(({ sql }) => `${sql};\n`));
-  if (results.length !== queries.length)
-    throw wrongCall(
-      l10n.t('There are {0} queries, and {1} results.', queries.length, results.length),
-      queries.map((_, index) => `--results results-${index + 1}.tsv`).join(' '),
-    );
+  requireAnswers(
+    results,
+    queries.map((_, index) => `results-${index + 1}`),
+    '--results',
+  );
   const answers: ResultRow[][] = [];
-  for (const file of results) answers.push(await inFile(file, (rows) => rows));
-  const answered = await inFile(results[0], () => answeredModels(later, answers));
+  for (const file of results) answers.push(await inAnswerFile(file, (rows) => rows));
+  const answered = await inAnswerFile(results[0], () => answeredModels(later, answers));
   const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
   const models = namedModels(sources.models, [answered]);
   const view = tableView(plan, sources.engine, models, sources.truth.name, Date.now(), bytes);
@@ -109,16 +123,20 @@ function ofModel(question: TableQuestion, only: string | undefined): TableQuesti
   return tableQuestion(dialect, { ...tables, recommendations }, plan);
 }
 
-type QueryKind = 'items' | 'users' | 'list';
+type QueryKind = (typeof QUERY_KINDS)[number];
+
+const QUERY_KINDS = ['items', 'users', 'list', 'compare'] as const;
 
 function queryKind(text: string | undefined): QueryKind | undefined {
-  if (text === undefined || text === 'items' || text === 'users' || text === 'list') return text;
-  throw wrongCall(l10n.t('--query must be items, users or list, not “{0}”.', text));
+  const known = QUERY_KINDS.find((kind) => kind === text);
+  if (text === undefined || known !== undefined) return known;
+  throw wrongCall(l10n.t('--query must be one of {0}, not “{1}”.', QUERY_KINDS.join(', '), text));
 }
 
-function listText({ dialect, tables, groups }: TableQuestion, user: string | undefined): string {
+function listText(question: TableQuestion, user: string | undefined): string {
   if (user === undefined) throw wrongCall(l10n.t('Whose list?'), '--user ID');
-  return `${listOfUserQuery(dialect, tables, groups[0].order, user, MOST_ROWS).sql};\n`;
+  const { dialect, tables } = question;
+  return `${listOfUserQuery(dialect, tables, shownOrder(question).order, user, MOST_ROWS).sql};\n`;
 }
 
 /** All items, the most recommended first. */
@@ -138,14 +156,10 @@ async function itemPieces(
   const { open, ...counting } = itemCounting(question, plan.hitCutoff ?? null);
   const query = itemsQuery(dialect, tables, counting, ALL_ITEMS);
   if (results === undefined) return [`${query.sql};\n`];
-  const [file, ...others] = results;
-  if (others.length > 0)
-    throw wrongCall(
-      l10n.t('There are {0} queries, and {1} results.', 1, results.length),
-      '--results items.tsv',
-    );
+  requireAnswers(results, ['items'], '--results');
+  const [file] = results;
   return itemsText(
-    await inFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open)),
+    await inAnswerFile(file, (rows) => countedItems(rows, query.mark, ALL_ITEMS, open)),
     format,
     safe,
   );
@@ -165,23 +179,4 @@ function usersText(
   if (spec.encoding.kind === 'text')
     throw wrongCall(l10n.t('Patterns in text have no query for their users: choose measures of hits.'));
   return `${usersOfPatternQuery(dialect, tables, spec, row.slice(before, before + columns.length), MOST_ROWS).sql};\n`;
-}
-
-/** What is made of the rows of a file; what is wrong with them is wrong with the file. */
-async function inFile<T>(file: string, made: (rows: ResultRow[]) => T): Promise<T> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new InputError({
-      file,
-      message: l10n.t(
-        'Couldn’t read the results: {0}',
-        error instanceof Error ? error.message : String(error),
-      ),
-      advice: l10n.t('Check the path.'),
-    });
-  });
-  try {
-    return made(resultRows(text));
-  } catch (error) {
-    throw error instanceof InputError ? new InputError({ file, ...error.problem }) : error;
-  }
 }

@@ -27,7 +27,7 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
 /** The tables that a call names, and what is to be measured of them. @throws InputError for what tables do not have */
 export async function tablesOf(
   files: readonly string[],
-  values: InputValues,
+  values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
   const given: Readonly<Record<string, unknown>> = { ...values };
   for (const option of OF_FILES)

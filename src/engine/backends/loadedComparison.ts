@@ -1,7 +1,8 @@
 import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { Cancelled } from '../threads/cancellation';
 import type { LoadedTables } from './loadedTables';
-import { comparedTables, sharedAnswer } from './tableComparison';
+import { sharedAnswer } from './sharedModels';
+import { comparedTables } from './tableComparison';
 
 /**
  * Models of loaded tables held against each other. Which users share which patterns is asked for once, however often
@@ -12,7 +13,7 @@ export async function loadedComparison(
   query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<ComparisonView> {
-  const { sources, plan } = loaded;
+  const { sources, plan, drawing } = loaded;
   const shared = await loaded.shared.ask('', signal, (stop) =>
     sharedAnswer(sources, plan, async (statements) => (await loaded.rows(statements, stop)).rows),
   );
@@ -21,7 +22,7 @@ export async function loadedComparison(
   };
   const draws = query.resamples > 0;
   try {
-    return await comparedTables(shared, query, undefined, check, (share) => {
+    return await comparedTables(shared, query, drawing, check, (share) => {
       if (draws) loaded.drawn = share;
     });
   } finally {

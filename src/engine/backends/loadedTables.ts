@@ -3,10 +3,11 @@ import type { CountedItems } from '../../core/sql/items/countedItems';
 import type { ResultRow } from '../../core/sql/resultRows';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { Cancelled } from '../threads/cancellation';
+import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import type { ClientAnswer } from './runClient';
 import type { EngineSources } from './engineSources';
 import { SharedAnswers } from './sharedAnswers';
-import type { SharedAnswer } from './tableComparison';
+import type { SharedAnswer } from './sharedModels';
 import type { AnsweredQuestion } from './tableEvaluation';
 
 /** Has statements answered by the client that answered the first. */
@@ -28,6 +29,8 @@ export class LoadedTables {
     private readonly models: readonly AnsweredQuestion[],
     private readonly ask: AskClient,
     readonly sources: EngineSources,
+    /** Threads that draw for a comparison; undefined: there are none. */
+    readonly drawing?: DividedDrawing,
   ) {}
 
   /** @throws Cancelled where a page that was drawn for another result asks for a model that is gone */

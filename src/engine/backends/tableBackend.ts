@@ -7,6 +7,7 @@ import type { AnswerOf, QueryOf, QuestionName } from '../../shared/protocol/ques
 import { InputError } from '../../shared/protocol/problem';
 import { quoted } from '../../shared/text/commands/shellWords';
 import type { AnalysisRun } from '../analyses/analysis';
+import type { EngineThreads } from '../threads/engineThreads';
 import type { EngineProgress, TablesEvaluation, TablesPreparation, TablesRequest } from '../engineApi';
 import { catalogueRows } from '../../core/sql/rows';
 import { clients } from './clients';
@@ -32,7 +33,11 @@ export interface AnsweringTables {
 export interface TableBackend {
   prepared(request: TablesRequest): Promise<TablesPreparation>;
   /** @throws InputError where what would be run is not what somebody agreed to */
-  evaluated(request: TablesEvaluation, run: AnalysisRun): Promise<AnsweringTables>;
+  evaluated(
+    request: TablesEvaluation,
+    run: AnalysisRun,
+    threads: Pick<EngineThreads, 'drawing'>,
+  ): Promise<AnsweringTables>;
 }
 
 /** So often somebody who waits hears that the client still runs, in milliseconds. */
@@ -40,7 +45,7 @@ const PULSE = 500;
 
 export const tableBackend: TableBackend = {
   prepared: async (request) => preparationOf(await settled(request)),
-  evaluated: async (request, run) => {
+  evaluated: async (request, run, { drawing }) => {
     const startedAt = Date.now();
     const plans = await settled(request);
     const { sources, questions, call, plan, lacking } = plans;
@@ -71,6 +76,7 @@ export const tableBackend: TableBackend = {
       answered.flat(),
       (statements, signal) => runClient({ ...call, signal }, statements),
       sources,
+      drawing,
     );
     return { view, answer: (name, query, signal) => tableAnswers(loaded, name, query, signal) };
   },

@@ -393,7 +393,60 @@ describe('tables of an engine on the command line', function () {
     assert.match(await wrong('--results', file('results.csv')), /takes the answer of the first query/);
     assert.match(await wrong(...facts, '--query', 'users', '--pattern', '1,2'), /Users of which pattern/);
     assert.match(await wrong('--query', 'list'), /Whose list/);
-    assert.match(await wrong('--query', 'all'), /--query must be/);
+    assert.match(await wrong('--query', 'all'), /--query must be one of items, users, list, compare/);
+    assert.match(await wrong('--seed', '1'), /--seed goes with --query compare/);
     assert.match(await wrong('--facts', file('none.csv')), /Couldn’t read the results/);
+  });
+
+  it('are compared by queries that somebody else runs, as the client would', async () => {
+    const [several, judged, recs, truth] = ['several', 'judged', 'recs', 'truth'].map(
+      (name) => `duckdb:${file('shop.duckdb')}#${name}`,
+    );
+    const settings = ['-m', MEASURES, '-f', 'json', '--resamples', '300', '--seed', '7', '-o', file('out')];
+    const printed = async (call: readonly string[], ...more: string[]): Promise<string> => {
+      await sqlCommand([...call, '--query', 'compare', ...settings, '--force', ...more]);
+      return fs.readFileSync(file('out'), 'utf8');
+    };
+    // Of its own, for the client opens the other.
+    fs.copyFileSync(file('shop.duckdb'), file('elsewhere.duckdb'));
+    const instance = await DuckDBInstance.create(file('elsewhere.duckdb'));
+    const connection = await instance.connect();
+    const answer = async (sql: string, name: string): Promise<string> => {
+      const [answers] = await runIn(connection)([sql]);
+      fs.writeFileSync(file(name), answers.map((row) => row.join('\t')).join('\n'));
+      return file(name);
+    };
+    // One table of several models, and two tables of one each.
+    for (const call of [
+      [several, '-t', judged, '--columns', `model=${MODEL}`],
+      [recs, `duckdb:${file('shop.duckdb')}#@${file('reversed.sql')}`, '-t', truth],
+    ]) {
+      fs.writeFileSync(file('reversed.sql'), 'SELECT "user", item, -score AS score FROM recs');
+      const facts: string[] = [];
+      for (const [at, sql] of (await printed(call)).split(/(?<=;\n)(?=SELECT)/).entries())
+        facts.push('--facts', await answer(sql, `facts-${at}.tsv`));
+      assert.equal(facts.length / 2, call.includes(several) ? 1 : 2);
+      const results = ['--results', await answer(await printed(call, ...facts), 'shared.tsv')];
+      const ofResults = JSON.parse(await printed(call, ...facts, ...results)) as ComparisonJson;
+      const client = ['--client', process.execPath, `--client-arg=${CLIENT}`, '--threads', '1'];
+      await compareCommand([...call, ...settings, '--force', ...client]);
+      assert.deepEqual(ofResults, JSON.parse(fs.readFileSync(file('out'), 'utf8')));
+      assert.ok(ofResults.pairs.length > 0);
+      assert.match(await printed(call, ...facts, ...results, '-f', 'markdown'), /\| nDCG/);
+      const wrong = async (...more: string[]): Promise<string> =>
+        (await refused(printed(call, ...more))).message;
+      assert.match(await wrong(...results), /takes the answer of the first query/);
+      assert.match(await wrong(...facts, '--facts', file('shared.tsv')), /queries, and \d results/);
+      assert.match(await wrong(...facts, ...results, ...results), /1 queries, and 2 results/);
+      assert.match(await wrong(...facts, '--results', facts[1]), /columns were expected/);
+      assert.match(await wrong('--margin', 'all'), /--margin takes a difference/);
+      const rows = fs.readFileSync(file('shared.tsv'), 'utf8').split('\n');
+      fs.writeFileSync(file('shared.tsv'), rows.slice(1).join('\n'));
+      assert.match(await wrong(...facts, ...results), /it holds \d+ of \d+ users/);
+    }
+    connection.closeSync();
+    instance.closeSync();
+    const one = await refused(printed([recs, '-t', truth], '--facts', file('facts-0.tsv')));
+    assert.match(one.message, /One model can be evaluated, but not compared/);
   });
 });

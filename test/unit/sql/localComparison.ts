@@ -35,7 +35,7 @@ export function byModel<Rows extends Case>(rows: Rows): Rows {
 export function assertClose(found: unknown, expected: unknown, place: string): void {
   if (typeof expected === 'number' && typeof found === 'number')
     assert.ok(
-      Math.abs(found - expected) <= 1e-12 * Math.max(1, Math.abs(expected)),
+      found === expected || Math.abs(found - expected) <= 1e-12 * Math.max(1, Math.abs(expected)),
       `${place}: ${found}, not ${expected}`,
     );
   else if (typeof expected === 'object' && expected !== null && typeof found === 'object' && found !== null) {
