@@ -8,12 +8,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { dialects } from '../../src/core/sql/dialects';
-import { duckdb } from '../../src/core/sql/dialects/duckdb';
-import { listOfUserQuery } from '../../src/core/sql/drillDown';
 import type { Relation, Tables } from '../../src/core/sql/relation';
 import { runClient } from '../../src/engine/backends/runClient';
 import type { EngineSources } from '../../src/engine/backends/engineSources';
-import { comparedTables, sharedAnswer } from '../../src/engine/backends/tableComparison';
+import { sharedAnswer } from '../../src/engine/backends/sharedModels';
+import { comparedTables } from '../../src/engine/backends/tableComparison';
 import {
   evaluateAll,
   evaluateTables,
@@ -22,10 +21,11 @@ import {
 } from '../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../src/shared/protocol/problem';
 import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Case } from '../unit/sql/cases';
-import { duckdbInMemory, runIn, writeCase } from '../unit/sql/duckdb';
 import { assertSame, assertSameModel, localAnswer, localEvaluation, planOf } from '../unit/sql/localAnswer';
 import { assertClose, byModel, certain, QUERY } from '../unit/sql/localComparison';
+import { Batch } from './batch';
 import { caseFiles } from './dataSets';
+import { drilledRun } from './drilled';
 import { ENGINES, type DataSet, type RunningEngine } from './engines';
 import { largeRun } from './large';
 
@@ -127,65 +127,29 @@ export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tab
 }
 
 /** Asks everything of the small cases. @returns how many numbers were compared */
-async function smallRun(engine: RunningEngine, set: DataSet, rows: Case): Promise<string> {
-  const dialect = dialects[engine.dialect];
-  const tables = await tablesIn(engine, set);
+async function smallRun(engine: RunningEngine, tables: Tables, rows: Case): Promise<string> {
   const started = Date.now();
-  // All queries in one session: they are collected first, with answers of DuckDB's for the facts, and then looked up.
-  const reference = await duckdbInMemory();
-  const inReference = await writeCase(reference, rows);
-  const known = new Map<string, readonly (readonly string[])[]>();
-  const wanted = new Set<string>();
+  const batch = new Batch(async (statements) => (await runClient(engine.call, statements)).rows);
   const questions = Array.from({ length: ROUND }, (_, seed) => [
     ...questionsOf(seed),
     exposureQuestion(seed),
   ]).flat();
-  const asked = questions.map((question) => tableQuestion(dialect, tables, planOf(question)));
-  const ask = async (): Promise<void> => {
-    const missing = [...wanted].filter((sql) => !known.has(sql));
-    const { rows: answers } = await runClient(engine.call, missing);
-    missing.forEach((sql, index) => known.set(sql, answers[index]));
-  };
-  wanted.add(asked[0].facts.sql);
-  await ask();
-  for (const question of asked)
-    await evaluateTables(question, async (statements) => {
-      for (const sql of statements) wanted.add(sql);
-      if (statements.every((sql) => known.has(sql))) return statements.map((sql) => known.get(sql) ?? []);
-      throw new Collected();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Collected)) throw error;
-    });
-  const users = HOSTILE.map(
-    (id) => rows.recommendations.find(([user]) => user.startsWith(`${id} `))?.[0] ?? id,
+  const found = await batch.settled(
+    questions.map(
+      (question) => () =>
+        evaluateTables(tableQuestion(dialects[engine.dialect], tables, planOf(question)), batch.run),
+    ),
   );
-  const lists = users.map((user) => listOfUserQuery(dialect, tables, 'item-descending', user, 50).sql);
-  for (const sql of lists) wanted.add(sql);
-  await ask();
   let numbers = 0;
   for (const [at, question] of questions.entries()) {
-    const found = await evaluateTables(asked[at], async (statements) =>
-      statements.map((sql) => known.get(sql) ?? assert.fail('A query was not asked.')),
-    );
     const local = await localAnswer(rows, question);
     assert.ok(local);
-    assertSame(`${question.convention}: ${question.measures.slice(0, 60)}`, local, found);
-    numbers += found.measures.length;
+    assertSame(`${question.convention}: ${question.measures.slice(0, 60)}`, local, found[at]);
+    numbers += found[at].measures.length;
   }
-  const plain = (list: readonly (readonly string[])[]): unknown[] =>
-    list.map(([, rank, item, , gain]) => [Number(rank), item.toUpperCase(), gain === '' ? '' : Number(gain)]);
-  for (const [place, user] of users.entries()) {
-    const { sql } = listOfUserQuery(duckdb, inReference, 'item-descending', user, 50);
-    const [expected] = await runIn(reference)([sql]);
-    assert.deepEqual(plain(known.get(lists[place]) ?? []), plain(expected), `list of ${user}`);
-  }
-  reference.closeSync();
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  return `${numbers} numbers of ${questions.length} evaluations are those of files, from ${known.size} queries, and ${users.length} lists; ${seconds} s`;
+  return `${numbers} numbers of ${questions.length} evaluations are those of files, from ${batch.size} queries; ${seconds} s`;
 }
-
-/** A query is known now, and its answer is not. */
-class Collected extends Error {}
 
 async function main(argv: readonly string[]): Promise<number> {
   const at = argv.indexOf('--rows');
@@ -207,7 +171,9 @@ async function main(argv: readonly string[]): Promise<number> {
       continue;
     }
     try {
-      console.log(`${name} ${engine.version}: ${await smallRun(engine, set, rows)}`);
+      const small = await tablesIn(engine, set);
+      console.log(`${name} ${engine.version}: ${await smallRun(engine, small, rows)}`);
+      console.log(`${name} ${engine.version}: ${await drilledRun(engine, small, rows)}`);
       console.log(`${name} ${engine.version}: ${await modelsRun(engine, modelSet, models)}`);
       if (large > 0) console.log(await largeRun(name, engine, large, folder, tablesIn));
     } catch (error) {
