@@ -16,6 +16,7 @@ import type { VsCodeApi } from 'vscode-messenger-webview';
 import { App } from './app';
 import { PanelContext, panelContext } from './context';
 import { copyInFull } from './controls/copyText';
+import { keepFocus } from './controls/keepFocus';
 import { connectHost } from './host/host';
 import { stateFromMemory } from './uiState';
 
@@ -28,6 +29,7 @@ const api = acquireVsCodeApi();
 const kept = api.getState();
 document.addEventListener('copy', copyInFull);
 const root = document.getElementById('root') ?? document.body;
+keepFocus(root);
 const context = panelContext(connectHost(api), document.documentElement.lang);
 render(
   <PanelContext.Provider value={context}>

@@ -2,7 +2,7 @@ import '../controls/elements';
 import * as l10n from '@vscode/l10n';
 import type { ComponentType, JSX } from 'preact';
 import { render } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HOST_EXTENSION } from 'vscode-messenger-common';
 import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
 import type {
@@ -22,10 +22,12 @@ import {
 } from '../../shared/protocol/panelProtocol';
 import { type NumberFormats, numberFormats } from '../../shared/text/numbers/numberFormats';
 import { copyInFull } from '../controls/copyText';
+import { keepFocus } from '../controls/keepFocus';
 import { FailureNotice } from '../notices/failureNotice';
 import { NoResult } from '../notices/noResult';
 import { OpenFile } from '../notices/openFile';
 import { Progress } from '../notices/progress';
+import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
 
 /** What a view of a kind of analysis has. */
 export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
@@ -36,6 +38,8 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   readonly numbers: NumberFormats;
   /** What can be chosen so that the run that failed after this result succeeds. */
   readonly options: OptionsOf<Kind> | undefined;
+  /** What was chosen and is not answered yet. */
+  readonly asked: SettingsOf<Kind> | undefined;
   readonly act: (action: AnalysisAction<Kind>) => void;
   readonly reveal: (uri: string, line: number) => void;
   readonly open: (uri: string) => void;
@@ -49,6 +53,7 @@ interface StartOptions<Kind extends SingleAnswerKind> {
   /** What can be chosen where there is no result that has it; absent: nothing. */
   readonly Settings?: ComponentType<{
     readonly options: NonNullable<OptionsOf<Kind>>;
+    readonly asked: SettingsOf<Kind> | undefined;
     readonly onChange: (settings: SettingsOf<Kind>) => void;
   }>;
 }
@@ -64,17 +69,21 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   const api = acquireVsCodeApi();
   const messenger = new Messenger(api);
   const root = document.getElementById('root') ?? document.body;
-  // All that is needed to come back after a reload.
-  api.setState({ evaluation: root.dataset.analysis });
+  keepFocus(root);
+  const memory = pageMemory(api, root.dataset.analysis);
   document.addEventListener('copy', copyInFull);
   const numbers = numberFormats(document.documentElement.lang);
+  const send = (action: AnalysisAction<Kind>): void =>
+    messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never);
   const given = {
     numbers,
-    act: (action: AnalysisAction<Kind>) =>
-      messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never),
     reveal: (uri: string, line: number) =>
       messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri: string) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
+  };
+  const resultOf = (state: AnalysisPanelState<Kind> | undefined): ResultOf<Kind> | undefined => {
+    if (state === undefined || state.kind === 'empty') return undefined;
+    return state.kind === 'done' ? state[kind] : state.last;
   };
   const listen = (listener: (state: AnalysisPanelState<Kind>) => void): void => {
     messenger.onNotification(analysisState, (state) => listener(state as AnalysisPanelState<Kind>));
@@ -84,15 +93,33 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
 
   function Page(): JSX.Element | null {
     const [state, setState] = useState<AnalysisPanelState<Kind>>();
-    useLayoutEffect(() => listen(setState), []);
+    const [asked, setAsked] = useState<SettingsOf<Kind>>();
+    /** Those of the run that failed last: while another is under way, one can go on choosing. */
+    const failedOptions = useRef<OptionsOf<Kind>>(undefined);
+    useLayoutEffect(
+      () =>
+        listen((next) => {
+          if (next.kind === 'failed') failedOptions.current = next.options;
+          if (next.kind === 'done') failedOptions.current = undefined;
+          if (next.kind !== 'running') setAsked(undefined);
+          setState(next);
+        }),
+      [],
+    );
+    const act = (action: AnalysisAction<Kind>): void => {
+      if (action.kind === 'change') setAsked(() => action.settings);
+      send(action);
+    };
+    const result = resultOf(state);
+    const main = useRef<HTMLElement>(null);
+    useKeptScroll(main, result !== undefined);
     if (state === undefined) return null;
     if (state.kind === 'empty')
       return (
         <main class="panel">
-          <NoResult onRun={() => given.act({ kind: 'rerun' })} />
+          <NoResult onRun={() => act({ kind: 'rerun' })} />
         </main>
       );
-    const result = state.kind === 'done' ? state[kind] : state.last;
     const notice = (
       <>
         {state.kind === 'running' && !(atOnce && result !== undefined) && (
@@ -101,32 +128,38 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
             progress={state.progress}
             alone={result === undefined}
             numbers={numbers}
-            onCancel={() => given.act({ kind: 'cancel' })}
+            onCancel={() => act({ kind: 'cancel' })}
           />
         )}
         {state.kind === 'failed' && (
           <FailureNotice {...state} hasLast={result !== undefined}>
-            <vscode-button onClick={() => given.act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+            <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
             {state.place !== undefined && <OpenFile place={state.place} {...given} />}
           </FailureNotice>
         )}
       </>
     );
-    const options = state.kind === 'failed' ? state.options : undefined;
+    const options = failedOptions.current;
     if (result === undefined)
       return (
         <main class="panel">
           {Settings !== undefined && options !== undefined && options !== null && (
-            <Settings options={options} onChange={(settings) => given.act({ kind: 'change', settings })} />
+            <Settings
+              options={options}
+              asked={asked}
+              onChange={(settings) => act({ kind: 'change', settings })}
+            />
           )}
           {notice}
         </main>
       );
     return (
-      <main class="panel analysis">
+      <main class="panel analysis" ref={main}>
         {notice}
         <View
           {...given}
+          act={act}
+          asked={asked}
           result={result}
           stale={state.kind === 'done' ? state.stale : []}
           running={state.kind === 'running'}
@@ -135,5 +168,10 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
       </main>
     );
   }
-  render(<Page />, root);
+  render(
+    <PageMemoryContext.Provider value={memory}>
+      <Page />
+    </PageMemoryContext.Provider>,
+    root,
+  );
 }

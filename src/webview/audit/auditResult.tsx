@@ -7,6 +7,7 @@ import type { AuditView } from '../../shared/protocol/views/auditView';
 import { auditCounts } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
@@ -18,7 +19,6 @@ import { AuditParts } from './auditParts';
 export function AuditResult({
   result: view,
   stale,
-  running,
   numbers,
   act,
   reveal,
@@ -26,33 +26,30 @@ export function AuditResult({
 }: AnalysisViewProps<'audit'>): JSX.Element {
   return (
     <>
-      <header class="head">
-        <h1 class="audit-files">
-          {view.files.map(({ role, uri }) => (
-            <button key={`${role} ${uri}`} class="choice" onClick={() => open(uri)}>
-              <Name text={baseName(uri)} />
-            </button>
-          ))}
-        </h1>
-        <div class="actions">
-          {stale.length > 0 && (
-            <span class="stale">
-              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('A file has changed')}
-            </span>
-          )}
-          {!running && stale.length > 0 && (
-            <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
-          )}
-          {view.findings.length > 0 && (
-            <vscode-button secondary onClick={() => act({ kind: 'showProblems' })}>
-              {l10n.t('Show in Problems')}
-            </vscode-button>
-          )}
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-            {l10n.t('Copy as Markdown')}
+      <AnalysisHead
+        title={
+          <span class="audit-files">
+            {view.files.map(({ role, uri }) => (
+              <button key={`${role} ${uri}`} class="choice" onClick={() => open(uri)}>
+                <Name text={baseName(uri)} />
+              </button>
+            ))}
+          </span>
+        }
+        stale={stale.length > 0 ? l10n.t('A file has changed') : undefined}
+      >
+        {stale.length > 0 && (
+          <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+        )}
+        {view.findings.length > 0 && (
+          <vscode-button secondary onClick={() => act({ kind: 'showProblems' })}>
+            {l10n.t('Show in Problems')}
           </vscode-button>
-        </div>
-      </header>
+        )}
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+          {l10n.t('Copy as Markdown')}
+        </vscode-button>
+      </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
         <p class="quiet audit-counts">{auditCounts(view.findings)}</p>

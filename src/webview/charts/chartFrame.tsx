@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import type { Answer } from '../host/useAnswer';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
@@ -37,6 +38,8 @@ export function ChartFrame({ title, controls, table, picture, busy, note }: Char
   const [said, setSaid] = useState('');
   const [plot, width] = useWidth();
   const figure = useRef<HTMLElement>(null);
+  const actions = useRef<HTMLSpanElement>(null);
+  useRovingFocus(actions);
 
   const copy = (how: (picture: SVGSVGElement) => Promise<void>, done: string): void => {
     const drawn = figure.current?.querySelector<SVGSVGElement>('svg.picture');
@@ -52,7 +55,7 @@ export function ChartFrame({ title, controls, table, picture, busy, note }: Char
       <div class="chart-head">
         <h3>{title}</h3>
         {controls}
-        <span class="chart-actions">
+        <span class="chart-actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           <button class="quiet-button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {l10n.t('Table')}
           </button>

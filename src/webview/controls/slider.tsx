@@ -1,6 +1,6 @@
-import './numberInput.css';
 import './slider.css';
 import type { JSX } from 'preact';
+import { DraftInput } from './draftInput';
 
 interface SliderProps {
   readonly label: string;
@@ -41,18 +41,15 @@ export function Slider(props: SliderProps): JSX.Element {
         onInput={(event) => take(stops[Number(event.currentTarget.value)])}
       />
       <span class="slider-box">
-        <input
+        <DraftInput
           class="number-input"
           type="number"
           step="any"
           value={written}
           aria-label={percent ? `${label} %` : label}
-          // What is half written is no number yet.
-          onChange={(event) => {
-            const number = event.currentTarget.valueAsNumber;
-            const next = percent ? Number((number / 100).toPrecision(12)) : number;
-            if (takes(next)) take(next);
-            else event.currentTarget.value = written;
+          onWritten={(text) => {
+            const number = text === '' ? NaN : Number(text);
+            take(percent ? Number((number / 100).toPrecision(12)) : number);
           }}
         />
         <span aria-hidden="true">{unit}</span>

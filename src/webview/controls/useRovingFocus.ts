@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { watchLostFocus } from './watchLostFocus';
 
 const CONTROLS = 'button, vscode-button, input, a[href]';
 /** Controls whose middles are so many pixels apart at most stand in one line. */
@@ -7,15 +8,17 @@ const LINE = 12;
 
 /**
  * Makes a group of controls one stop of the Tab key: the arrow keys go between them, Home and End to the first and the
- * last. It comes back to the one that was left.
+ * last. It comes back to the one that was left. One that goes away under the focus leaves it to its neighbour.
  */
 export function useRovingFocus(group: RefObject<HTMLElement | null>): void {
   const current = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     const element = group.current;
     if (element === null) return;
+    let known: readonly HTMLElement[] = [];
     const refresh = (): void => {
       const stops = stopsOf(element);
+      known = stops;
       if (current.current === undefined || !stops.includes(current.current)) current.current = stops[0];
       for (const stop of stops) {
         const wanted = stop === current.current ? '0' : '-1';
@@ -38,11 +41,19 @@ export function useRovingFocus(group: RefObject<HTMLElement | null>): void {
       next.focus();
     };
     refresh();
+    // It hears of it before `known` is refreshed.
+    const endWatch = watchLostFocus(element, (lost) => {
+      const at = known.findIndex((stop) => stop === lost);
+      if (at < 0) return;
+      const left = stopsOf(element);
+      [...known.slice(at + 1), ...known.slice(0, at).reverse()].find((stop) => left.includes(stop))?.focus();
+    });
     const observer = new MutationObserver(refresh);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     element.addEventListener('focusin', onFocus);
     element.addEventListener('keydown', onKeyDown);
     return () => {
+      endWatch();
       observer.disconnect();
       element.removeEventListener('focusin', onFocus);
       element.removeEventListener('keydown', onKeyDown);

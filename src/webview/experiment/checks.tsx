@@ -1,27 +1,31 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { checkTexts, verdictText, type CheckText } from '../../shared/export/experiment/experimentChecks';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
+import { useOpenName } from '../analysis/pageMemory';
+import { useRovingFocus } from '../controls/useRovingFocus';
 
 /** The checks as a row of marks; each opens into what was found, what it means and what to do. */
 export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   const checks = checkTexts(result);
   // What stands in the way of a decision is open from the start.
-  const broken = checks.findIndex(({ verdict }) => verdict === 'broken');
-  const [open, setOpen] = useState<number | undefined>(broken < 0 ? undefined : broken);
-  const shown = open === undefined ? undefined : checks[open];
+  const broken = checks.find(({ verdict }) => verdict === 'broken');
+  const [open, setOpen] = useOpenName('check', broken?.check ?? null);
+  const row = useRef<HTMLDivElement>(null);
+  useRovingFocus(row);
+  const shown = checks.find(({ check }) => check === open);
   return (
     <section class="checks" aria-label={l10n.t('Checks')}>
       <h3>{l10n.t('Checks')}</h3>
-      <div class="check-row">
-        {checks.map((check, at) => (
+      <div class="check-row" ref={row}>
+        {checks.map((check) => (
           <button
             key={check.check}
             class={`check check-${check.verdict}`}
-            aria-expanded={open === at}
+            aria-expanded={check === shown}
             aria-controls="check-detail"
-            onClick={() => setOpen(open === at ? undefined : at)}
+            onClick={() => setOpen(check === shown ? null : check.check)}
           >
             <span class={`icon ${ICONS[check.verdict]}`} aria-hidden="true" />
             {check.name}

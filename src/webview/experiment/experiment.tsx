@@ -1,12 +1,12 @@
 import '../charts/charts.css';
 import '../analysis/analysis.css';
-import '../controls/numberInput.css';
 import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
+import { AnalysisHead } from '../analysis/analysisHead';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
@@ -19,56 +19,56 @@ import { UsersPerVariant } from './usersPerVariant';
 
 /** An experiment: the decision first, then what it rests on. */
 export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element {
-  const { result: view, stale, running, numbers, options, act, open, reveal } = props;
+  const { result: view, stale, running, numbers, options, asked, act, open, reveal } = props;
   const { result } = view;
   return (
     <>
-      <header class="head">
-        <h1>
-          <button class="choice" onClick={() => open(view.uri)}>
-            <Name text={result.log} />
-          </button>{' '}
-          <span class="quiet">
-            {plural(
-              result.users.analysed,
-              l10n.t(
-                '{0} user in {1} variants',
-                numbers.count(result.users.analysed),
-                result.variants.length,
-              ),
-              l10n.t(
-                '{0} users in {1} variants',
-                numbers.count(result.users.analysed),
-                result.variants.length,
-              ),
-            )}
-          </span>
-        </h1>
-        <div class="actions">
-          {stale.length > 0 && (
-            <span class="stale">
-              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('The log has changed')}
+      <AnalysisHead
+        title={
+          <>
+            <button class="choice" onClick={() => open(view.uri)}>
+              <Name text={result.log} />
+            </button>{' '}
+            <span class="quiet">
+              {plural(
+                result.users.analysed,
+                l10n.t(
+                  '{0} user in {1} variants',
+                  numbers.count(result.users.analysed),
+                  result.variants.length,
+                ),
+                l10n.t(
+                  '{0} users in {1} variants',
+                  numbers.count(result.users.analysed),
+                  result.variants.length,
+                ),
+              )}
             </span>
-          )}
-          {!running && (
-            <vscode-button secondary={stale.length === 0} onClick={() => act({ kind: 'rerun' })}>
-              {l10n.t('Run again')}
-            </vscode-button>
-          )}
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-            {l10n.t('Copy as Markdown')}
-          </vscode-button>
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyLatex' })}>
-            {l10n.t('Copy as LaTeX')}
-          </vscode-button>
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'saveReport' })}>
-            {l10n.t('Save report…')}
-          </vscode-button>
-        </div>
-      </header>
+          </>
+        }
+        stale={stale.length > 0 ? l10n.t('The log has changed') : undefined}
+      >
+        <vscode-button
+          secondary={stale.length === 0}
+          aria-disabled={running}
+          onClick={() => !running && act({ kind: 'rerun' })}
+        >
+          {l10n.t('Run again')}
+        </vscode-button>
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+          {l10n.t('Copy as Markdown')}
+        </vscode-button>
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyLatex' })}>
+          {l10n.t('Copy as LaTeX')}
+        </vscode-button>
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'saveReport' })}>
+          {l10n.t('Save report…')}
+        </vscode-button>
+      </AnalysisHead>
       <ReadAs files={[{ name: result.log, reading: result.reading }]} />
       <Settings
         options={options ?? optionsOf(view)}
+        asked={asked}
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">

@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentView } from '../../shared/protocol/views/experimentView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { FoundList } from '../analysis/foundList';
 
 /** How many lines are named: all stand in Problems, as many as are of use. */
 const PLACES = 12;
-
-const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 
 /** What was found in the log, with the lines where it was, and what became of its rows. */
 export function Findings({
@@ -22,31 +21,27 @@ export function Findings({
   return (
     <section class="found" aria-label={l10n.t('What was found')}>
       <h3>{l10n.t('What was found')}</h3>
-      <ul>
-        {findings.map((finding, at) => (
-          <li key={at} class={finding.severity}>
-            <span class={`icon ${ICONS[finding.severity]}`} aria-hidden="true" />
-            <span>
-              {finding.message}
-              {(finding.places ?? []).length > 0 && (
-                <span class="quiet">
-                  {' '}
-                  {l10n.t('Lines:')}{' '}
-                  {(finding.places ?? []).slice(0, PLACES).map(({ line, found }, index) => (
-                    <span key={index}>
-                      {index > 0 && ', '}
-                      <button class="link" title={found} onClick={() => onLine(line)}>
-                        {line}
-                      </button>
-                    </span>
-                  ))}
-                  {(finding.places ?? []).length > PLACES && ' …'}
+      <FoundList
+        found={findings.map(({ severity, message, places = [] }) => ({
+          severity,
+          message,
+          places: places.length > 0 && (
+            <span class="quiet">
+              {' '}
+              {l10n.t('Lines:')}{' '}
+              {places.slice(0, PLACES).map(({ line, found }, index) => (
+                <span key={index}>
+                  {index > 0 && ', '}
+                  <button class="link" title={found} onClick={() => onLine(line)}>
+                    {line}
+                  </button>
                 </span>
-              )}
+              ))}
+              {places.length > PLACES && ' …'}
             </span>
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
       <p class="quiet">
         {l10n.t(
           '{0} rows read, {1} used, {2} reported',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import {
   experimentRows,
   intervalName,
@@ -12,6 +12,8 @@ import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { changeTickText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { linearScale, type Scale } from '../../shared/charts/scale';
+import { useOpenName } from '../analysis/pageMemory';
+import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import { changeEnds } from '../../shared/export/experiment/changeScale';
 import { MetricDetail } from './metricDetail';
@@ -33,12 +35,14 @@ export function MetricsTable({
   const treatments = result.decisions.map(({ treatment }) => treatment);
   const ends = changeEnds(rows);
   const scale = ends && linearScale(...ends, [EDGE, WIDTH - EDGE], 5);
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useOpenName('metric', null);
+  const table = useRef<HTMLTableElement>(null);
+  useRovingFocus(table);
   return (
     <section class="metrics" aria-label={l10n.t('Metrics')}>
       <h3>{l10n.t('Metrics')}</h3>
       <div class="metrics-scroll" role="group" aria-label={l10n.t('Metrics')} tabIndex={0}>
-        <table class="metrics-table">
+        <table class="metrics-table" ref={table}>
           <thead>
             <tr>
               <th scope="col">{l10n.t('Metric')}</th>
@@ -80,7 +84,7 @@ export function MetricsTable({
                         row={row}
                         scale={scale}
                         open={isOpen}
-                        onOpen={() => setOpen(isOpen ? undefined : key)}
+                        onOpen={() => setOpen(isOpen ? null : key)}
                       />
                       {isOpen && (
                         <tr class="detail-row">

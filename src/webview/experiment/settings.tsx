@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Look } from '../../shared/protocol/experimentResult';
-import type {
-  ExperimentChoices,
-  ExperimentOptions,
-  GuardrailChoice,
-} from '../../shared/protocol/views/experimentView';
-import { Name } from '../text/nameView';
+import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { Choice } from '../controls/choice';
+import { DraftInput } from '../controls/draftInput';
+import { Guardrails } from './guardrails';
+import { orNone } from './orNone';
+import { Primaries } from './primaries';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;
+  /** What was chosen and is not answered yet. */
+  readonly asked: ExperimentChoices | undefined;
   readonly onChange: (settings: ExperimentChoices) => void;
 }
 
@@ -19,10 +19,13 @@ interface SettingsProps {
 const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
-export function Settings({ options, onChange }: SettingsProps): JSX.Element {
-  const { choices, columns, variants, primary, metrics, events, times } = options;
+export function Settings({ options, asked, onChange }: SettingsProps): JSX.Element {
+  const { columns, variants, metrics, events, times } = options;
+  const choices = asked ?? options.choices;
+  const primary = asked?.primary ?? options.primary;
   const { guardrails = [] } = choices;
   const guarded = guardrails.map(({ metric }) => metric);
+  const guardable = metrics.filter((metric) => !primary.includes(metric) && !guarded.includes(metric));
   const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
   return (
     <div class="settings" role="group" aria-label={l10n.t('Settings')}>
@@ -47,11 +50,13 @@ export function Settings({ options, onChange }: SettingsProps): JSX.Element {
         onChange={(chosen) => change({ primary: chosen })}
       />
       <LookChoice choices={choices} onChange={change} />
-      <Guardrails
-        guardrails={guardrails}
-        metrics={metrics.filter((metric) => !primary.includes(metric) && !guarded.includes(metric))}
-        onChange={(next) => change({ guardrails: next, ...(primary.length > 0 && { primary }) })}
-      />
+      {(guardrails.length > 0 || guardable.length > 0) && (
+        <Guardrails
+          guardrails={guardrails}
+          metrics={guardable}
+          onChange={(next) => change({ guardrails: next, ...(primary.length > 0 && { primary }) })}
+        />
+      )}
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
@@ -79,69 +84,9 @@ export function Settings({ options, onChange }: SettingsProps): JSX.Element {
   );
 }
 
-/** Says in words that nothing was chosen. */
-function orNone(text: string): (option: string) => string {
-  return (option) => (option === '' ? text : option);
-}
-
 /** What is of the file, and stays where another column says the variant. */
 function ofTheFile({ eventNames, utcOffset }: ExperimentChoices): ExperimentChoices {
   return { ...(eventNames !== undefined && { eventNames }), ...(utcOffset !== undefined && { utcOffset }) };
-}
-
-/** The metrics that decide: one, and others beside it. */
-function Primaries({
-  primaries,
-  metrics,
-  onChange,
-}: {
-  primaries: readonly string[];
-  metrics: readonly string[];
-  onChange: (primaries: readonly string[]) => void;
-}): JSX.Element {
-  const [first = '', ...others] = primaries;
-  const free = metrics.filter((metric) => !primaries.includes(metric));
-  return (
-    <span class="primaries">
-      <Choice
-        label={l10n.t('Decides')}
-        value={first}
-        options={metrics.filter((metric) => !others.includes(metric))}
-        textOf={orNone(l10n.t('Choose a metric…'))}
-        onChoice={(metric) => onChange([metric, ...others])}
-      />
-      {others.map((metric) => (
-        <span key={metric} class="further-primary">
-          <Name text={metric} />
-          <button
-            class="quiet-button icon icon-close"
-            title={l10n.t('{0} no longer decides', metric)}
-            aria-label={l10n.t('{0} no longer decides', metric)}
-            onClick={() => onChange(primaries.filter((other) => other !== metric))}
-          />
-        </span>
-      ))}
-      {first !== '' && free.length > 0 && (
-        <select
-          class="chart-choice"
-          aria-label={l10n.t('Add a metric that decides')}
-          value=""
-          onChange={(event) => {
-            const metric = event.currentTarget.value;
-            event.currentTarget.value = '';
-            if (metric !== '') onChange([...primaries, metric]);
-          }}
-        >
-          <option value="">{l10n.t('and…')}</option>
-          {free.map((metric) => (
-            <option key={metric} value={metric}>
-              {metric}
-            </option>
-          ))}
-        </select>
-      )}
-    </span>
-  );
 }
 
 /** With which weights users were to be given to the variants, in the order of the variants. */
@@ -189,15 +134,12 @@ function TextChoice({
   return (
     <label title={title}>
       {label}
-      <input
+      <DraftInput
         class="number-input text-input"
         size={Math.min(placeholder.length, LONGEST_PLACEHOLDER)}
         value={value ?? ''}
         placeholder={placeholder}
-        onChange={(event) => {
-          const text = event.currentTarget.value.trim();
-          onChange(text === '' ? undefined : text);
-        }}
+        onWritten={(text) => onChange(text.trim() === '' ? undefined : text.trim())}
       />
     </label>
   );
@@ -238,14 +180,14 @@ function LookChoice({
       {look !== 'once' && (
         <label>
           {look === 'planned' ? l10n.t('Users at the end') : l10n.t('Tightest at users')}
-          <input
+          <DraftInput
             class="number-input"
             type="number"
             min={1}
             step={1}
             value={plannedUsers ?? PLANNED}
-            onChange={(event) => {
-              const users = Number(event.currentTarget.value);
+            onWritten={(text) => {
+              const users = Number(text);
               if (Number.isInteger(users) && users > 0) onChange({ plannedUsers: users });
             }}
           />
@@ -254,12 +196,12 @@ function LookChoice({
       {look === 'planned' && (
         <label>
           {l10n.t('Users at earlier looks')}
-          <input
+          <DraftInput
             class="number-input wide-input"
             value={looks.join(', ')}
             placeholder="1000, 2000"
-            onChange={(event) => {
-              const users = event.currentTarget.value
+            onWritten={(text) => {
+              const users = text
                 .split(',')
                 .filter((part) => part.trim() !== '')
                 .map(Number);
@@ -269,82 +211,5 @@ function LookChoice({
         </label>
       )}
     </>
-  );
-}
-
-function Guardrails({
-  guardrails,
-  metrics,
-  onChange,
-}: {
-  guardrails: readonly GuardrailChoice[];
-  metrics: readonly string[];
-  onChange: (guardrails: readonly GuardrailChoice[]) => void;
-}): JSX.Element | null {
-  const [margin, setMargin] = useState(2);
-  if (guardrails.length === 0 && metrics.length === 0) return null;
-  return (
-    <span class="guardrails">
-      <span>{l10n.t('Guardrails')}</span>
-      {guardrails.map((guardrail, at) => (
-        <span key={guardrail.metric} class="guardrail">
-          <Name text={guardrail.metric} />
-          <span>
-            {guardrail.better === 'higher'
-              ? l10n.t('at most {0}% less', Number((guardrail.margin * 100).toPrecision(6)))
-              : l10n.t('at most {0}% more', Number((guardrail.margin * 100).toPrecision(6)))}
-          </span>
-          <button
-            class="quiet-button icon icon-close"
-            title={l10n.t('Remove the guardrail {0}', guardrail.metric)}
-            aria-label={l10n.t('Remove the guardrail {0}', guardrail.metric)}
-            onClick={() => onChange(guardrails.filter((_, other) => other !== at))}
-          />
-        </span>
-      ))}
-      {metrics.length > 0 && (
-        <span class="guardrail-new">
-          <select
-            class="chart-choice"
-            aria-label={l10n.t('Add a guardrail: a metric that must not get worse')}
-            value=""
-            onChange={(event) => {
-              const [better, metric] = event.currentTarget.value.split(/:(.*)/s);
-              event.currentTarget.value = '';
-              if (better === 'higher' || better === 'lower')
-                onChange([...guardrails, { metric, margin: margin / 100, better }]);
-            }}
-          >
-            <option value="">{l10n.t('Add…')}</option>
-            {metrics.map((metric) => (
-              <option key={`higher:${metric}`} value={`higher:${metric}`}>
-                {l10n.t('{0} must not fall', metric)}
-              </option>
-            ))}
-            {metrics.map((metric) => (
-              <option key={`lower:${metric}`} value={`lower:${metric}`}>
-                {l10n.t('{0} must not rise', metric)}
-              </option>
-            ))}
-          </select>
-          <label>
-            {l10n.t('by')}
-            <input
-              class="number-input"
-              type="number"
-              min={0}
-              max={100}
-              step={0.5}
-              value={margin}
-              onChange={(event) => {
-                const percent = Number(event.currentTarget.value);
-                if (percent >= 0 && percent <= 100) setMargin(percent);
-              }}
-            />
-            %
-          </label>
-        </span>
-      )}
-    </span>
   );
 }

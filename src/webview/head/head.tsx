@@ -61,12 +61,13 @@ export function Head(props: HeadProps): JSX.Element {
         </h1>
         <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
-          {!rerunElsewhere && (
+          {(props.running || !rerunElsewhere) && (
             <ActionButton
               icon="refresh"
               label={l10n.t('Run again')}
               secondary={stale.length === 0}
-              onClick={() => host.act({ kind: 'rerun' })}
+              aria-disabled={props.running}
+              onClick={() => !props.running && host.act({ kind: 'rerun' })}
             />
           )}
           <button

@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlanChoices, PlanView } from '../../shared/protocol/views/planView';
 import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
+import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { PlanCurve } from './planCurve';
@@ -23,14 +24,11 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
   const shown = { ...chosen, ...followerOf(view, chosen) };
   return (
     <>
-      <header class="head">
-        <h1>{l10n.t('Plan of an experiment')}</h1>
-        <div class="actions">
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-            {l10n.t('Copy as Markdown')}
-          </vscode-button>
-        </div>
-      </header>
+      <AnalysisHead title={l10n.t('Plan of an experiment')}>
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+          {l10n.t('Copy as Markdown')}
+        </vscode-button>
+      </AnalysisHead>
       <div class="analysis-body plan">
         <PlanSliders
           choices={shown}

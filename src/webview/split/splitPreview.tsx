@@ -1,13 +1,14 @@
 import '../charts/charts.css';
 import '../analysis/analysis.css';
-import '../controls/numberInput.css';
 import '../analysis/parts.css';
 import './split.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
+import { AnalysisHead } from '../analysis/analysisHead';
 import { CommandLine } from '../analysis/commandLine';
+import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Name } from '../text/nameView';
@@ -15,13 +16,12 @@ import { SplitSettings } from './splitSettings';
 import { Parts } from './parts';
 import { Timeline } from './timeline';
 
-const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
-
 /** What a split would give; nothing is written before that is asked for. */
 export function SplitPreview({
   result: view,
   stale,
   running,
+  asked,
   numbers,
   act,
   open,
@@ -29,38 +29,39 @@ export function SplitPreview({
   const used = view.folds[0].parts.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
-      <header class="head">
-        <h1>
-          <button class="choice" onClick={() => open(view.uri)}>
-            <Name text={baseName(view.uri)} />
-          </button>{' '}
-          <span class="quiet">
-            {plural(
-              view.rows,
-              l10n.t('{0} row, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
-              l10n.t('{0} rows, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
-            )}
-          </span>
-        </h1>
-        <div class="actions">
-          {stale.length > 0 && (
-            <span class="stale">
-              <span class="icon icon-warning" aria-hidden="true" /> {l10n.t('The file has changed')}
+      <AnalysisHead
+        title={
+          <>
+            <button class="choice" onClick={() => open(view.uri)}>
+              <Name text={baseName(view.uri)} />
+            </button>{' '}
+            <span class="quiet">
+              {plural(
+                view.rows,
+                l10n.t('{0} row, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
+                l10n.t('{0} rows, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
+              )}
             </span>
-          )}
-          {!running && stale.length > 0 && (
-            <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
-          )}
-          <vscode-button disabled={running} onClick={() => act({ kind: 'do', name: 'write' })}>
-            {l10n.t('Write the parts…')}
-          </vscode-button>
-          <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
-            {l10n.t('Copy as Markdown')}
-          </vscode-button>
-        </div>
-      </header>
+          </>
+        }
+        stale={stale.length > 0 ? l10n.t('The file has changed') : undefined}
+      >
+        {stale.length > 0 && (
+          <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
+        )}
+        <vscode-button aria-disabled={running} onClick={() => !running && act({ kind: 'do', name: 'write' })}>
+          {l10n.t('Write the parts…')}
+        </vscode-button>
+        <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
+          {l10n.t('Copy as Markdown')}
+        </vscode-button>
+      </AnalysisHead>
       <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />
-      <SplitSettings view={view} onChange={(settings) => act({ kind: 'change', settings })} />
+      <SplitSettings
+        choices={asked ?? view.choices}
+        has={view.has}
+        onChange={(settings) => act({ kind: 'change', settings })}
+      />
       <div class="analysis-body">
         <p class="quiet preview-note">{l10n.t('A preview: nothing is written yet.')}</p>
         {view.folds.map((fold, at) => (
@@ -75,14 +76,7 @@ export function SplitPreview({
           {view.findings.length === 0 ? (
             <p class="quiet">{l10n.t('Nothing was found.')}</p>
           ) : (
-            <ul>
-              {view.findings.map(({ severity, message }, at) => (
-                <li key={at} class={severity}>
-                  <span class={`icon ${ICONS[severity]}`} aria-hidden="true" />
-                  <span>{message}</span>
-                </li>
-              ))}
-            </ul>
+            <FoundList found={view.findings} />
           )}
         </section>
         <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { SplitChoices, SplitView } from '../../shared/protocol/views/splitView';
+import { DraftInput } from '../controls/draftInput';
 
 interface SplitSettingsProps {
-  readonly view: SplitView;
+  readonly choices: SplitChoices;
+  readonly has: SplitView['has'];
   readonly onChange: (settings: SplitChoices) => void;
 }
 
@@ -13,8 +15,7 @@ const LEAVE_ONE_OUT = 'leave-one-out';
 type TextOption = Exclude<keyof SplitChoices, 'by' | 'drop-seen'>;
 
 /** How the file is divided; every change shows what it would give. */
-export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Element {
-  const { choices, has } = view;
+export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): JSX.Element {
   const set = (name: keyof SplitChoices, value: string | boolean): void => {
     const isGiven = value !== '' && value !== false;
     const kept = Object.entries(choices).filter(([other]) => other !== name);
@@ -23,11 +24,11 @@ export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Eleme
   const text = (name: TextOption, label: string, placeholder: string, title: string): JSX.Element => (
     <label title={title}>
       {label}
-      <input
+      <DraftInput
         class="number-input"
         value={choices[name] ?? ''}
         placeholder={placeholder}
-        onChange={(event) => set(name, event.currentTarget.value.trim())}
+        onWritten={(written) => set(name, written.trim())}
       />
     </label>
   );
@@ -69,10 +70,10 @@ export function SplitSettings({ view, onChange }: SplitSettingsProps): JSX.Eleme
       {!byTime && by !== 'user-time' && by !== LEAVE_ONE_OUT && (
         <label title={l10n.t('What chance begins with: the same number gives the same parts')}>
           {l10n.t('Seed')}
-          <input
+          <DraftInput
             class="number-input"
             value={choices.seed ?? '42'}
-            onChange={(event) => set('seed', event.currentTarget.value.trim())}
+            onWritten={(written) => set('seed', written.trim())}
           />
         </label>
       )}

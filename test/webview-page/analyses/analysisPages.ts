@@ -23,6 +23,8 @@ interface Options {
   readonly width?: number;
   readonly height?: number;
   readonly scale?: number;
+  /** What the page kept before it was loaded anew. */
+  readonly memory?: unknown;
 }
 
 /** The page of an analysis in a browser of its own, with what it says to its host. */
@@ -99,7 +101,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
 
   return async (
     state,
-    { theme = themes[0], language = 'en', width = 1280, height = 1000, scale = 1 } = {},
+    { theme = themes[0], language = 'en', width = 1280, height = 1000, scale = 1, memory } = {},
   ) => {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
     const page = await context.newPage();
@@ -119,7 +121,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
     await page.addInitScript({
       content: `globalThis.acquireVsCodeApi = () => ({
         postMessage: (message) => globalThis.toHost(message),
-        getState: () => undefined,
+        getState: () => (${JSON.stringify(memory) ?? 'undefined'}),
         setState: (params) => globalThis.toHost({ method: 'setState', params }),
       });`,
     });

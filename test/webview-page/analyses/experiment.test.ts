@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import type { ExperimentView } from '../../../src/shared/protocol/views/experimentView';
 import { useAnalysisPages } from './analysisPages';
 import { analysed } from './views';
+import { until } from '../usePages';
 import { themes } from '../themes';
 
 describe('the page of an experiment', () => {
@@ -61,29 +63,33 @@ describe('the page of an experiment', () => {
     await panel.page.getByLabel('Control').selectOption('B');
     await panel.page.getByLabel('Looked at').selectOption('anytime');
     await panel.page.locator('.guardrail .icon-close').click();
-    const shares = panel.page.getByLabel('Shares');
-    await shares.fill('1 : 2');
-    await shares.blur();
+    await panel.page.getByLabel('Shares').fill('1 : 2');
+    await panel.page.getByLabel('Shares').blur();
     const changed = panel.actions.map((action) => (action.kind === 'change' ? action.settings : action));
     const primary = view.result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
     const variants = view.result.variants.map(({ variant }) => variant);
-    assert.deepEqual(changed, [
-      { ...view.choices, control: 'B' },
-      { ...view.choices, look: 'anytime' },
-      { ...view.choices, guardrails: [], primary },
-      { ...view.choices, split: { [variants[0]]: 1, [variants[1]]: 2 } },
-    ]);
+    // Each beside those that are not answered yet.
+    const control = { ...view.choices, control: 'B' };
+    const look = { ...control, look: 'anytime' };
+    const guardrails = { ...look, guardrails: [], primary };
+    const shares = { ...guardrails, split: { [variants[0]]: 1, [variants[1]]: 2 } };
+    assert.deepEqual(changed, [control, look, guardrails, shares]);
   });
 
   it('several metrics decide, each taken back by itself', async () => {
     const several = await analysed('clean', { variant: 'variant', primary: ['CTR', 'ConversionRate'] });
     const panel = await open({ kind: 'done', experiment: several, stale: [] });
-    await panel.page.getByLabel('Add a metric that decides').selectOption('RevenuePerUser');
+    await panel.page.getByRole('button', { name: 'Add a metric that decides' }).click();
+    await panel.page.getByRole('menuitem', { name: 'RevenuePerUser' }).click();
     await panel.page.locator('.primaries label select').selectOption('PageViewsPerUser');
     await panel.page.getByLabel('ConversionRate no longer decides').click();
     assert.deepEqual(
       panel.actions.map((action) => action.kind === 'change' && action.settings.primary),
-      [['CTR', 'ConversionRate', 'RevenuePerUser'], ['PageViewsPerUser', 'ConversionRate'], ['CTR']],
+      [
+        ['CTR', 'ConversionRate', 'RevenuePerUser'],
+        ['PageViewsPerUser', 'ConversionRate', 'RevenuePerUser'],
+        ['PageViewsPerUser', 'RevenuePerUser'],
+      ],
     );
     assert.deepEqual(await panel.axeFinds(), []);
   });
@@ -100,10 +106,30 @@ describe('the page of an experiment', () => {
     );
   });
 
-  it('is found again after a reload, by its id', async () => {
-    const panel = await open({ kind: 'done', experiment: view, stale: [] });
-    assert.deepEqual(panel.memory, { evaluation: 'an-id' });
+  it('is found again after a reload by its id, with the check and the metric that were open, at its place', async () => {
+    const state = { kind: 'done', experiment: view, stale: [] } as const;
+    const left = await open(state, { height: 400 });
+    assert.deepEqual(left.memory, { evaluation: 'an-id' });
+    await left.page.locator('.check').nth(1).click();
+    await left.page.locator('.metrics-table .fold').nth(1).click();
+    await left.page.locator('.metric-detail').waitFor();
+    await left.page.evaluate(`document.querySelector('main').scrollTop = 150`);
+    await until('its place is kept', () => (left.memory as { scroll?: number }).scroll === 150);
+
+    const back = await open(state, { height: 400, memory: left.memory });
+    await back.page.locator('.metric-detail').waitFor();
+    assert.deepEqual(await openNames(back), await openNames(left));
+    assert.equal((await openNames(back)).length, 2);
+    await until('its place', () =>
+      back.page.evaluate<boolean>(`document.querySelector('main').scrollTop === 150`),
+    );
+    // What another analysis left is not its own.
+    const other = await open(state, { memory: { ...(left.memory as object), evaluation: 'another' } });
+    assert.equal((await openNames(other)).length, 0);
   });
+
+  const openNames = ({ page }: { page: Page }): Promise<string[]> =>
+    page.locator('main [aria-expanded=true]').allInnerTexts();
 
   it('a failure stands above the last result', async () => {
     const panel = await open({ kind: 'failed', title: 'Experiment', message: 'no', advice: '', last: view });
@@ -152,7 +178,7 @@ describe('the page of an experiment', () => {
         panel.actions.map((action) => action.kind === 'change' && action.settings),
         [
           { variant: 'variant', primary: ['share(converted)'] },
-          { variant: 'variant', control: 'old' },
+          { variant: 'variant', primary: ['share(converted)'], control: 'old' },
           { variant: 'converted' },
         ],
       );

@@ -38,8 +38,12 @@ export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Eleme
     onClose,
   );
   useLayoutEffect(() => {
-    // What it hangs from moves away.
-    const onWheel = (): void => onClose(false);
+    // What it hangs from moves away, unless it is a long menu that is scrolled.
+    const onWheel = ({ target }: WheelEvent): void => {
+      const element = menu.current;
+      const within = element !== null && target instanceof Node && element.contains(target);
+      if (!within || element.scrollHeight <= element.clientHeight) onClose(false);
+    };
     document.addEventListener('wheel', onWheel, { capture: true, passive: true });
     return () => document.removeEventListener('wheel', onWheel, { capture: true });
   }, [anchor]);

@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useRovingFocus } from '../controls/useRovingFocus';
+
+interface AnalysisHeadProps {
+  readonly title: ComponentChildren;
+  /** That files have changed since; absent: none has. */
+  readonly stale?: string | undefined;
+  /** Buttons. */
+  readonly children: ComponentChildren;
+}
+
+/** What was analysed, and what can be done with it: two stops of the Tab key. */
+export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  useRovingFocus(heading);
+  useRovingFocus(actions);
+  return (
+    <header class="head">
+      <h1 ref={heading}>{title}</h1>
+      <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
+        {stale !== undefined && (
+          <span class="stale">
+            <span class="icon icon-warning" aria-hidden="true" /> {stale}
+          </span>
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, type RefObject } from 'preact';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
+import type { VsCodeApi } from 'vscode-messenger-webview';
+
+/** After this pause the scrolling has come to rest, in milliseconds. */
+const SETTLED = 100;
+
+/** What a page keeps while it is gone: it is loaded anew whenever its tab was hidden, and after a reload. */
+export interface PageMemory {
+  read(name: string): unknown;
+  write(name: string, value: string | number | null): void;
+}
+
+/** @param analysis id of the analysis, by which the host brings the page back */
+export function pageMemory(api: VsCodeApi, analysis: string | undefined): PageMemory {
+  const before: unknown = api.getState();
+  let kept: Readonly<Record<string, unknown>> =
+    isRecord(before) && before.evaluation === analysis ? before : { evaluation: analysis };
+  api.setState(kept);
+  return {
+    read: (name) => kept[name],
+    write(name, value) {
+      kept = { ...kept, [name]: value };
+      api.setState(kept);
+    },
+  };
+}
+
+export const PageMemoryContext = createContext<PageMemory | undefined>(undefined);
+
+/**
+ * What of several is open, by name; null: nothing. It is kept with the page.
+ *
+ * @param start as long as nobody opened or closed anything
+ */
+export function useOpenName(
+  name: string,
+  start: string | null,
+): readonly [open: string | null, setOpen: (open: string | null) => void] {
+  const memory = useContext(PageMemoryContext);
+  const [open, setOpen] = useState(() => {
+    const kept = memory?.read(name);
+    return typeof kept === 'string' || kept === null ? kept : undefined;
+  });
+  return [
+    open === undefined ? start : open,
+    (chosen) => {
+      setOpen(chosen);
+      memory?.write(name, chosen);
+    },
+  ];
+}
+
+/**
+ * Keeps how far the page was scrolled.
+ *
+ * @param filled there is something to be scrolled
+ */
+export function useKeptScroll(scrolled: RefObject<HTMLElement | null>, filled: boolean): void {
+  const memory = useContext(PageMemoryContext);
+  useLayoutEffect(() => {
+    const element = scrolled.current;
+    if (!filled || element === null || memory === undefined) return;
+    const kept = memory.read('scroll');
+    // Charts have their height when their width is known.
+    const drawn = requestAnimationFrame(() => {
+      if (typeof kept === 'number') element.scrollTop = kept;
+    });
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = (): void => {
+      clearTimeout(pause);
+      pause = setTimeout(() => memory.write('scroll', Math.round(element.scrollTop)), SETTLED);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(drawn);
+      clearTimeout(pause);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [filled]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

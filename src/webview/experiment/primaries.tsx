@@ -1,0 +1,55 @@
+import * as l10n from '@vscode/l10n';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Choice } from '../controls/choice';
+import { AddMenu } from '../controls/popover/addMenu';
+import { useRovingFocus } from '../controls/useRovingFocus';
+import { Name } from '../text/nameView';
+import { orNone } from './orNone';
+
+/** The metrics that decide: one, and others beside it. */
+export function Primaries({
+  primaries,
+  metrics,
+  onChange,
+}: {
+  primaries: readonly string[];
+  metrics: readonly string[];
+  onChange: (primaries: readonly string[]) => void;
+}): JSX.Element {
+  const [first = '', ...others] = primaries;
+  const free = metrics.filter((metric) => !primaries.includes(metric));
+  const further = useRef<HTMLSpanElement>(null);
+  useRovingFocus(further);
+  return (
+    <span class="primaries">
+      <Choice
+        label={l10n.t('Decides')}
+        value={first}
+        options={metrics.filter((metric) => !others.includes(metric))}
+        textOf={orNone(l10n.t('Choose a metric…'))}
+        onChoice={(metric) => onChange([metric, ...others])}
+      />
+      <span class="further-primaries" ref={further}>
+        {others.map((metric) => (
+          <span key={metric} class="further-primary">
+            <Name text={metric} />
+            <button
+              class="quiet-button icon icon-close"
+              title={l10n.t('{0} no longer decides', metric)}
+              aria-label={l10n.t('{0} no longer decides', metric)}
+              onClick={() => onChange(primaries.filter((other) => other !== metric))}
+            />
+          </span>
+        ))}
+        {first !== '' && free.length > 0 && (
+          <AddMenu
+            label={l10n.t('Add a metric that decides')}
+            text={l10n.t('and…')}
+            options={free.map((metric) => ({ text: metric, add: () => onChange([...primaries, metric]) }))}
+          />
+        )}
+      </span>
+    </span>
+  );
+}
