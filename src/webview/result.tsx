@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserFilter, UserView } from '../shared/protocol/views/evaluationView';
 import type { PanelMode } from '../shared/protocol/panelProtocol';
 import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
@@ -113,7 +113,7 @@ export function Result({
     opened.show(target, focus);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked === undefined) return;
     // Asked of a newer result, whose models are not known here yet, the user is shown in the model that is.
     if (asked.model !== undefined && asked.model < evaluation.models.length) change({ model: asked.model });

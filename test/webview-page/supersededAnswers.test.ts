@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { FakeEngine } from './fakeEngine';
-import type { PanelAnswers, PanelPage } from './panelPage';
+import { HeldAnswers } from './heldAnswers';
+import type { PanelPage } from './panelPage';
 import { row, until, usePages } from './usePages';
 
 /** What is asked about one result may be answered when the next is there: of another K, or of other files. */
@@ -15,44 +16,8 @@ describe('answers about a result that is no longer shown, in the panel’s page'
   const after = new FakeEngine({ users: 250, measures: ['nDCG@20', 'AP@20'], firstId: 12 });
   const evaluation: EvaluationView = { ...after.evaluation, startedAt: before.evaluation.startedAt + 1 };
 
-  type Question = 'users' | 'locate';
-
-  /** Answers with what is loaded when it is asked, and keeps the answers back that it is told to. */
-  class Held {
-    loaded = before;
-    keeps: Question | undefined;
-    /** Whose lists were asked for, by their numbers in what was loaded. */
-    readonly shown: string[] = [];
-    private readonly kept: (() => void)[] = [];
-
-    readonly answers: PanelAnswers = Object.assign(Object.create(before) as FakeEngine, {
-      users: (query: Parameters<FakeEngine['users']>[0]) => this.later('users', this.loaded.users(query)),
-      locate: (query: Parameters<FakeEngine['locate']>[0]) => this.later('locate', this.loaded.locate(query)),
-      user: (model: number, user: number) => {
-        const view = this.loaded.user(model, user);
-        this.shown.push(view.row.id);
-        return view;
-      },
-      explanation: (model: number, user: number, measure: string) =>
-        this.loaded.explanation(model, user, measure),
-    });
-
-    get waiting(): number {
-      return this.kept.length;
-    }
-
-    letGo(): void {
-      for (const go of this.kept.splice(0)) go();
-    }
-
-    private async later<T>(kind: Question, answer: T): Promise<T> {
-      if (this.keeps === kind) await new Promise<void>((resolve) => this.kept.push(resolve));
-      return answer;
-    }
-  }
-
-  async function opened(): Promise<{ held: Held; panel: PanelPage }> {
-    const held = new Held();
+  async function opened(): Promise<{ held: HeldAnswers; panel: PanelPage }> {
+    const held = new HeldAnswers(before);
     const panel = await open(held.answers);
     await row(panel, 0).waitFor();
     await panel.page.getByText('300 of 300 users').waitFor();
@@ -60,7 +25,7 @@ describe('answers about a result that is no longer shown, in the panel’s page'
   }
 
   /** The new result comes, and after it what was asked about the old one. */
-  async function superseded(held: Held, panel: PanelPage): Promise<void> {
+  async function superseded(held: HeldAnswers, panel: PanelPage): Promise<void> {
     await until('an answer is kept back', async () => held.waiting > 0);
     held.keeps = undefined;
     held.loaded = after;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
@@ -52,7 +52,7 @@ export function ItemsSection(props: ItemsSectionProps): JSX.Element {
     { run, columns: String(trained), query: question, opened: state.item, onOpened: onItem },
   );
   const closed = useRef(props.close);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (closed.current === props.close) return;
     closed.current = props.close;
     opened.close();

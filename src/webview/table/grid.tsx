@@ -18,6 +18,7 @@ import {
   visibleRows,
 } from './rows/rowWindow';
 import { type Stage, useStage } from './rows/stage';
+import { useLatest } from '../host/useLatest';
 import { useGridView } from './useGridView';
 import { useRowsDrawn } from './rows/useRowsDrawn';
 
@@ -77,6 +78,8 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
   const prefix = useRef(new TypedPrefix());
+  /** To be begun by all that is done with the table: what is answered later than the next was done does nothing. */
+  const begin = useLatest();
   const sheet = useRef<RowSheet<Row>>(undefined);
   // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the place is
   // kept for when it is lower again.
@@ -199,10 +202,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   );
 
   const moveTo = (position: GridPosition): void => {
+    begin();
     focusWanted.current = true;
     setActive(position);
     if (position.row >= 0) {
-      setOffset(offsetShowing(window, place, position.row));
+      setOffset((now) => offsetShowing(window, clampedOffset(window, now), position.row));
       if (position.row !== focus.row) props.onMove(position.row);
     }
   };
@@ -232,8 +236,10 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     } else if (typing) {
       event.preventDefault();
       const text = prefix.current.type(event.key, event.timeStamp);
+      const isNewest = begin();
       void props.onFind(text, Math.max(0, focus.row)).then((row) => {
-        if (row !== undefined) moveTo({ row, column: focus.column });
+        const isHere = scroller.current?.contains(document.activeElement) === true;
+        if (row !== undefined && isHere && isNewest()) moveTo({ row, column: focus.column });
       });
     }
   };
@@ -243,9 +249,10 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       props.onSort(position.column);
       return;
     }
+    const isNewest = begin();
     // It may have come into sight this moment and not be here yet.
     void source.rowAt(position.row).then((row) => {
-      if (row !== undefined) props.onOpen(row, position.row);
+      if (row !== undefined && isNewest()) props.onOpen(row, position.row);
     });
   };
 
@@ -263,9 +270,10 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const openMenu = (position: GridPosition): void => {
     const { menu: actionsOf } = props;
     if (position.row < 0 || actionsOf === undefined) return;
+    const isNewest = begin();
     void source.rowAt(position.row).then((row) => {
       const anchor = cellAt(scroller.current, position);
-      if (row === undefined || anchor === undefined) return;
+      if (row === undefined || anchor === undefined || !isNewest()) return;
       setMenu({ anchor, actions: actionsOf(row, position.column) });
     });
   };

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLatest } from '../host/useLatest';
 import type { RowRequest } from './grid';
 
 /** While one moves through the rows by key, the open one follows after this pause. */
@@ -26,10 +27,22 @@ interface OpenRowOptions<Row> {
   readonly run: string;
   /** The table's question; the same object as long as it is the same. */
   readonly query: unknown;
+  /** The question whose rows are in sight: while those of another are on their way, the one before. */
+  readonly shown: unknown;
   readonly locate: (target: OpenTarget) => Promise<Place | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
   readonly openedOf: (row: Row) => Opened & { readonly number: number };
   readonly onOpened: (opened: Opened | undefined) => void;
+}
+
+/** What is to be opened wherever it is. */
+interface Sought {
+  readonly target: OpenTarget;
+  readonly focus: boolean;
+  /** What had the focus when it was asked for. */
+  readonly from: Element | null;
+  /** Nothing else was opened or closed since. */
+  readonly isWanted: () => boolean;
 }
 
 export interface OpenRow<Row> {
@@ -50,38 +63,52 @@ export interface OpenRow<Row> {
 
 /** The row of a table that is open beside it: follows the keys, and is found again in another order or a new run. */
 export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
-  const { opened, run, query, locate, rowAt, openedOf, onOpened } = options;
+  const { opened, run, query, shown, locate, rowAt, openedOf, onOpened } = options;
   const [row, setRow] = useState<number>();
+  const [lookups, lookUp] = useState(0);
+  const [sought, seek] = useState<Sought>();
   const [request, setRequest] = useState<RowRequest>();
   const newest = useRef(opened);
   newest.current = opened;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useLayoutEffect(() => () => clearTimeout(pause.current), []);
+  const beginLatest = useLatest();
+  /** To be begun by all that opens or closes: what is found later than the next was asked for is not opened. */
+  const begin = useCallback((): (() => boolean) => {
+    clearTimeout(pause.current);
+    return beginLatest();
+  }, [beginLatest]);
 
-  const newestRun = useRef(run);
-  newestRun.current = run;
+  const newestTable = useRef({ run, query });
+  newestTable.current = { run, query };
   /**
    * Opens what was found, at its row. In another result than the newest, places and numbers are of others: there it
-   * is looked up anew, by its id.
+   * is looked up anew, by its id; in another order than the newest, its row.
    *
+   * @param of the question in whose order its row is
    * @returns whether it was found in the newest
    */
   const openFound = useCallback(
-    ({ id, number }: Opened, place: number | undefined): boolean => {
-      const isNewest = newestRun.current === run;
+    ({ id, number }: Opened, place: number | undefined, of: unknown): boolean => {
+      const isOfRun = newestTable.current.run === run;
+      const isNewest = isOfRun && newestTable.current.query === of;
       setRow(isNewest ? place : undefined);
-      onOpened({ id, number: isNewest ? number : undefined });
+      if (isOfRun && !isNewest) lookUp((count) => count + 1);
+      onOpened({ id, number: isOfRun ? number : undefined });
       return isNewest;
     },
     [run, onOpened],
   );
   const open = useCallback(
-    (chosen: Row, index: number) => openFound(openedOf(chosen), index),
-    [openFound, openedOf],
+    (chosen: Row, index: number): boolean => {
+      begin();
+      return openFound(openedOf(chosen), index, shown);
+    },
+    [begin, openFound, openedOf, shown],
   );
 
   // Where it stands in this order and filter; after a reload or a new run, who it is at all.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const asked = newest.current;
     if (asked === undefined) return;
     let current = true;
@@ -100,21 +127,38 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
     return () => {
       current = false;
     };
-  }, [run, query, opened?.number === undefined, opened?.number === undefined ? opened?.id : undefined]);
+  }, [
+    run,
+    query,
+    lookups,
+    opened?.number === undefined,
+    opened?.number === undefined ? opened?.id : undefined,
+  ]);
 
-  const show = (target: OpenTarget, focus: boolean): void => {
+  // After the drawing that it was asked for in: another model may have been chosen with it, whose rows stand otherwise.
+  useLayoutEffect(() => {
+    if (sought === undefined) return;
+    const { target, focus, from, isWanted } = sought;
     locate(target).then(
       (place) => {
-        if (place === null) return;
-        if (openFound(place, place.row ?? undefined) && place.row !== null)
-          setRequest({ row: place.row, focus });
+        if (!isWanted() || place === null) return;
+        const now = newestTable.current;
+        if (now.run === run && now.query !== query) return seek({ ...sought });
+        if (!openFound(place, place.row ?? undefined, query) || place.row === null) return;
+        // Whoever has gone on to something else stays there.
+        const at = document.activeElement;
+        const follows = at === from || at === null || at === document.body;
+        setRequest({ row: place.row, focus: focus && follows });
       },
       () => undefined,
     );
-  };
+  }, [sought]);
+  const show = (target: OpenTarget, focus: boolean): void =>
+    seek({ target, focus, from: document.activeElement, isWanted: begin() });
   const goTo = (index: number, reveal: boolean): void => {
+    const isWanted = begin();
     void rowAt(index).then((found) => {
-      if (found === undefined) return;
+      if (found === undefined || !isWanted()) return;
       if (open(found, index) && reveal) setRequest({ row: index, focus: false });
     });
   };
@@ -129,6 +173,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
       if (opened !== undefined) pause.current = setTimeout(() => goTo(index, false), FOLLOW);
     },
     close: () => {
+      begin();
       if (row !== undefined) setRequest({ row, focus: true });
       setRow(undefined);
       onOpened(undefined);

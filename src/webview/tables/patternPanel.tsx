@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
@@ -25,11 +25,6 @@ export function PatternPanel({ evaluation, model, run, row, onClose }: PatternPa
   const { numbers } = usePanel();
   const [user, setUser] = useState<string>();
   const [wanted, setWanted] = useState(false);
-  const key = JSON.stringify([run, model, row.pattern]);
-  useEffect(() => {
-    setUser(undefined);
-    setWanted(false);
-  }, [key]);
   const engine = evaluation.tables?.engine ?? '';
   return (
     <SidePanel
@@ -59,11 +54,11 @@ export function PatternPanel({ evaluation, model, run, row, onClose }: PatternPa
         )}
       </p>
       {wanted ? (
-        <PatternUsers key={key} {...{ model, run, row, user }} onUser={setUser} />
+        <PatternUsers {...{ model, run, row, user }} onUser={setUser} />
       ) : (
         <AskQuery label={l10n.t('Show users')} engine={engine} onAsk={() => setWanted(true)} />
       )}
-      {user !== undefined && <TableList key={`${key} ${user}`} {...{ evaluation, model, run, user }} />}
+      {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
     </SidePanel>
   );
 }
@@ -78,7 +73,7 @@ function PatternUsers({ model, run, row, user, onUser }: PatternUsersProps): JSX
   const answer = useAnswer<PatternUsersView>(JSON.stringify([run, model, row.pattern]), () =>
     host.ask('patternUsers', { model, pattern: row.pattern }),
   );
-  useEffect(() => () => host.stopAsking('patternUsers'), [host]);
+  useLayoutEffect(() => () => host.stopAsking('patternUsers'), [host]);
   if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Querying …')}</p>;
   if (answer.kind === 'failed') return <QueryFailure {...answer} />;
   const { ids, all, seconds } = answer.value;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { ChartsState } from '../charts/chartsState';
@@ -34,7 +34,7 @@ export function TableCharts(props: TableChartsProps): JSX.Element {
   const [asked, setAsked] = useState<string>();
   const wanted = JSON.stringify([run, name]);
   // Nobody waits any longer for the curve of another measure.
-  useEffect(() => () => host.stopAsking('chart'), [host, wanted]);
+  useLayoutEffect(() => () => host.stopAsking('chart'), [host, wanted]);
   return (
     <FoldedCharts {...props}>
       <div class="charts-choices">

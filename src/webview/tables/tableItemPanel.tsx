@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
@@ -26,15 +26,10 @@ interface TableItemPanelProps {
 
 /** One item of a table: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
 export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
-  const { evaluation, model, cutoff, run, row, onClose } = props;
+  const { evaluation, model, run, row, onClose } = props;
   const { numbers } = usePanel();
   const [user, setUser] = useState<string>();
   const [wanted, setWanted] = useState(false);
-  const key = JSON.stringify([run, model, cutoff, row.id]);
-  useEffect(() => {
-    setUser(undefined);
-    setWanted(false);
-  }, [key]);
   return (
     <SidePanel
       label={l10n.t('One item')}
@@ -44,7 +39,7 @@ export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
       {wanted ? (
-        <Users key={key} {...props} onUser={setUser} onCancel={() => setWanted(false)} />
+        <Users {...props} onUser={setUser} onCancel={() => setWanted(false)} />
       ) : (
         <AskQuery
           label={l10n.t('Show users')}
@@ -52,7 +47,7 @@ export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
           onAsk={() => setWanted(true)}
         />
       )}
-      {user !== undefined && <TableList key={`${key} ${user}`} {...{ evaluation, model, run, user }} />}
+      {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
     </SidePanel>
   );
 }
@@ -67,7 +62,7 @@ function Users({ model, cutoff, run, row, onUser, onCancel }: UsersProps): JSX.E
   const answer = useAnswer<TableItemView>(JSON.stringify([run, model, cutoff, row.id]), () =>
     host.ask('tableItem', { model, cutoff, id: row.id }),
   );
-  useEffect(() => () => host.stopAsking('tableItem'), [host]);
+  useLayoutEffect(() => () => host.stopAsking('tableItem'), [host]);
   if (answer.kind === 'waiting')
     return (
       <p class="quiet">

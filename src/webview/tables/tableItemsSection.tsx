@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type {
   TableItemRow,
@@ -89,7 +89,7 @@ function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }
     'items',
     query,
   );
-  useEffect(() => () => host.stopAsking('tableItems'), [host]);
+  useLayoutEffect(() => () => host.stopAsking('tableItems'), [host]);
   const { source, busy, failure, retry } = table;
   const waiting = source.matching === undefined && failure === undefined;
   const page = said.current?.of === of ? said.current.page : undefined;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { TableListView } from '../../shared/protocol/views/tablesView';
@@ -27,7 +27,7 @@ export function TableList({ evaluation, model, run, user }: TableListProps): JSX
   const answer = useAnswer<TableListView>(JSON.stringify([run, model, user]), () =>
     host.ask('tableList', { model, user }),
   );
-  useEffect(() => () => host.stopAsking('tableList'), [host]);
+  useLayoutEffect(() => () => host.stopAsking('tableList'), [host]);
   const heading = (
     <h3>
       <Sentence template={l10n.t('List of {0}')} parts={[<Name text={user} />]} />

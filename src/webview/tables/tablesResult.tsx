@@ -143,7 +143,9 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
           </TableStage>
         </main>
         {tab === 'items' && shownItem !== undefined && (
+          // Of another item nothing is asked by itself.
           <TableItemPanel
+            key={JSON.stringify([ofItems, shownItem.id])}
             evaluation={evaluation}
             model={ui.model}
             cutoff={cutoff}
@@ -154,6 +156,7 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
         )}
         {tab === 'users' && shown !== undefined && (
           <PatternPanel
+            key={JSON.stringify([of, shown.pattern])}
             evaluation={evaluation}
             model={ui.model}
             run={run}

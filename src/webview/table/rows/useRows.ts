@@ -42,18 +42,20 @@ export function useRows<Query, Row>(
     opened: options.opened,
     run,
     query,
+    shown: table.query,
     locate,
     rowAt: table.rowAt,
     openedOf: source.openedOf,
     onOpened,
   });
-  const newestRun = useRef(run);
-  newestRun.current = run;
+  const newest = useRef({ run, query });
+  newest.current = { run, query };
   const finding = useRef(new NewestQuestion());
   const find = async (prefix: string, from: number): Promise<number | undefined> => {
     const place = await finding.current.ask(() => locate({ kind: 'prefix', prefix, from }));
-    // A row of another result is another one's.
-    return newestRun.current === run ? (place?.row ?? undefined) : undefined;
+    // A row of another result or order is another one's.
+    const isNewest = newest.current.run === run && newest.current.query === query;
+    return isNewest ? (place?.row ?? undefined) : undefined;
   };
   return { table, opened, find };
 }
