@@ -194,6 +194,32 @@ describe('the charts of the panel’s page', function () {
       assert.equal(await page.locator('.query-input').inputValue(), 'nDCG@16 < 0.5');
       assert.equal(await line.getAttribute('aria-valuenow'), '16');
     });
+
+    it('is moved on while a run is under way: it stays there, and is asked for after that run', async () => {
+      const engine = three();
+      const panel = await open(engine, tall);
+      const { page } = panel;
+      await unfold(panel);
+      const line = page.getByRole('slider', { name: 'K of the evaluation' });
+      await line.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await until('an action', () => panel.actions.length > 0);
+      const { evaluation } = engine;
+      const progress = { step: '', rows: 0, bytes: 0, totalBytes: 0 };
+      await panel.send({ kind: 'running', title: '', progress, last: evaluation });
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      const [, ...others] = evaluation.measures;
+      const measures = [{ ...evaluation.measures[0], name: 'nDCG@11' }, ...others];
+      const now = { ...evaluation, measures, startedAt: evaluation.startedAt + 1 };
+      await panel.send({ kind: 'done', evaluation: now, stale: [] });
+      await page.locator('.head-cell', { hasText: 'nDCG@11' }).first().waitFor();
+      await until('asked for', () => panel.actions.length > 1);
+      assert.deepEqual(panel.actions[1], { kind: 'setCutoff', from: 11, to: 16 });
+      assert.equal(await line.getAttribute('aria-valuenow'), '17', 'where the keys have it');
+    });
   });
 
   it('a point chooses its model; in front are those that no other beats in both', async () => {

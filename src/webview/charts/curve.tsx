@@ -33,7 +33,7 @@ export function Curve({ run, running, names, model, measure }: CurveProps): JSX.
       cutoff={
         cutoff === undefined
           ? undefined
-          : { cutoff, running, onCutoff: (to) => host.act({ kind: 'setCutoff', from: cutoff, to }) }
+          : { cutoff, run, running, onCutoff: (to) => host.act({ kind: 'setCutoff', from: cutoff, to }) }
       }
     />
   );

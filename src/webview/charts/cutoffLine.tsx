@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../context';
+import { useFollowing } from '../host/useFollowing';
 import type { Area } from '../../shared/charts/area';
 import { round } from '../../shared/charts/seriesStyle';
 import type { Scale } from '../../shared/charts/scale';
@@ -11,6 +12,8 @@ const SETTLES = 700;
 
 export interface CutoffChoice {
   readonly cutoff: number;
+  /** Changes with the result. */
+  readonly run: string;
   /** The evaluation is being run. */
   readonly running: boolean;
   readonly onCutoff: (cutoff: number) => void;
@@ -20,23 +23,22 @@ export interface CutoffChoice {
 export function CutoffLine(
   props: CutoffChoice & { readonly x: Scale; readonly area: Area; readonly deepest: number },
 ): JSX.Element {
-  const { cutoff, running, onCutoff, x, area, deepest } = props;
+  const { cutoff, run, running, onCutoff, x, area, deepest } = props;
   const { numbers } = usePanel();
+  /** Where the hand or the keys have it now. */
   const [moved, setMoved] = useState<number>();
+  // What was asked for is kept in sight until the run for it has ended, however it did.
+  const [wanted, want] = useFollowing(run, running, cutoff, onCutoff);
   const line = useRef<SVGGElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = moved ?? cutoff;
+  const shown = moved ?? wanted ?? cutoff;
 
-  // What was asked for is kept in sight until the run for it has ended, however it did.
-  useEffect(() => {
-    if (!running) setMoved(undefined);
-  }, [running, cutoff]);
-  useEffect(() => () => clearTimeout(settling.current), []);
+  useLayoutEffect(() => () => clearTimeout(settling.current), []);
 
   const settle = (to: number): void => {
     clearTimeout(settling.current);
-    if (to === cutoff) setMoved(undefined);
-    else onCutoff(to);
+    setMoved(undefined);
+    want(to);
   };
   const within = (to: number): number => Math.max(1, Math.min(deepest, to));
   const under = ({ clientX }: PointerEvent): number => {
@@ -78,7 +80,7 @@ export function CutoffLine(
   const before = place > area.right - 50;
   return (
     <g
-      class={moved === undefined ? 'cutoff-line' : 'cutoff-line moved'}
+      class={shown === cutoff ? 'cutoff-line' : 'cutoff-line moved'}
       ref={line}
       role="slider"
       tabindex={0}

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';
+import { useFollowing } from '../../host/useFollowing';
 import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
@@ -97,37 +98,4 @@ export function CutoffSettings({ evaluation, run, running }: CutoffSettingsProps
       </button>
     </>
   );
-}
-
-/**
- * A value that is dragged, and a run for it at a time: the next is asked for when the last has ended, however many
- * values the hand went over in between.
- *
- * @param now the value of the result that is shown
- */
-function useFollowing(
-  run: string,
-  running: boolean,
-  now: number,
-  ask: (to: number) => void,
-): readonly [wanted: number | undefined, want: (to: number | undefined) => void] {
-  const [wanted, setWanted] = useState<number>();
-  /** What was asked for and has not come yet. */
-  const asked = useRef<number>(undefined);
-  const before = useRef({ run, running });
-  useEffect(() => {
-    const ended = before.current.run !== run || (before.current.running && !running);
-    before.current = { run, running };
-    if (ended) {
-      const came = asked.current;
-      asked.current = undefined;
-      // However it ended, what is shown is what is.
-      if (came === wanted) return setWanted(undefined);
-    }
-    if (wanted === undefined || asked.current !== undefined) return;
-    if (wanted === now) return setWanted(undefined);
-    asked.current = wanted;
-    ask(wanted);
-  }, [run, running, wanted]);
-  return [wanted, setWanted];
 }
