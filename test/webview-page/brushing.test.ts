@@ -63,6 +63,28 @@ describe('brushing', function () {
     await until('a query', async () => (await query(panel)) === 'nDCG@10 >= 0.1 and nDCG@10 < 0.2');
   });
 
+  it('asks in place of what was just being written', async () => {
+    const panel = await unfolded(await exampleEngine(['itemknn.csv'], 'nDCG@10'));
+    const { page } = panel;
+    // Within the pause after which what is written is asked.
+    await page.evaluate(`(async () => {
+      document.querySelector('.query-input').focus();
+      document.execCommand('insertText', false, 'hits = 0');
+      const stop = document.querySelector('.bar-stop[data-stop="3"]');
+      stop.focus();
+      for (const [key, shiftKey] of [['ArrowLeft', true], ['Enter', false]]) {
+        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+        );
+      }
+    })()`);
+    const wanted = 'nDCG@10 >= 0.1 and nDCG@10 < 0.2';
+    await until('a query', async () => (await query(panel)) === wanted);
+    await page.waitForTimeout(400);
+    assert.equal((panel.memory as { query?: string }).query, wanted);
+  });
+
   it('over users by two models shows those of the rectangle, as many as are told', async () => {
     const panel = await open(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10'), {
       height: 1900,

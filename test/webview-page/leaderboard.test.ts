@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
-import { axeFinds, picture, row, usePages } from './usePages';
+import { axeFinds, picture, row, until, usePages } from './usePages';
 import { views } from './views';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'Precision@10', 'HitRate@10', 'RR@10', 'F1@10', 'DCG@10'];
@@ -60,6 +60,11 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.deepEqual((await shown(panel)).slice(0, 3), ['AP@10', 'Recall@10', 'nDCG@10']);
     assert.equal(await page.evaluate('document.activeElement.innerText'), 'nDCG@10');
     await page.getByRole('status').getByText('nDCG@10 is column 3 of 8').waitFor();
+    // It is not given back to it by whatever changes the columns later.
+    await openMenu(panel);
+    await page.getByRole('checkbox', { name: 'AP@10', exact: true }).press('Space');
+    await until('it is hidden', async () => !(await shown(panel)).includes('AP@10'));
+    assert.equal(await page.locator('.columns-menu input:focus').count(), 1);
   });
 
   it('are hidden, shown, frozen and put in order in their menu, all of it by keyboard', async () => {

@@ -1,7 +1,7 @@
 import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { usePanel } from '../context';
 import { type ChartsState, fold } from './chartsState';
 
@@ -30,6 +30,6 @@ export function FoldedCharts({ charts, looked, onCharts, children }: FoldedChart
 
 function Unfolded({ children }: { readonly children: ComponentChildren }): JSX.Element {
   const { host } = usePanel();
-  useEffect(() => () => host.stopAsking('chart'), [host]);
+  useLayoutEffect(() => () => host.stopAsking('chart'), [host]);
   return <>{children}</>;
 }

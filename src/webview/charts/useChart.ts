@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ChartAnswer, ChartQuery } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
@@ -22,10 +22,10 @@ export function useChart<Query extends ChartQuery>(
     () => host.ask('chart', query) as Promise<ChartAnswer<Query['kind']>>,
   );
   const last = useRef<ChartAnswer<Query['kind']>>(undefined);
-  useEffect(() => {
-    if (answer.kind === 'value') last.current = answer.value;
-  });
-  if (answer.kind === 'value') return { ...answer, busy: false };
+  if (answer.kind === 'value') {
+    last.current = answer.value;
+    return { ...answer, busy: false };
+  }
   if (answer.kind === 'waiting' && last.current !== undefined)
     return { kind: 'value', value: last.current, busy: true };
   return answer;

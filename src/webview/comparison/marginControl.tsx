@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import { DocsLink } from './docsLink';
 
@@ -16,7 +16,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
   const shown = (of: MarginJson): string =>
     String(of.kind === 'relative' ? Number((100 * of.value).toPrecision(6)) : of.value);
   const [text, setText] = useState(shown(margin));
-  useEffect(() => setText(shown(margin)), [margin.kind, margin.value]);
+  useLayoutEffect(() => setText(shown(margin)), [margin.kind, margin.value]);
   const number = Number(text);
   const wrong = text.trim() === '' || !Number.isFinite(number) || number < 0;
   const commit = (kind: MarginJson['kind']): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ComparedUsersQuery, ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
@@ -15,10 +15,10 @@ export function useComparedUsers(
   // A new run of the same pair: nothing flickers while one types.
   const last = useRef<{ readonly of: string; readonly view: ComparedUsersView }>(undefined);
   const of = JSON.stringify(query);
-  useEffect(() => {
-    if (answer.kind === 'value' && answer.value !== undefined) last.current = { of, view: answer.value };
-  });
-  if (answer.kind === 'value' && answer.value !== undefined) return { kind: 'value', value: answer.value };
+  if (answer.kind === 'value' && answer.value !== undefined) {
+    last.current = { of, view: answer.value };
+    return { kind: 'value', value: answer.value };
+  }
   if (answer.kind === 'failed') return answer;
   return last.current !== undefined && last.current.of === of
     ? { kind: 'value', value: last.current.view }

@@ -94,13 +94,11 @@ export function useComparison({ run, baseline, margin, wanted, drawn }: AskedCom
   const of = JSON.stringify([run, baseline ?? null]);
   const last = useRef<{ readonly of: string; readonly view: ComparisonView }>(undefined);
   const shown = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;
-  useEffect(() => {
-    if (shown !== undefined) last.current = { of, view: shown };
-  });
-
   const resampling = state?.question === question ? state.resampling : OFF;
-  if (shown !== undefined)
+  if (shown !== undefined) {
+    last.current = { of, view: shown };
     return { answer: { kind: 'value', value: shown }, resampling: known ? DONE : resampling };
+  }
   if (quick.kind === 'failed') return { answer: quick, resampling };
   return last.current !== undefined && last.current.of === of
     ? { answer: { kind: 'value', value: last.current.view }, resampling }

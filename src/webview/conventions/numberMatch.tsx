@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
 import { choiceText } from '../../shared/text/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
@@ -33,7 +33,8 @@ export function NumberMatch({ measure, ask, onKeep, onUser }: NumberMatchProps):
   const field = useId();
   const isAsked = wanted !== undefined && wanted !== 'none';
 
-  useEffect(() => {
+  // With the new number, so that no answer to the one before comes in between.
+  useLayoutEffect(() => {
     if (!isAsked) return;
     const stop = new AbortController();
     ask(wanted, stop.signal).then(

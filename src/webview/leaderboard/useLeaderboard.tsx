@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
@@ -40,8 +40,8 @@ export function useLeaderboard(props: LeaderboardInPanel): {
   });
   const measure = ui.charts.measure ?? ui.charts.begunWith;
   const { against } = ui.charts;
-  // A report draws what the panel draws.
-  useEffect(() => {
+  // A report draws what the panel draws. At once, before another choice is made of the leaderboard.
+  useLayoutEffect(() => {
     const { charts } = ui.leaderboard;
     if (measure === charts?.measure && against === charts?.against) return;
     const chosen = { ...(measure !== undefined && { measure }), ...(against !== undefined && { against }) };

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { hitsText } from '../../shared/text/hitText';
@@ -71,7 +71,7 @@ export function UserPanel(props: UserPanelProps): JSX.Element {
   }, [host, evaluation, user, wanted]);
 
   const shownModels = useRef<object>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded?.kind !== 'views' || props.modelsWanted === shownModels.current) return;
     if (loaded.views[0]?.row.user !== user) return;
     shownModels.current = props.modelsWanted;

@@ -29,9 +29,9 @@ export function useDrag(): (drag: Drag) => void {
     const up = (): void => {
       stop.current?.();
       if (!dragged) return;
-      // What follows is no click on what is under the pointer.
+      // What follows at once is no click on what is under the pointer.
       window.addEventListener('click', swallow, { capture: true, once: true });
-      requestAnimationFrame(() => window.removeEventListener('click', swallow, { capture: true }));
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
       drop();
     };
     const escape = (pressed: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ConventionRow, QuickComparison } from '../../../shared/protocol/views/conventionsView';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { formatMean } from '../../../shared/text/numbers/numberText';
@@ -28,7 +28,7 @@ export function ConventionSettings(props: ConventionSettingsProps): JSX.Element 
   const known = useAnswer('conventions', () => host.ask('conventionDescriptions', null));
   const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');
   const [outcome, setOutcome] = useState<Outcome>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     setOutcome(undefined);
     new ConventionAnswers(host).ask(model, measure, wanted, stop.signal).then(

@@ -28,6 +28,8 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
   const { measures, choice, columns, frozen, order, several, popover, onChoice } = props;
   const row = useRef<HTMLTableRowElement>(null);
   const [moved, setMoved] = useState<number>();
+  /** It was moved just now. */
+  const movedNow = useRef(false);
   const drag = useColumnDrag(row, columns, {
     onStart: () => popover.close(false),
     onDrop: (column, target, side) => onChoice(columnMoved(measures, choice, column, target, side)),
@@ -35,7 +37,8 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
 
   // What is put elsewhere in the page loses the focus.
   useLayoutEffect(() => {
-    if (moved === undefined) return;
+    if (moved === undefined || !movedNow.current) return;
+    movedNow.current = false;
     row.current?.querySelector<HTMLElement>(`[data-column="${moved}"] .head-button`)?.focus();
     popover.close(false);
   }, [moved, columns]);
@@ -47,6 +50,7 @@ export function ColumnHeads(props: ColumnHeadsProps): JSX.Element {
     const neighbour = neighbourOf(measures, choice, columns, column, step);
     if (neighbour === undefined) return;
     setMoved(column);
+    movedNow.current = true;
     onChoice(columnMoved(measures, choice, column, neighbour, step < 0 ? 'before' : 'after'));
   };
 

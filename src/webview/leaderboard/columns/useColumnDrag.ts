@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A hand that only clicks may move so many pixels. */
 const STILL = 5;
@@ -46,7 +46,7 @@ export function useColumnDrag(
     setDragged(undefined);
     setDrop(undefined);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dragged === undefined) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

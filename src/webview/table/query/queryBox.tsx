@@ -52,7 +52,11 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   // Another part of the panel set or took away the query, or a measure goes by another name now.
   useLayoutEffect(() => {
     const writing = input.current === document.activeElement && text.trim() !== asked.current;
-    if (query !== asked.current && (!writing || query === '')) setText(query);
+    if (query !== asked.current && (!writing || query === '')) {
+      setText(query);
+      // What was written before is not asked any more.
+      clearTimeout(pause.current);
+    }
     asked.current = query;
     setError(undefined);
   }, [query]);
@@ -77,7 +81,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   };
   const suggesting = useRef<AbortController>(undefined);
   useEffect(() => () => suggesting.current?.abort(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen >= 0) document.getElementById(`query-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const close = (): void => {

@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact';
-import { useContext, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 /** What a table needs to know of the page that it is scrolled by. */
 export interface Stage {
@@ -82,7 +82,7 @@ export function TableStage({
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const page = track.current?.parentElement;
     const above = track.current?.previousElementSibling;
     if (!page || !above) return;
@@ -105,12 +105,12 @@ export function TableStage({
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted !== undefined && stage.passed() < 0) stage.scrollTo(0);
   }, [wanted]);
 
   const shown = useRef(chosen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen === shown.current) return;
     shown.current = chosen;
     if (track.current === null) return;
