@@ -31,6 +31,7 @@ import { problemFiles } from '../../src/shared/findings/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { hostHtml, ORIGIN } from './hostHtml';
+import { slowFrames } from './slowFrames';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -215,6 +216,7 @@ export class PanelPage {
       forcedColors: options.forcedColors === true ? 'active' : 'none',
     });
     const page = await context.newPage();
+    await slowFrames(page);
     const state = options.state ?? {
       kind: 'done',
       evaluation: engine.evaluation,

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/shared/protocol/analyses';
 import { type HostedPage, hostHtml, ORIGIN } from '../hostHtml';
 import { type BrowserOptions, bundled, sharedBrowser } from '../panelPage';
+import { slowFrames } from '../slowFrames';
 import { themes, type Theme } from '../themes';
 
 const root = path.resolve(__dirname, '../../..');
@@ -105,6 +106,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
   ) => {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
     const page = await context.newPage();
+    await slowFrames(page);
     page.setDefaultTimeout(20_000);
     const panel = new AnalysisPage<Kind>(page);
     opened.push(panel);
