@@ -30,11 +30,11 @@ export async function evaluate(recommendations: string, truth = 'films/truth.csv
   return state;
 }
 
-/** Waits until `look` finds something. */
+/** Waits until `look` finds something; long enough for a busy machine. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false,
-  milliseconds = 10_000,
+  milliseconds = 30_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

@@ -8,7 +8,7 @@ export async function run(): Promise<void> {
   // Mocha is an ES module; import() loads it from an extension host of any age.
   const { default: Mocha } = await import('mocha');
   const grep = process.env.RECSCOPE_TEST_GREP;
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: 'base', ...(grep && { grep }) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'base', ...(grep && { grep }) });
   for (const file of readdirSync(__dirname)) {
     if (file.endsWith('.test.js')) mocha.addFile(path.join(__dirname, file));
   }

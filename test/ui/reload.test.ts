@@ -13,7 +13,7 @@ describe('A window that is loaded again', () => {
     assert.deepEqual(await questions(), []);
     assert.ok(Object.values(before)[0] > 0, JSON.stringify(before));
     const { page } = workbench();
-    const loaded = page.waitForEvent('load');
+    const loaded = page.waitForEvent('load', { timeout: 60_000 });
     await workbench().run('Reload Window');
     await loaded;
     assert.deepEqual(await (await Panel.of(workbench())).means(), before);

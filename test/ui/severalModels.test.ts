@@ -56,7 +56,7 @@ describe('Several models side by side', () => {
 
   for (const theme of THEMES) {
     it(`look right in every view: ${theme}`, async function () {
-      this.timeout(120_000);
+      this.timeout(300_000);
       await workbench().setTheme(theme);
       for (const view of VIEWS) {
         await view.show(panel, workbench());

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Frame, Locator, Page } from 'playwright-core';
+import { errors, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/command.mjs';
 import { startVSCode, type VSCode } from '../../scripts/vscodeHost.mjs';
 import { session } from './session';
@@ -112,11 +112,11 @@ export class Workbench {
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`(^|: )${escaped(title)}$`) }),
     });
-    // A click on a list that is just being drawn anew reaches nobody.
-    do await row.first().click();
-    while (
-      await this.stays(async () => (await input.isVisible()) && (await input.inputValue()) === `>${title}`)
-    );
+    const isAsked = async (): Promise<boolean> =>
+      (await input.isVisible()) && (await input.inputValue()) === `>${title}`;
+    await row.first().click();
+    // A click on a list that is just being drawn anew reaches nobody. One that comes late takes the list away.
+    while (await this.stays(isAsked)) await row.first().click({ timeout: 1000 }).catch(missed);
   }
 
   /** Whether something is still so after a second; false as soon as it is not. */
@@ -172,11 +172,10 @@ export class Workbench {
     for (const row of rows) await row.click({ modifiers: ['ControlOrMeta'] });
     await rows[0]?.click({ button: 'right' });
     const menu = this.page.locator('.monaco-menu');
+    const entry = menu.getByText(title, { exact: true });
+    await entry.click();
     // A menu that has just opened ignores a click, so that the one that opened it does not choose.
-    do {
-      await menu.getByText(title, { exact: true }).click();
-      await menu.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => undefined);
-    } while (await menu.isVisible());
+    while (await this.stays(() => menu.isVisible())) await entry.click({ timeout: 1000 }).catch(missed);
   }
 
   tab(name: string | RegExp): Locator {
@@ -283,8 +282,17 @@ export class Workbench {
     await this.pick(new RegExp(`^${THEMES[theme].label}`));
     await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
     await this.themeShown();
-    // Webviews get the new colours a moment after the workbench has them.
-    await this.page.waitForTimeout(300);
+    // Webviews get the new colours a moment after the workbench has them; those behind others, when they come to the front.
+    for (const end = Date.now() + 5000; Date.now() < end && !(await this.pagesHaveTheme());)
+      await this.page.waitForTimeout(50);
+  }
+
+  private async pagesHaveTheme(): Promise<boolean> {
+    const ids = this.page.frames().map((frame) =>
+      // A frame may go while it is asked; most are no page of an extension's.
+      frame.evaluate(() => document.body.dataset.vscodeThemeId).catch(() => undefined),
+    );
+    return (await Promise.all(ids)).every((id) => id === undefined || id === THEMES[this.theme].setting);
   }
 
   private async themeShown(): Promise<void> {
@@ -334,6 +342,11 @@ export class Workbench {
       await this.page.waitForTimeout(60);
     }
   }
+}
+
+/** What was to be clicked is gone. */
+function missed(error: unknown): void {
+  if (!(error instanceof errors.TimeoutError)) throw error;
 }
 
 function escaped(text: string): string {
