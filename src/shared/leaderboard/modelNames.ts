@@ -62,17 +62,28 @@ const NAMING = ['a', 'b', 'baseline', 'model'];
 
 /**
  * Models of files without what all of the names end in, ".csv" first: "bpr_test.csv" and "als_test.csv" are "bpr" and
- * "als". A model alone keeps the name of its file, and so do all of them where two would be called the same.
+ * "als", and "duckdb:shop.duckdb#bpr" beside another table of it is "bpr". A model alone keeps the name of its file, and
+ * so do all of them where two would be called the same.
  */
 function shortNames(models: readonly Named[]): string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
   const ofFiles = models.every(({ file }, index) => full[index].endsWith(baseName(file.uri)));
   if (models.length < 2 || !ofFiles) return full;
-  const bare = full.map(withoutEnding);
+  // A Uri of a file writes it otherwise.
+  const areTables = models.every(({ file }) => file.uri.includes('#'));
+  const bare = (areTables ? withoutDatabase(full) : full).map(withoutEnding);
   const short = bare.map((name) => name.slice(0, name.length - commonEnd(bare).length));
   for (const names of [short, bare])
     if (names.every((name) => name !== '') && new Set(names).size === names.length) return names;
   return full;
+}
+
+/** Tables by what comes after their database, where all of them are in the same. */
+function withoutDatabase(names: readonly string[]): readonly string[] {
+  const database = names[0].slice(0, names[0].indexOf('#') + 1);
+  return names.every((name) => name.startsWith(database))
+    ? names.map((name) => name.slice(database.length))
+    : names;
 }
 
 function withoutEnding(name: string): string {

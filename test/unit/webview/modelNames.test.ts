@@ -30,6 +30,17 @@ describe('names of models', () => {
     assert.deepEqual(shown(['bpr.v2', 'bpr.v3']), ['bpr.v2', 'bpr.v3']);
   });
 
+  it('of tables are without the database that all of them are in', () => {
+    const shop = ['duckdb:shop.duckdb#bpr', 'duckdb:shop.duckdb#"a.b"'];
+    assert.deepEqual(shown(shop, shop), ['bpr', '"a.b"']);
+    const two = ['duckdb:a.duckdb#bpr', 'duckdb:b.duckdb#bpr'];
+    assert.deepEqual(shown(two, two), ['duckdb:a', 'duckdb:b']);
+    assert.deepEqual(shown(['run#1.csv', 'run#2.csv'], ['file:///run%231.csv', 'file:///run%232.csv']), [
+      'run#1',
+      'run#2',
+    ]);
+  });
+
   it('stay those of the files where they would be the same or nothing, of one model, and of models in one file', () => {
     assert.deepEqual(shown(['bpr.csv', 'bpr.tsv']), ['bpr.csv', 'bpr.tsv']);
     assert.deepEqual(shown(['.csv', 'als.csv']), ['.csv', 'als']);
