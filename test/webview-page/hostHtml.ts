@@ -47,7 +47,7 @@ export function hostHtml(theme: Theme, language: string, page: HostedPage): stri
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style nonce="abc">:root { ${style} }</style>
+<style nonce="abc">:root { ${style} } html { scrollbar-color: rgb(121 121 121 / 0.5) var(--vscode-editor-background); }</style>
 ${links}
 <title>RecScope</title>
 </head>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { SingleAnswerKind } from '../../../src/shared/protocol/analyses';
 import { type AnalysisPage, useAnalysisPages } from '../analyses/analysisPages';
 import { analysed, audited, PARTS, PLAN, planned, previewed } from '../analyses/views';
+import { inLanguage } from '../inLanguage';
 import { faultsOf, type State } from './faults';
 import { looks } from './looks';
 
@@ -39,27 +40,32 @@ describe('the pages of analyses in every size, with scroll bars', function () {
     };
 
     it(`a split: ${look.label}`, async () => {
-      const split = await previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' });
+      const split = await inLanguage(look.language, () =>
+        previewed({ by: 'time', test: '0.2', valid: '0.1', 'drop-cold': 'both' }),
+      );
       const shown = await openSplit({ kind: 'done', split, stale: ['interactions.csv'] }, look);
       await seen('split', shown, [below('timeline', '.timeline'), below('end', '.command')]);
     });
 
     it(`an audit: ${look.label}`, async () => {
-      const audit = await audited(PARTS);
+      const audit = await inLanguage(look.language, () => audited(PARTS));
       const shown = await openAudit({ kind: 'done', audit, stale: [] }, look);
       await seen('audit', shown, [below('facts', '.audit-facts'), below('end', '.command')]);
     });
 
     it(`a plan: ${look.label}`, async () => {
-      const shown = await openPlan({ kind: 'done', plan: await planned(PLAN), stale: [] }, look);
+      const plan = await inLanguage(look.language, () => planned(PLAN));
+      const shown = await openPlan({ kind: 'done', plan, stale: [] }, look);
       await seen('plan', shown, [below('end', '.command')]);
     });
 
     it(`an experiment: ${look.label}`, async () => {
-      const experiment = await analysed('mixed', {
-        variant: 'variant',
-        guardrails: [{ metric: 'PageViewsPerUser', margin: 0.02, better: 'higher' }],
-      });
+      const experiment = await inLanguage(look.language, () =>
+        analysed('mixed', {
+          variant: 'variant',
+          guardrails: [{ metric: 'PageViewsPerUser', margin: 0.02, better: 'higher' }],
+        }),
+      );
       const shown = await openExperiment({ kind: 'done', experiment, stale: [] }, look);
       await seen('experiment', shown, [
         {
@@ -74,6 +80,7 @@ describe('the pages of analyses in every size, with scroll bars', function () {
             await page.locator('.metrics-table .fold').first().click();
             await page.locator('.metric-detail').first().scrollIntoViewIfNeeded();
           },
+          whole: ['.metrics-table .says', '.metric-detail > div:last-child'],
         },
         below('end', 'section'),
       ]);

@@ -38,7 +38,8 @@ export async function faultsOf<Shown extends { readonly page: Page }>(
 
 /**
  * What is wrong with the page as it is: text that is cut where no tooltip tells the whole of it, more than one scroll bar
- * beside the page's own, and what can only be read by scrolling the page sideways.
+ * beside the page's own, text of a chart that something lies over, and what can only be read by scrolling the page
+ * sideways.
  */
 const FAULTS = `(() => {
   const faults = new Set();
@@ -91,12 +92,36 @@ const FAULTS = `(() => {
     if (text.width > 0 && text.right > box.right + 2 && getComputedStyle(tab).overflowX === 'visible')
       faults.add('runs out of its tab: ' + JSON.stringify(tab.textContent.slice(0, 60)));
   }
+  const canvas = document.createElement('canvas').getContext('2d');
+  for (const choice of document.querySelectorAll('select')) {
+    if (!choice.checkVisibility() || choice.title !== '') continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(choice);
+    canvas.font = font;
+    const text = choice.selectedOptions[0]?.text ?? '';
+    const arrow = 14;
+    if (canvas.measureText(text).width > choice.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow)
+      faults.add('cut in its choice: ' + JSON.stringify(text));
+  }
   const ends = new Map();
   for (const mean of document.querySelectorAll('.measures tbody .mean')) {
     const column = mean.closest('td').cellIndex;
     const end = mean.getBoundingClientRect().right;
     if (Math.abs((ends.get(column) ?? end) - end) > 1.5) faults.add('a value does not stand below the one above: ' + mean.textContent);
     ends.set(column, end);
+  }
+  for (const picture of document.querySelectorAll('main svg')) {
+    if (!picture.checkVisibility()) continue;
+    const texts = [...picture.querySelectorAll('text')].map((text) => [text.textContent, text.getBoundingClientRect()]);
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+    for (const [at, [name, box]] of texts.entries()) {
+      for (const [other, otherBox] of texts.slice(at + 1))
+        if (over(box, otherBox)) faults.add('text over text: ' + JSON.stringify(name) + ', ' + JSON.stringify(other));
+      for (const line of picture.querySelectorAll('line')) {
+        const { left, right, top, bottom } = line.getBoundingClientRect();
+        const isCrossed = right - left < 2 && left > box.left + 3 && right < box.right - 3 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 4;
+        if (isCrossed) faults.add('a line through text: ' + JSON.stringify(name));
+      }
+    }
   }
   const scrolled = [...document.querySelectorAll('*')].filter((each) => {
     const { overflowY, visibility } = getComputedStyle(each);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { exampleEngine } from '../exampleEngine';
 import type { PanelPage } from '../panelPage';
 import { picture, row, until, usePages } from '../usePages';
+import { inLanguage } from '../inLanguage';
 import { faultsOf, type State } from './faults';
 import { looks } from './looks';
 
@@ -94,13 +95,40 @@ describe('the panel’s page in every size, with scroll bars', function () {
         await page.getByRole('dialog').getByText('≠').first().waitFor();
       },
     },
+    {
+      name: 'popover-k',
+      wanted: ['[role=dialog]'],
+      async go({ page }) {
+        await page.keyboard.press('Escape');
+        await page.locator('h1 .choice', { hasText: /^K/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'popover-threshold',
+      wanted: ['[role=dialog]'],
+      async go({ page }) {
+        await page.keyboard.press('Escape');
+        await page.locator('h1 .choice', { hasText: /≥/ }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'details',
+      wanted: ['.files'],
+      async go({ page }) {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^(Details|세부 정보)$/ }).click();
+        await page.locator('.files').first().waitFor();
+      },
+    },
   ];
 
   for (const look of looks)
     it(`nothing is cut, covered or under the fold: ${look.label}`, async () => {
       const panel = await open(films, look);
-      const faults = await faultsOf(panel, states, look, (state) =>
-        picture(panel, `matrix-${look.label}-${state}`),
+      const faults = await inLanguage(look.language, () =>
+        faultsOf(panel, states, look, (state) => picture(panel, `matrix-${look.label}-${state}`)),
       );
       assert.deepEqual(faults, []);
     });

@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { type ExampleTables, exampleTables } from '../exampleTables';
 import type { PanelPage } from '../panelPage';
 import { picture, row, until, usePages } from '../usePages';
+import { inLanguage } from '../inLanguage';
 import { faultsOf, type State } from './faults';
-import { looks } from './looks';
+import { type Look, looks } from './looks';
 
 describe('tables of an engine in every size, with scroll bars', function () {
   this.timeout(240_000);
   const { open } = usePages({ scrollBars: true });
-  let tables: ExampleTables;
+  const tables = {} as Record<Look['language'], ExampleTables>;
   before(async () => {
-    tables = await exampleTables();
+    for (const language of ['en', 'ko'] as const)
+      tables[language] = await inLanguage(language, exampleTables);
   });
-  after(() => tables.remove());
+  after(() => {
+    for (const made of Object.values(tables)) made.remove();
+  });
 
   const states: readonly State<PanelPage>[] = [
     {
@@ -45,9 +49,9 @@ describe('tables of an engine in every size, with scroll bars', function () {
 
   for (const look of looks)
     it(`nothing is cut, covered or under the fold: ${look.label}`, async () => {
-      const panel = await open(tables.answers, look);
-      const faults = await faultsOf(panel, states, look, (state) =>
-        picture(panel, `matrix-${look.label}-tables-${state}`),
+      const panel = await open(tables[look.language].answers, look);
+      const faults = await inLanguage(look.language, () =>
+        faultsOf(panel, states, look, (state) => picture(panel, `matrix-${look.label}-tables-${state}`)),
       );
       assert.deepEqual(faults, []);
     });
