@@ -67,7 +67,7 @@ describe('the charts of the panel’s page', function () {
     assert.deepEqual(asked, []);
     await unfold(first);
     await first.page.locator('.charts-choices select').selectOption('AP@10');
-    await first.page.getByRole('heading', { name: 'AP against K' }).waitFor();
+    await first.page.getByRole('heading', { name: 'AP by K' }).waitFor();
     await first.page.locator('.chart-head select').selectOption('CatalogCoverage@10');
     await first.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
     assert.deepEqual(new Set(asked.map(({ kind }) => kind)), new Set(['curve', 'hits-by-rank', 'trade-off']));
@@ -95,7 +95,7 @@ describe('the charts of the panel’s page', function () {
     // Nothing pointed at: of the K of the evaluation, in the same place.
     await page.keyboard.press('Escape');
     await page.locator('.chart-tip', { hasText: /^K 10/ }).waitFor();
-    const curveOf = page.getByRole('figure', { name: 'nDCG against K' });
+    const curveOf = page.getByRole('figure', { name: 'nDCG by K' });
     assert.deepEqual((await curveOf.locator('.end-label').allTextContents()).sort(), [
       'bprbpr',
       'itemknnitemknn',
@@ -245,7 +245,7 @@ describe('the charts of the panel’s page', function () {
     const svg = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.doesNotMatch(svg, /var\(|class=|style=|<script|tabindex|url\(|href/);
     for (const part of [
-      'nDCG against K',
+      'nDCG by K',
       'itemknn',
       'font-family',
       'fill="#ffffff"',

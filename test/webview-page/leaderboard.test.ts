@@ -174,7 +174,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await page.getByRole('button', { name: 'RR@10', exact: true }).first().hover();
     await page.getByRole('dialog', { name: 'What RR@10 is' }).waitFor();
     await fold.click();
-    await page.getByRole('heading', { name: 'RR against K' }).waitFor();
+    await page.getByRole('heading', { name: 'RR by K' }).waitFor();
     await fold.click();
     await page.locator('[aria-description="Sort by F1@10, best first"]').click();
     await page.locator('[aria-description="Sort by F1@10, worst first"]').waitFor();
@@ -183,7 +183,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     await page.locator('[aria-description="Sort by AP@10, best first"]').click();
     assert.equal(await drawn.inputValue(), 'F1@10', 'what one reads does not change');
     const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
-    await again.page.getByRole('heading', { name: 'F1 against K' }).waitFor();
+    await again.page.getByRole('heading', { name: 'F1 by K' }).waitFor();
     // What was chosen in the charts stays.
     await drawn.selectOption('DCG@10');
     await fold.click();

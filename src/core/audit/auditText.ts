@@ -30,13 +30,13 @@ export function auditText(
   switch (finding.code) {
     case 'same-content':
       return l10n.t(
-        '{0} and {1} hold the same rows: what is measured is memory, not prediction. Check which files were given.',
+        '{0} and {1} hold the same rows: this measures memory, not prediction. Check which files were given.',
         earlier,
         later,
       );
     case 'row-in-both':
       return l10n.t(
-        '{0} of {1} rows of {2} are in {3} too, to the same time: a model that remembers them scores too high. Split again, or take them out of {3}.',
+        '{0} of {1} rows of {2} also in {3}, at the same time: a model that memorises them scores too high. Split again, or remove them from {3}.',
         count,
         total,
         later,
@@ -45,7 +45,7 @@ export function auditText(
     case 'pair-in-both':
       return finding.severity === 'error'
         ? l10n.t(
-            '{0} of {1} rows of {2} have a user and item that are in {3}: without times nothing says that they are repeats, and a model that remembers them scores too high. Split with {4}, or use {5}.',
+            '{0} of {1} rows of {2} with a user and item that are in {3}: without times, repeats cannot be told from leakage, and a model that memorises them scores too high. Split with {4}, or use {5}.',
             count,
             total,
             later,
@@ -54,7 +54,7 @@ export function auditText(
             splitStep('--drop-seen', surface),
           )
         : l10n.t(
-            '{0} of {1} rows of {2} have a user and item that are in {3} at another time: repeats, or leakage. Where seen items are not recommended they can never be hit: use {4}, or say that repeats count.',
+            '{0} of {1} rows of {2} with a user and item that are in {3} at another time: repeats, or leakage. A model that does not recommend seen items can never hit them: use {4}, or state that repeats count.',
             count,
             total,
             later,
@@ -63,7 +63,7 @@ export function auditText(
           );
     case 'truth-in-train':
       return l10n.t(
-        'All {0} rows of {1} have a user and item that are in {2}: a model that leaves out what a user has seen hits nothing, and one that does not is only asked what it was told. Split again.',
+        'In all {0} rows of {1}, user and item are already in {2}: a model that leaves out seen items hits nothing, and one that keeps them is asked only for what it has seen. Split again.',
         count,
         later,
         earlier,
@@ -71,7 +71,7 @@ export function auditText(
     case 'not-after':
       return [
         l10n.t(
-          '{0} of {1} rows of {2} lie before the end of {3}, and on average {4}% of {3} lies after a row of {2}: a model learns from what others did later. Ranks of models can change by that (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
+          '{0} of {1} rows of {2} before the end of {3}, with {4}% of {3} after a row of {2} on average: the model learns from what others did later. This can change the order of models (Ji et al. 2023; Meng et al. 2020). Split with {5}.',
           count,
           total,
           later,
@@ -82,7 +82,7 @@ export function auditText(
         ...(protocol === 'leave-last-out'
           ? [
               l10n.t(
-                'Leaving the last rows of each user out is common; it leaks all the same, because the rows of others that lie later are in train.',
+                'Leaving out the last rows of each user is common, but leaks all the same: later rows of other users are in train.',
               ),
             ]
           : []),
@@ -124,20 +124,20 @@ export function auditText(
     case 'ids-disjoint':
       return finding.kind === 'users'
         ? l10n.t(
-            'No user of {0} is in {1}: only models that need no history of a user can be evaluated. Fine for {2}; otherwise check the ids.',
+            'No user of {0} is in {1}: only models that need no user history can be evaluated. Fine for {2}; otherwise check the ids.',
             later,
             earlier,
             splitStep('--by cold-users', surface),
           )
         : l10n.t(
-            'No item of {0} is in {1}: a model that knows ids only can hit nothing. Fine for {2}; otherwise check the ids.',
+            'No item of {0} is in {1}: a model of ids alone cannot hit anything. Fine for {2}; otherwise check the ids.',
             later,
             earlier,
             splitStep('--by cold-items', surface),
           );
     case 'cold-users':
       return l10n.t(
-        'Users of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only guesses for them, and the mean falls for all models. Report them apart, or use {5}.',
+        'Users of {1} not in {4}: {0}, with {2} of {3} rows. A model of ids alone can only guess for them, and the mean falls for all models. Report them separately, or use {5}.',
         count,
         later,
         rows,
@@ -147,7 +147,7 @@ export function auditText(
       );
     case 'cold-items':
       return l10n.t(
-        'Items of {1} that are not in {4}: {0}, with {2} of {3} rows. A model that knows ids only never hits them, which limits Recall. Report them apart, or use {5}.',
+        'Items of {1} not in {4}: {0}, with {2} of {3} rows. A model of ids alone never hits them, which limits Recall. Report them separately, or use {5}.',
         count,
         later,
         rows,
@@ -158,14 +158,14 @@ export function auditText(
     case 'duplicate-rows':
       return finding.part === 'train'
         ? l10n.t(
-            '{0} of {1} rows of {2} repeat another and weigh twice in training. Use {3}.',
+            '{0} of {1} rows of {2} identical to an earlier one: they weigh twice in training. Use {3}.',
             count,
             total,
             part,
             splitStep('--duplicates exact', surface),
           )
         : l10n.t(
-            '{0} of {1} rows of {2} repeat another. Some tools count them twice in a measure. Use {3}.',
+            '{0} of {1} rows of {2} identical to an earlier one: some tools count them twice. Use {3}.',
             count,
             total,
             part,
@@ -183,22 +183,22 @@ export function auditText(
           );
     case 'few-users':
       return l10n.t(
-        'Users that can be evaluated, with a row in train and a new item in test that train knows: only {0}. Intervals will be wide. Use more data, folds or windows.',
+        'Evaluable users: only {0}. Each needs a row in train and, in test, a new item that train contains. Intervals will be wide. Use more data, folds or windows.',
         count,
       );
     case 'no-time':
       return l10n.t(
-        'There are no times, so whether train lies before test cannot be checked. Keep the column of times in the parts.',
+        'Without times, it cannot be checked whether train is before test. Keep the time column in the parts.',
       );
     case 'bad-row':
       return l10n.t(
-        'Rows of {1} that lack a user or an item, or cannot be read: {0}. They count nowhere. Check these lines.',
+        'Rows of {1} without a user or an item, or unreadable: {0}. They are not counted. Check these lines.',
         count,
         part,
       );
     case 'time-units':
       return l10n.t(
-        'The parts count time in different units, such as seconds and milliseconds. Here they are made alike; a program that compares the numbers puts one part wholly before the other. Write one unit.',
+        'The parts write time in different units, such as seconds and milliseconds. Here they are converted; a program that compares the raw numbers puts one part wholly before the other. Use one unit.',
       );
     case 'judged-twice':
       return finding.severity === 'error'
@@ -214,27 +214,27 @@ export function auditText(
           );
     case 'outside-catalogue':
       return l10n.t(
-        '{0} of {1} rows of {2} ask for items that are not in the catalogue: no model can recommend them, which limits Recall. Complete the catalogue, or take them out.',
+        '{0} of {1} rows of {2} with an item that is not in the catalogue: no model can recommend it, which limits Recall. Complete the catalogue, or remove the rows.',
         count,
         total,
         part,
       );
     case 'recommended-in-train':
       return l10n.t(
-        '{0}% of the recommendations of {1} ({2}) are items that the user has in train: where test has no repeats they are lost places, and models that leave them out look better. Treat all models alike.',
+        '{0}% of the recommendations of {1} ({2}) are items the user already has in train: unless test has repeats, these ranks are wasted, and models that leave them out look better. Treat all models alike.',
         percent(finding.share),
         model,
         count,
       );
     case 'recommended-itself':
       return l10n.t(
-        'Rows of {0} that recommend a user to itself: {1}. These places can never be hit. Leave the user out of its own list.',
+        'Rows of {0} that recommend users to themselves: {1}. They can never be hits. Leave users out of their own lists.',
         model,
         count,
       );
     case 'unknown-item':
       return l10n.t(
-        '{0} of the recommendations of {1} ({2}%) name items that are in no part and no catalogue: they can never be hit. Check the ids.',
+        'Recommendations of {1} for items in no part and no catalogue: {0} ({2}%). They can never be hits. Check the ids.',
         count,
         model,
         percent(finding.share),
@@ -258,13 +258,13 @@ export function protocolText(protocol: Protocol): string {
     case 'unknown':
       return l10n.t('no times');
     case 'global-time':
-      return l10n.t('all of train lies before test');
+      return l10n.t('all of train is before test');
     case 'leave-last-out':
       return l10n.t('the same number of last rows of each user is in test');
     case 'user-time':
       return l10n.t('the last rows of each user are in test');
     case 'random':
-      return l10n.t('train and test lie across each other in time');
+      return l10n.t('train and test overlap in time');
   }
 }
 
@@ -277,11 +277,11 @@ function ownFutureText(users: number, parts: readonly string[]): string {
   return plural(
     users,
     l10n.t(
-      '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} user): a model knows what the user did later. Split with {5} or {6}.',
+      '{0} of {1} rows of {2} before a row of the same user in {3} ({4} user): the model knows what the user did later. Split with {5} or {6}.',
       ...parts,
     ),
     l10n.t(
-      '{0} of {1} rows of {2} lie before a row of the same user in {3} ({4} users): a model knows what the user did later. Split with {5} or {6}.',
+      '{0} of {1} rows of {2} before a row of the same user in {3} ({4} users): the model knows what the user did later. Split with {5} or {6}.',
       ...parts,
     ),
   );

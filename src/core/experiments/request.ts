@@ -162,7 +162,7 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
           : l10n.t('{0} cannot be a primary metric and a guardrail.', both),
       advice:
         log.surface === 'panel'
-          ? l10n.t('Choose the metrics that decide under “{0}”.', l10n.t('Decides'))
+          ? l10n.t('Choose the primary metrics under “{0}”.', l10n.t('Primary metric'))
           : l10n.t('Name the metrics that decide: {0}.', '--primary CTR'),
     });
   }
@@ -189,7 +189,7 @@ function noMetric({ sums, others, file, surface }: MetricColumns): InputError {
         : surface === 'panel'
           ? l10n.t(
               'Choose a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
-              l10n.t('Decides'),
+              l10n.t('Primary metric'),
               offered,
               KNOWN_SUMS.join(', '),
             )

@@ -37,11 +37,11 @@ export function splitOption(option: SplitOption, surface: Surface): string {
     case '--seed':
       return quoted(l10n.t('Seed'));
     case '--min-rating':
-      return quoted(l10n.t('Rated at least'));
+      return quoted(l10n.t('Minimum rating'));
     case '--events':
       return quoted(l10n.t('Events'));
     case '--core':
-      return quoted(l10n.t('At least rows'));
+      return quoted(l10n.t('Minimum rows'));
     case '--short':
       return quoted(l10n.t('Users with few rows'));
     default:
@@ -54,25 +54,25 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   if (surface === 'command line') return step;
   switch (step) {
     case '--by time':
-      return quoted(l10n.t('by time: the last rows of all'));
+      return quoted(l10n.t('by time: the latest rows of all users'));
     case '--by user-time':
-      return quoted(l10n.t('by user and time: the last rows of each user'));
+      return quoted(l10n.t('by user and time: the latest rows of each user'));
     case '--by cold-users':
       return quoted(l10n.t('cold users: all rows of some users'));
     case '--by cold-items':
       return quoted(l10n.t('cold items: all rows of some items'));
     case '--drop-cold users':
-      return quoted(l10n.t('Unknown to train'), l10n.t('users are taken out'));
+      return quoted(l10n.t('Not in train'), l10n.t('remove users'));
     case '--drop-cold items':
-      return quoted(l10n.t('Unknown to train'), l10n.t('items are taken out'));
+      return quoted(l10n.t('Not in train'), l10n.t('remove items'));
     case '--drop-seen':
-      return quoted(l10n.t('Take pairs of train out of test'));
+      return quoted(l10n.t('Remove pairs in train from test'));
     case '--duplicates first':
-      return quoted(l10n.t('Duplicates'), l10n.t('first of a user and item'));
+      return quoted(l10n.t('Duplicates'), l10n.t('keep the first of a user and item'));
     case '--duplicates exact':
-      return quoted(l10n.t('Duplicates'), l10n.t('same rows once'));
+      return quoted(l10n.t('Duplicates'), l10n.t('keep one of identical rows'));
     case '--ties hash':
-      return quoted(l10n.t('Equal times'), l10n.t('by chance'));
+      return quoted(l10n.t('Equal times'), l10n.t('at random'));
   }
 }
 
@@ -80,11 +80,7 @@ export function splitStep(step: SplitStep, surface: Surface): string {
 export function splitWay(way: SplitWay, surface: Surface): string {
   return way === 'user' || way === 'random'
     ? surface === 'panel'
-      ? quoted(
-          way === 'user'
-            ? l10n.t('by user: some rows of each user, by chance')
-            : l10n.t('at random: rows by chance'),
-        )
+      ? quoted(way === 'user' ? l10n.t('by user: random rows of each user') : l10n.t('at random: any rows'))
       : `--by ${way}`
     : splitStep(`--by ${way}`, surface);
 }

@@ -146,13 +146,13 @@ function unusedRows(
       table,
       code: 'invalid-number' as const,
       rows: rows - used - unnamed,
-      why: l10n.t('without a number that can be used'),
+      why: l10n.t('without a usable number'),
     },
     {
       table,
       code: repeated,
       rows: used - distinct,
-      why: l10n.t('that say a user and an item again, of which the best counts'),
+      why: l10n.t('with a repeated user and item; the best one counts'),
     },
   ].filter((reason) => reason.rows > 0);
 }

@@ -41,7 +41,7 @@ export function auditMarkdown(view: AuditView, pathOf: (uri: string) => string):
     `- ${l10n.t('Users that can be evaluated: {0} of {1}', count(users.evaluable), count(users.test))}\n`,
     `- ${l10n.t('Recall that can be reached: {0}', formatMean(reachableRecall))}\n`,
     '\n',
-    ...(findings.length === 0 ? [`${l10n.t('Nothing was found.')}\n`] : []),
+    ...(findings.length === 0 ? [`${l10n.t('No findings.')}\n`] : []),
     ...findings.map(({ severity, message, places }) => {
       const where = places.map(({ uri, line: number }) => `${pathOf(uri)}:${number}`).join(', ');
       return `- **${auditSeverityText(severity)}**: ${markdownText(message)}${where === '' ? '' : ` (${markdownText(where)})`}\n`;

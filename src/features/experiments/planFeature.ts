@@ -47,8 +47,8 @@ const FIRST: PlanChoices = {
 
 /** An experiment that is yet to be run: of no file. */
 export const planFeature: SingleAnswerFeature<'plan'> = {
-  title: () => l10n.t('Plan of an experiment'),
-  runningTitle: () => l10n.t('Plan of an experiment'),
+  title: () => l10n.t('Experiment plan'),
+  runningTitle: () => l10n.t('Experiment plan'),
   firstFile: () => undefined,
   files: () => [],
   filesBehind: () => [],
@@ -60,11 +60,11 @@ export const planFeature: SingleAnswerFeature<'plan'> = {
   findings: () => [],
   line: ({ record, result, ...state }) => ({
     label: l10n.t('Plan'),
-    name: l10n.t('Plan of an experiment'),
+    name: l10n.t('Experiment plan'),
     description: outcomeText(record),
     icon: 'settings',
     tooltip: plainMarkdown([
-      l10n.t('Plan of an experiment'),
+      l10n.t('Experiment plan'),
       ...(result === undefined ? [] : planConditions(result, count)),
       ...stateSentences(state),
     ]),

@@ -132,7 +132,7 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
   }
   const folder = await vscode.window.showSaveDialog({
     title: l10n.t('Folder for the parts'),
-    saveLabel: l10n.t('Write the parts'),
+    saveLabel: l10n.t('Write files'),
     defaultUri: vscode.Uri.file(`${stemOf(file.fsPath)}-split`),
   });
   if (folder === undefined) return;

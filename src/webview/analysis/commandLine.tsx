@@ -10,8 +10,8 @@ export function CommandLine({
   readonly onCopy: () => void;
 }): JSX.Element {
   return (
-    <section aria-label={l10n.t('The same on the command line')}>
-      <h2 class="section-title">{l10n.t('The same on the command line')}</h2>
+    <section aria-label={l10n.t('On the command line')}>
+      <h2 class="section-title">{l10n.t('On the command line')}</h2>
       <div class="command">
         <code>{command}</code>
         <button

@@ -52,7 +52,7 @@ export function AuditResult({
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
-        <p class="quiet audit-counts">{auditCounts(view.findings)}</p>
+        <p class="summary">{auditCounts(view.findings)}</p>
         <AuditFindings findings={view.findings} onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
@@ -82,12 +82,12 @@ function Facts({
   const facts: readonly (readonly [name: string, value: string])[] = [
     [l10n.t('Protocol'), `${protocol.name}: ${protocol.meaning}`],
     [
-      l10n.t('Users that can be evaluated'),
+      l10n.t('Evaluable users'),
       l10n.t('{0} of {1}', numbers.count(users.evaluable), numbers.count(users.test)),
     ],
-    [l10n.t('Recall that can be reached'), reachableRecall === null ? '–' : numbers.value(reachableRecall)],
+    [l10n.t('Highest possible Recall'), reachableRecall === null ? '–' : numbers.value(reachableRecall)],
     [
-      l10n.t('Rows of the {0} most popular items', numbers.count(popular.items)),
+      l10n.t('Share of the {0} most popular items', numbers.count(popular.items)),
       `train ${share(popular.train)}, test ${share(popular.test)}`,
     ],
   ];

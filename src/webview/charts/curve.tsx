@@ -23,7 +23,7 @@ export function Curve({ run, running, names, model, measure }: CurveProps): JSX.
   const answer = useChart(run, { kind: 'curve', measure });
   const cutoff = cutoffOf(measure);
   if (answer.kind !== 'value')
-    return <ChartWaiting title={l10n.t('{0} against K', measure.replace(/@\d+$/, ''))} answer={answer} />;
+    return <ChartWaiting title={l10n.t('{0} by K', measure.replace(/@\d+$/, ''))} answer={answer} />;
   return (
     <CurveChart
       curve={answer.value}

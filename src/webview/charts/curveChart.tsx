@@ -22,7 +22,7 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
   const { numbers } = usePanel();
   const { measure, models } = curve;
   const deepest = models[0]?.points.length ?? 0;
-  const title = l10n.t('{0} against K', measure);
+  const title = l10n.t('{0} by K', measure);
   const value = (mean: number | null, halfWidth: number | null): string => {
     if (mean === null) return l10n.t('undefined');
     return halfWidth === null ? numbers.value(mean) : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;

@@ -43,7 +43,7 @@ export function SpreadChart(props: SpreadChartProps): JSX.Element {
   const { evaluation, measure, names, chosen } = props;
   const { numbers } = usePanel();
   const { name } = evaluation.measures[measure];
-  const title = l10n.t('{0} of a user', name);
+  const title = l10n.t('Distribution of {0}', name);
   const means = evaluation.models.map((model) => model.means[measure]);
   const bins = Math.max(0, ...means.map(({ histogram }) => histogram.length));
   const { withoutHit } = evaluation.models[chosen].users;
@@ -209,7 +209,7 @@ function Histograms(props: HistogramsProps): JSX.Element {
           area={area}
           x={x}
           y={linearScale(0, 1, [area.bottom, area.top], 0)}
-          xTitle={title}
+          xTitle={name}
           yTitle={l10n.t('users')}
           xText={numbers.short}
           yText={numbers.count}

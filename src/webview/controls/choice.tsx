@@ -16,7 +16,12 @@ export function Choice({ label, value, options, textOf, onChoice }: ChoiceProps)
   return (
     <label>
       {label}
-      <select class="chart-choice" value={value} onChange={(event) => onChoice(event.currentTarget.value)}>
+      <select
+        class="chart-choice"
+        title={textOf?.(value) ?? value}
+        value={value}
+        onChange={(event) => onChoice(event.currentTarget.value)}
+      >
         {all.map((option) => (
           <option key={option} value={option} selected={option === value}>
             {clip(textOf?.(option) ?? option, 60)}

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { checkTexts, verdictText, type CheckText } from '../../shared/export/experiment/experimentChecks';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { useOpenName } from '../analysis/pageMemory';
@@ -15,6 +15,11 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   const row = useRef<HTMLDivElement>(null);
   useRovingFocus(row);
   const shown = checks.find(({ check }) => check === open);
+  const detail = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (isAsked.current) detail.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
     <section class="checks" aria-label={l10n.t('Checks')}>
       <h3>{l10n.t('Checks')}</h3>
@@ -25,7 +30,10 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
             class={`check check-${check.verdict}`}
             aria-expanded={check === shown}
             aria-controls="check-detail"
-            onClick={() => setOpen(check === shown ? null : check.check)}
+            onClick={() => {
+              isAsked.current = true;
+              setOpen(check === shown ? null : check.check);
+            }}
           >
             <span class={`icon ${ICONS[check.verdict]}`} aria-hidden="true" />
             {check.name}
@@ -33,7 +41,7 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
           </button>
         ))}
       </div>
-      <div id="check-detail" class="check-detail" hidden={shown === undefined}>
+      <div id="check-detail" class="check-detail" ref={detail} hidden={shown === undefined}>
         {shown !== undefined && (
           <>
             <p>
@@ -59,11 +67,11 @@ function meaningOf(check: CheckText['check']): string {
   switch (check) {
     case 'srm':
       return l10n.t(
-        'Sample ratio: whether the variants have as many users as they were meant to. If not, users were lost or counted twice in one of them, and those who are left are no fair comparison.',
+        'Sample ratio: whether each variant has as many users as intended. If not, users were lost or counted twice in one of them, and the rest cannot be compared fairly.',
       );
     case 'contaminated':
       return l10n.t(
-        'Users who were seen in more than one variant have met both. They are left out everywhere, which is fair only where it happens alike in all variants.',
+        'Users seen in more than one variant experienced both. They are left out everywhere, which is fair only if it happens equally in all variants.',
       );
     case 'time':
       return l10n.t(
@@ -71,15 +79,15 @@ function meaningOf(check: CheckText['check']): string {
       );
     case 'allocation':
       return l10n.t(
-        'Where the shares of the variants change from day to day, good days weigh more in one of them, which can turn a result around (Simpson’s paradox).',
+        'If the split between variants changes from day to day, good days weigh more in one of them, which can reverse a result (Simpson’s paradox).',
       );
     case 'exposure':
       return l10n.t(
-        'Impressions per user. Where a variant shows more or fewer of them, rates per impression such as CTR compare different things.',
+        'Impressions per user. If a variant shows more or fewer, rates per impression such as CTR compare different things.',
       );
     case 'balance':
       return l10n.t(
-        'The same sums from before the experiment. Nothing was different then, so that any difference is chance, or a fault in how users were divided.',
+        'The same sums from before the experiment. Nothing differed then, so any difference is chance, or a fault in how users were assigned.',
       );
   }
 }
@@ -88,22 +96,22 @@ function adviceOn(check: CheckText['check']): string {
   switch (check) {
     case 'srm':
       return l10n.t(
-        'Look for what loses users: redirects, slow pages, bots, filters applied to one variant. Where the shares were not meant to be equal, write them into “{0}”.',
-        l10n.t('Shares'),
+        'Look for what loses users: redirects, slow pages, bots, filters applied to one variant. If the split was not meant to be equal, enter it under “{0}”.',
+        l10n.t('Expected split'),
       );
     case 'contaminated':
       return l10n.t(
-        'Check how users are recognised and divided: by device, by account, again after a release.',
+        'Check how users are identified and assigned: by device, by account, again after a release.',
       );
     case 'time':
       return l10n.t('Run the variants at the same time.');
     case 'allocation':
-      return l10n.t('Compare within days of the same shares, or run it again with fixed shares.');
+      return l10n.t('Compare days with the same split, or run it again with a fixed split.');
     case 'exposure':
       return l10n.t('Decide by a metric per user, not per impression.');
     case 'balance':
       return l10n.t(
-        'Adjusted intervals (CUPED) correct for it in part. If it is large, divide the users anew.',
+        'Adjusted intervals (CUPED) correct for it in part. If it is large, assign the users again.',
       );
   }
 }

@@ -109,7 +109,7 @@ function DecisionView({ decision }: { decision: Decision }): JSX.Element {
       <h2>
         <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />{' '}
         <span class="verdict">
-          {harmed ? l10n.t('{0}, but a guardrail is harmed', verdictText(verdict)) : verdictText(verdict)}
+          {harmed ? l10n.t('{0}, but harms a guardrail', verdictText(verdict)) : verdictText(verdict)}
         </span>
       </h2>
       <p>{sentence}</p>
@@ -129,13 +129,13 @@ const ICONS: Readonly<Record<Decision['verdict'], string>> = {
 function verdictText(verdict: Decision['verdict']): string {
   switch (verdict) {
     case 'better':
-      return l10n.t('better');
+      return l10n.t('is better');
     case 'worse':
-      return l10n.t('worse');
+      return l10n.t('is worse');
     case 'mixed':
-      return l10n.t('mixed');
+      return l10n.t('has mixed results');
     case 'undecided':
-      return l10n.t('not decided');
+      return l10n.t('is undecided');
     case 'untestable':
       return l10n.t('cannot be tested');
     case 'invalid':

@@ -19,8 +19,8 @@ export function Findings({
 }): JSX.Element {
   const { findings, rows } = result;
   return (
-    <section class="found" aria-label={l10n.t('What was found')}>
-      <h3>{l10n.t('What was found')}</h3>
+    <section class="found" aria-label={l10n.t('Findings')}>
+      <h3>{l10n.t('Findings')}</h3>
       <FoundList
         found={findings.map(({ severity, message, places = [] }) => ({
           severity,

@@ -64,7 +64,7 @@ export function Guardrails({
       </span>
       {metrics.length > 0 && (
         <label>
-          {l10n.t('by')}
+          {l10n.t('margin')}
           <DraftInput
             class="number-input"
             type="number"

@@ -4,6 +4,7 @@ import { intervalName, type ExperimentRow } from '../../shared/export/experiment
 import type { Difference, ExperimentResult, RelativeChange } from '../../shared/protocol/experimentResult';
 import {
   amountText,
+  levelText,
   percentText,
   pText,
   signedAmountText,
@@ -15,6 +16,8 @@ interface Line {
   readonly name: string;
   readonly text: string;
   readonly note?: string;
+  /** A wide row has it already. */
+  readonly narrow?: true;
 }
 
 /** Other looks at the same metric: before and after adjustment, capped, by ranks; and what could have been found. */
@@ -29,8 +32,8 @@ export function MetricDetail({
 }): JSX.Element {
   return (
     <dl class="metric-detail">
-      {linesOf(row, result, numbers).map(({ name, text, note }) => (
-        <div key={name}>
+      {linesOf(row, result, numbers).map(({ name, text, note, narrow }) => (
+        <div key={name} class={narrow && 'if-narrow'}>
           <dt>{name}</dt>
           <dd>
             <span class="figures">{text}</span>
@@ -43,7 +46,7 @@ export function MetricDetail({
 }
 
 function linesOf(
-  { comparison, users }: ExperimentRow,
+  { comparison, users, texts }: ExperimentRow,
   result: ExperimentResult,
   numbers: NumberFormats,
 ): Line[] {
@@ -51,11 +54,16 @@ function linesOf(
   const { cuped, difference, relative, p, mde, robust, adjusted } = comparison;
   const lines: Line[] = [
     {
+      name: l10n.t('Control and treatment'),
+      text: l10n.t('{0} and {1}', texts.control, texts.treatment),
+      narrow: true,
+    },
+    {
       name: l10n.t('Users'),
       text: l10n.t('{0} and {1}', numbers.count(users[0]), numbers.count(users[1])),
     },
     {
-      name: cuped === null ? l10n.t('Difference') : l10n.t('Without adjustment'),
+      name: cuped === null ? l10n.t('Difference') : l10n.t('Unadjusted'),
       text: changeText(difference, relative),
       ...(p !== null && { note: pText(p, alpha) }),
     },
@@ -94,9 +102,9 @@ function linesOf(
     });
   if (mde !== null)
     lines.push({
-      name: l10n.t('Could have been found'),
+      name: l10n.t('Smallest detectable change'),
       text: mde.relative === null ? amountText(mde.absolute) : percentText(mde.relative),
-      note: l10n.t('the smallest change, with a power of {0}', percentText(result.settings.power)),
+      note: l10n.t('with a power of {0}', levelText(result.settings.power)),
     });
   lines.push({ name: intervalName(result), text: lookText(result) });
   return lines;
@@ -123,10 +131,10 @@ function changeText(difference: Difference | null, relative: RelativeChange | nu
 function lookText({ settings }: ExperimentResult): string {
   switch (settings.look) {
     case 'once':
-      return l10n.t('holds for one look, at an end fixed beforehand');
+      return l10n.t('valid for one look, at an end fixed beforehand');
     case 'anytime':
-      return l10n.t('holds at any time, however often one looks');
+      return l10n.t('valid at any time, however often results are checked');
     case 'planned':
-      return l10n.t('holds at the planned looks');
+      return l10n.t('valid at the planned looks');
   }
 }

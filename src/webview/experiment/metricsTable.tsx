@@ -46,10 +46,10 @@ export function MetricsTable({
           <thead>
             <tr>
               <th scope="col">{l10n.t('Metric')}</th>
-              <th scope="col" class="number">
+              <th scope="col" class="number if-wide">
                 <Name text={result.control} />
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number if-wide">
                 {treatments.length === 1 ? <Name text={treatments[0]} /> : l10n.t('Treated')}
               </th>
               <th scope="col" class="number">
@@ -59,9 +59,13 @@ export function MetricsTable({
                 <span class="hidden">{l10n.t('Relative change')}</span>
                 {scale !== undefined && <ChangeAxis scale={scale} />}
               </th>
-              <th scope="col">{intervalName(result)}</th>
-              <th scope="col">p</th>
-              <th scope="col">{l10n.t('Says')}</th>
+              <th scope="col" class="if-wide">
+                {intervalName(result)}
+              </th>
+              <th scope="col" class="if-wide">
+                p
+              </th>
+              <th scope="col">{l10n.t('Verdict')}</th>
             </tr>
           </thead>
           {treatments.map((treatment) => (
@@ -122,10 +126,10 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
         </button>{' '}
         {metric.role !== 'secondary' && <span class="quiet role">{roleText(metric.role)}</span>}
       </th>
-      <td class="number" data-full={control ?? ''}>
+      <td class="number if-wide" data-full={control ?? ''}>
         {texts.control}
       </td>
-      <td class="number" data-full={treatment ?? ''}>
+      <td class="number if-wide" data-full={treatment ?? ''}>
         {texts.treatment}
       </td>
       <td class="number" data-full={change?.estimate ?? ''}>
@@ -138,8 +142,8 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
           change !== undefined && <span class="quiet">{l10n.t('no relative change')}</span>
         )}
       </td>
-      <td class="figures interval-text">{texts.interval}</td>
-      <td class="figures" data-full={p ?? ''}>
+      <td class="figures if-wide">{texts.interval}</td>
+      <td class="figures if-wide" data-full={p ?? ''}>
         {texts.p}
       </td>
       <td class={`says ${saysClass(comparison.guardrail?.verdict, texts.says)}`}>{texts.says}</td>
@@ -148,7 +152,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
 }
 
 function saysClass(guardrail: string | undefined, says: string): string {
-  if (guardrail === 'harmed') return 'worse';
+  if (guardrail === 'harmed') return 'is worse';
   return guardrail === undefined && says !== '' ? 'strong' : '';
 }
 

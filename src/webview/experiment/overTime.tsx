@@ -43,8 +43,8 @@ export function OverTime({ result, numbers }: OverTimeProps): JSX.Element | null
         ? [
             <TimeChart
               key={`${metric.metric} tenure`}
-              title={l10n.t('{0}: difference by days since a user’s first', metric.metric)}
-              xTitle={l10n.t('days since the first')}
+              title={l10n.t('{0}: difference by days since a user’s first day', metric.metric)}
+              xTitle={l10n.t('days since the first day')}
               metric={metric}
               points={tenures}
               nameOf={(point) => String(point.tenure)}
@@ -139,7 +139,7 @@ function TimeChart<Point extends TimePoint>({
           title={title}
           label={title}
           xTitle={xTitle}
-          yTitle={l10n.t('difference to the control')}
+          yTitle={l10n.t('difference from control')}
           xText={(place) => (longest[place - 1] === undefined ? '' : nameOf(longest[place - 1]))}
           yText={(value) => (value === 0 ? '0' : tick(value))}
           lines={lines}

@@ -24,7 +24,7 @@ export function Primaries({
   return (
     <span class="primaries">
       <Choice
-        label={l10n.t('Decides')}
+        label={l10n.t('Primary metric')}
         value={first}
         options={metrics.filter((metric) => !others.includes(metric))}
         textOf={orNone(l10n.t('Choose a metric…'))}
@@ -36,16 +36,16 @@ export function Primaries({
             <Name text={metric} />
             <button
               class="quiet-button icon icon-close"
-              title={l10n.t('{0} no longer decides', metric)}
-              aria-label={l10n.t('{0} no longer decides', metric)}
+              title={l10n.t('Remove the primary metric {0}', metric)}
+              aria-label={l10n.t('Remove the primary metric {0}', metric)}
               onClick={() => onChange(primaries.filter((other) => other !== metric))}
             />
           </span>
         ))}
         {first !== '' && free.length > 0 && (
           <AddMenu
-            label={l10n.t('Add a metric that decides')}
-            text={l10n.t('and…')}
+            label={l10n.t('Add a primary metric')}
+            text={l10n.t('Add…')}
             options={free.map((metric) => ({ text: metric, add: () => onChange([...primaries, metric]) }))}
           />
         )}

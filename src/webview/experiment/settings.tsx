@@ -62,10 +62,8 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       )}
       {events && (
         <TextChoice
-          label={l10n.t('Other events')}
-          title={l10n.t(
-            'What events of other names are; events are view, impression, click, cart and purchase',
-          )}
+          label={l10n.t('Event names')}
+          title={l10n.t('What other event names mean: view, impression, click, cart or purchase')}
           placeholder="shown=impression, buy=purchase"
           value={choices.eventNames}
           onChange={(eventNames) => change({ eventNames })}
@@ -73,8 +71,8 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       )}
       {times && (
         <TextChoice
-          label={l10n.t('Zone of days')}
-          title={l10n.t('Days begin at midnight of this zone')}
+          label={l10n.t('Time zone')}
+          title={l10n.t('Days begin at midnight in this time zone')}
           placeholder="+00:00"
           value={choices.utcOffset}
           onChange={(utcOffset) => change({ utcOffset })}
@@ -101,8 +99,8 @@ function Shares({
 }): JSX.Element {
   return (
     <TextChoice
-      label={l10n.t('Shares')}
-      title={l10n.t('How users were to be divided among {0}', variants.join(', '))}
+      label={l10n.t('Expected split')}
+      title={l10n.t('Intended split of users between {0}', variants.join(', '))}
       placeholder={variants.map(() => '1').join(' : ')}
       value={split && variants.map((variant) => split[variant]).join(' : ')}
       onChange={(text) => {
@@ -157,10 +155,10 @@ function LookChoice({
     <>
       <label
         title={l10n.t(
-          'How often the results were looked at: who looks daily finds something more often than the level says.',
+          'When the results are checked: checking daily finds a difference more often than the significance level says.',
         )}
       >
-        {l10n.t('Looked at')}
+        {l10n.t('Results checked')}
         <select
           class="chart-choice"
           value={look}
@@ -172,14 +170,14 @@ function LookChoice({
             });
           }}
         >
-          <option value="once">{l10n.t('once, at a planned end')}</option>
-          <option value="anytime">{l10n.t('any time')}</option>
+          <option value="once">{l10n.t('once, at the planned end')}</option>
+          <option value="anytime">{l10n.t('at any time')}</option>
           <option value="planned">{l10n.t('at planned times')}</option>
         </select>
       </label>
       {look !== 'once' && (
         <label>
-          {look === 'planned' ? l10n.t('Users at the end') : l10n.t('Tightest at users')}
+          {look === 'planned' ? l10n.t('Users at the end') : l10n.t('Tightest at (users)')}
           <DraftInput
             class="number-input"
             type="number"
@@ -195,7 +193,7 @@ function LookChoice({
       )}
       {look === 'planned' && (
         <label>
-          {l10n.t('Users at earlier looks')}
+          {l10n.t('Users at earlier checks')}
           <DraftInput
             class="number-input wide-input"
             value={looks.join(', ')}

@@ -42,8 +42,8 @@ export function balanceText(row: ItemNumbers, short: (value: number) => string):
   if (surplus === null) return l10n.t('No item is relevant to anybody: nothing to compare with.');
   if (row.recommended === 0 && row.relevant === 0) return l10n.t('Neither recommended nor relevant.');
   if (lift === null) return l10n.t('Recommended, and relevant to nobody (lift ∞).');
-  const size = short(Math.abs(Number(surplus.toPrecision(6))));
-  const times = short(Number(lift.toPrecision(4)));
+  const size = short(Number(Math.abs(surplus).toFixed(1)));
+  const times = short(Number(lift.toPrecision(3)));
   return surplus < 0
     ? l10n.t(
         '{0} times its share of the relevant items: {1} recommendations fewer than expected.',

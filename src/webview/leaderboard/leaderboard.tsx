@@ -175,7 +175,7 @@ function Legend({ several, starred, baseline, tied, verdicts }: LegendProps): JS
   if (tied) parts.push(l10n.t('⇅ depends on tie order'));
   if (several && baseline !== undefined) {
     parts.push(
-      <Sentence template={l10n.t('▲ ▼ difference to {0}')} parts={[<Name text={baseline.name} />]} />,
+      <Sentence template={l10n.t('▲ ▼ difference from {0}')} parts={[<Name text={baseline.name} />]} />,
     );
     if (verdicts !== undefined) parts.push(...verdictLegend(verdicts));
   }

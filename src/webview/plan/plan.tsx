@@ -24,7 +24,7 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
   const shown = { ...chosen, ...followerOf(view, chosen) };
   return (
     <>
-      <AnalysisHead title={l10n.t('Plan of an experiment')}>
+      <AnalysisHead title={l10n.t('Experiment plan')}>
         <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
           {l10n.t('Copy as Markdown')}
         </vscode-button>
@@ -53,9 +53,7 @@ export function Plan({ result: view, numbers, act }: AnalysisViewProps<'plan'>):
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
           {view.choices.variants > 2 && (
             <p class="quiet">
-              {l10n.t(
-                'The command counts the control and one treatment, and the users that come to the two.',
-              )}
+              {l10n.t('The command plans for two variants, and counts the users of the two.')}
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PlanView } from '../../shared/protocol/views/planView';
-import { percentText } from '../../shared/text/numbers/changeText';
+import { levelText, percentText } from '../../shared/text/numbers/changeText';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { ChartFrame } from '../charts/chartFrame';
@@ -10,8 +10,8 @@ import { LineChart } from '../charts/lineChart';
 /** The change that can be found after each day, with the chosen day. */
 export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFormats }): JSX.Element {
   const { curve, days } = view;
-  const title = l10n.t('Smallest change that can be found, by days');
-  const yTitle = l10n.t('change of the control');
+  const title = l10n.t('Smallest detectable change by day');
+  const yTitle = l10n.t('change from control');
   const text = (relative: number | null | undefined): string =>
     relative === null || relative === undefined ? l10n.t('none') : percentText(relative);
   return (
@@ -32,7 +32,7 @@ export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFo
           xTitle={l10n.t('days')}
           yTitle={yTitle}
           xText={numbers.count}
-          yText={(value) => (value === 0 ? '0' : percentText(value))}
+          yText={levelText}
           lines={[{ model: 0, values: curve }]}
           chosen={0}
           names={[title]}
@@ -44,7 +44,7 @@ export function PlanCurve({ view, numbers }: { view: PlanView; numbers: NumberFo
         />
       )}
       {...(days > curve.length && {
-        note: l10n.t('The plan takes longer than is drawn: {0} days.', numbers.count(days)),
+        note: l10n.t('The plan goes beyond the chart: {0} days.', numbers.count(days)),
       })}
     />
   );

@@ -9,6 +9,11 @@ interface PlanSlidersProps {
   readonly onChange: (change: Partial<PlanChoices>) => void;
 }
 
+const KINDS: Readonly<Record<PlanChoices['kind'], () => string>> = {
+  share: () => l10n.t('a share of users, such as conversion'),
+  mean: () => l10n.t('a mean or ratio, such as revenue per user'),
+};
+
 const SHARES = roundStops(0.001, 0.9);
 const AMOUNTS = roundStops(0.01, 10_000);
 const EFFECTS = roundStops(0.001, 1);
@@ -28,6 +33,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
         <span class="slider-label">{l10n.t('Metric')}</span>
         <select
           class="chart-choice"
+          title={KINDS[kind]()}
           value={kind}
           // A share of before is no mean of anything, and a mean mostly no share.
           onChange={(event) =>
@@ -36,12 +42,12 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
               : onChange({ kind: 'mean', baseline: 10, sd: 30 })
           }
         >
-          <option value="share">{l10n.t('a share of users, such as conversion')}</option>
-          <option value="mean">{l10n.t('a mean or ratio, such as revenue per user')}</option>
+          <option value="share">{KINDS.share()}</option>
+          <option value="mean">{KINDS.mean()}</option>
         </select>
       </label>
       <Slider
-        label={isShare ? l10n.t('Share of the control') : l10n.t('Mean of the control')}
+        label={isShare ? l10n.t('Share in control') : l10n.t('Mean in control')}
         value={baseline}
         stops={isShare ? SHARES : AMOUNTS}
         percent={isShare}
@@ -50,7 +56,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       {!isShare && (
         <Slider
-          label={l10n.t('Standard deviation of a user')}
+          label={l10n.t('Standard deviation across users')}
           value={sd}
           stops={AMOUNTS}
           takes={(value) => value > 0 && Number.isFinite(value)}
@@ -58,7 +64,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
         />
       )}
       <Slider
-        label={l10n.t('Smallest change to find')}
+        label={l10n.t('Smallest change to detect')}
         title={l10n.t('Relative to the control')}
         value={effect}
         stops={EFFECTS}
@@ -77,7 +83,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       <Slider
         label={l10n.t('New users per day')}
-        title={l10n.t('Of all variants')}
+        title={l10n.t('All variants together')}
         value={usersPerDay}
         stops={USERS}
         takes={(value) => Number.isInteger(value) && value >= 1 && value <= 1e10}
@@ -85,7 +91,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       <Slider
         label={l10n.t('Variants')}
-        title={l10n.t('With the control, all of the same size')}
+        title={l10n.t('Including the control, all of the same size')}
         value={variants}
         stops={VARIANTS}
         takes={(value) => Number.isInteger(value) && value >= 2 && value <= 100}
@@ -93,7 +99,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       />
       <Slider
         label={l10n.t('Power')}
-        title={l10n.t('How often a change of that size is found')}
+        title={l10n.t('How often a change of that size is detected')}
         value={power}
         stops={POWERS}
         percent
@@ -101,8 +107,8 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
         onChange={(value) => onChange({ power: value })}
       />
       <Slider
-        label={l10n.t('Level (alpha)')}
-        title={l10n.t('How often a change is found where there is none')}
+        label={l10n.t('Significance level (α)')}
+        title={l10n.t('How often a change is reported where there is none')}
         value={alpha}
         stops={ALPHAS}
         percent

@@ -65,7 +65,7 @@ export function Parts({ fold, filters, rows, numbers }: PartsProps): JSX.Element
           ))}
           {lost.map(({ why, rows: left }) => (
             <tr key={why} class="lost">
-              <th scope="row">{l10n.t('in no part')}</th>
+              <th scope="row">{l10n.t('left out')}</th>
               <td class="number">{count(left)}</td>
               <td class="quiet" colSpan={5}>
                 {why}
@@ -88,24 +88,24 @@ export const PART_FILES: Readonly<Record<SplitPartName, string>> = {
 };
 
 function filterText(filter: string): string {
-  if (filter === 'bad-row') return l10n.t('without a user, an item or a readable time');
-  if (filter === 'events') return l10n.t('of other events');
-  if (filter === 'min-rating') return l10n.t('rated too low');
-  if (filter === 'duplicates') return l10n.t('repeated');
-  if (filter === 'core') return l10n.t('of users or items with too few rows');
+  if (filter === 'bad-row') return l10n.t('no user, item or readable time');
+  if (filter === 'events') return l10n.t('other events');
+  if (filter === 'min-rating') return l10n.t('rating too low');
+  if (filter === 'duplicates') return l10n.t('duplicates');
+  if (filter === 'core') return l10n.t('users or items with too few rows');
   return filter;
 }
 
 function reasonText(reason: string): string {
   switch (reason) {
     case 'cold-users':
-      return l10n.t('of users that train does not know');
+      return l10n.t('users not in train');
     case 'cold-items':
-      return l10n.t('of items that train does not know');
+      return l10n.t('items not in train');
     case 'seen':
-      return l10n.t('of users and items that are in train together');
+      return l10n.t('pairs of user and item in train');
     case 'short-users':
-      return l10n.t('of users with too few rows');
+      return l10n.t('users with too few rows');
     default:
       return reason;
   }

@@ -38,8 +38,8 @@ export function SplitPreview({
             <span class="quiet">
               {plural(
                 view.rows,
-                l10n.t('{0} row, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
-                l10n.t('{0} rows, {1} of them in a part', numbers.count(view.rows), numbers.count(used)),
+                l10n.t('{0} row, {1} left out', numbers.count(view.rows), numbers.count(view.rows - used)),
+                l10n.t('{0} rows, {1} left out', numbers.count(view.rows), numbers.count(view.rows - used)),
               )}
             </span>
           </>
@@ -50,7 +50,7 @@ export function SplitPreview({
           <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
         )}
         <vscode-button aria-disabled={running} onClick={() => !running && act({ kind: 'do', name: 'write' })}>
-          {l10n.t('Write the parts…')}
+          {l10n.t('Write files…')}
         </vscode-button>
         <vscode-button secondary onClick={() => act({ kind: 'do', name: 'copyMarkdown' })}>
           {l10n.t('Copy as Markdown')}
@@ -63,7 +63,7 @@ export function SplitPreview({
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <p class="quiet preview-note">{l10n.t('A preview: nothing is written yet.')}</p>
+        <p class="quiet preview-note">{l10n.t('Preview: no files written yet.')}</p>
         {view.folds.map((fold, at) => (
           <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
             <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>
@@ -71,10 +71,10 @@ export function SplitPreview({
             {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} numbers={numbers} />}
           </section>
         ))}
-        <section class="found" aria-label={l10n.t('Worth knowing')}>
-          <h2 class="section-title">{l10n.t('Worth knowing')}</h2>
+        <section class="found" aria-label={l10n.t('Findings')}>
+          <h2 class="section-title">{l10n.t('Findings')}</h2>
           {view.findings.length === 0 ? (
-            <p class="quiet">{l10n.t('Nothing was found.')}</p>
+            <p class="quiet">{l10n.t('No findings.')}</p>
           ) : (
             <FoundList found={view.findings} />
           )}

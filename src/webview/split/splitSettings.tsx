@@ -37,9 +37,10 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   return (
     <div class="settings" role="group" aria-label={l10n.t('Settings')}>
       <label>
-        {l10n.t('Divide')}
+        {l10n.t('Split')}
         <select
           class="chart-choice"
+          title={ways(has.time).find(([way]) => way === by)?.[1]}
           value={by}
           // What goes with one way means nothing to another.
           onChange={(event) => {
@@ -66,9 +67,9 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
               )
             : l10n.t('A share (20%, 0.2) or a number (1)'),
         )}
-      {text('valid', 'valid', l10n.t('none'), l10n.t('As test; empty: no such part'))}
+      {text('valid', 'valid', l10n.t('none'), l10n.t('Like test; leave empty for no valid part'))}
       {!byTime && by !== 'user-time' && by !== LEAVE_ONE_OUT && (
-        <label title={l10n.t('What chance begins with: the same number gives the same parts')}>
+        <label title={l10n.t('The same seed gives the same parts')}>
           {l10n.t('Seed')}
           <DraftInput
             class="number-input"
@@ -87,14 +88,14 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
               set('short', event.currentTarget.value === 'train' ? '' : event.currentTarget.value)
             }
           >
-            <option value="train">{l10n.t('stay in train')}</option>
-            <option value="drop">{l10n.t('are left out')}</option>
-            <option value="split">{l10n.t('are divided all the same')}</option>
+            <option value="train">{l10n.t('keep in train')}</option>
+            <option value="drop">{l10n.t('leave out')}</option>
+            <option value="split">{l10n.t('split anyway')}</option>
           </select>
         </label>
       )}
       {(by === 'user-time' || by === LEAVE_ONE_OUT) && (
-        <label title={l10n.t('Which of several rows of the same time is the last')}>
+        <label title={l10n.t('Which of several rows with the same time is the last')}>
           {l10n.t('Equal times')}
           <select
             class="chart-choice"
@@ -103,22 +104,22 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
               set('ties', event.currentTarget.value === 'file' ? '' : event.currentTarget.value)
             }
           >
-            <option value="file">{l10n.t('in the order of the file')}</option>
-            <option value="hash">{l10n.t('by chance')}</option>
+            <option value="file">{l10n.t('as in the file')}</option>
+            <option value="hash">{l10n.t('at random')}</option>
           </select>
         </label>
       )}
       <label>
-        {l10n.t('Unknown to train')}
+        {l10n.t('Not in train')}
         <select
           class="chart-choice"
           value={choices['drop-cold'] ?? ''}
           onChange={(event) => set('drop-cold', event.currentTarget.value)}
         >
-          <option value="">{l10n.t('stays in test')}</option>
-          <option value="users">{l10n.t('users are taken out')}</option>
-          <option value="items">{l10n.t('items are taken out')}</option>
-          <option value="both">{l10n.t('both are taken out')}</option>
+          <option value="">{l10n.t('keep in test')}</option>
+          <option value="users">{l10n.t('remove users')}</option>
+          <option value="items">{l10n.t('remove items')}</option>
+          <option value="both">{l10n.t('remove both')}</option>
         </select>
       </label>
       <label>
@@ -130,16 +131,16 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
             set('duplicates', event.currentTarget.value === 'keep' ? '' : event.currentTarget.value)
           }
         >
-          <option value="keep">{l10n.t('stay')}</option>
-          <option value="exact">{l10n.t('same rows once')}</option>
-          <option value="first">{l10n.t('first of a user and item')}</option>
-          <option value="last">{l10n.t('last of a user and item')}</option>
+          <option value="keep">{l10n.t('keep all')}</option>
+          <option value="exact">{l10n.t('keep one of identical rows')}</option>
+          <option value="first">{l10n.t('keep the first of a user and item')}</option>
+          <option value="last">{l10n.t('keep the last of a user and item')}</option>
         </select>
       </label>
       {has.rating &&
         text(
           'min-rating',
-          l10n.t('Rated at least'),
+          l10n.t('Minimum rating'),
           l10n.t('any'),
           l10n.t('Only rows with this rating or more'),
         )}
@@ -150,14 +151,19 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
           l10n.t('all'),
           l10n.t('Only rows with these events: click,purchase'),
         )}
-      {text('core', l10n.t('At least rows'), l10n.t('any'), l10n.t('Only users and items with so many rows'))}
+      {text(
+        'core',
+        l10n.t('Minimum rows'),
+        l10n.t('any'),
+        l10n.t('Only users and items with at least this many rows'),
+      )}
       <label>
         <input
           type="checkbox"
           checked={choices['drop-seen'] === true}
           onChange={(event) => set('drop-seen', event.currentTarget.checked)}
         />
-        {l10n.t('Take pairs of train out of test')}
+        {l10n.t('Remove pairs in train from test')}
       </label>
     </div>
   );
@@ -172,11 +178,11 @@ function others(choices: SplitChoices): Partial<SplitChoices> {
 
 function ways(hasTime: boolean): readonly (readonly [way: string, label: string])[] {
   const all = [
-    ['time', l10n.t('by time: the last rows of all')],
-    ['user-time', l10n.t('by user and time: the last rows of each user')],
-    [LEAVE_ONE_OUT, l10n.t('leave one out: the last row of each user')],
-    ['user', l10n.t('by user: some rows of each user, by chance')],
-    ['random', l10n.t('at random: rows by chance')],
+    ['time', l10n.t('by time: the latest rows of all users')],
+    ['user-time', l10n.t('by user and time: the latest rows of each user')],
+    [LEAVE_ONE_OUT, l10n.t('leave one out: the latest row of each user')],
+    ['user', l10n.t('by user: random rows of each user')],
+    ['random', l10n.t('at random: any rows')],
     ['cold-users', l10n.t('cold users: all rows of some users')],
     ['cold-items', l10n.t('cold items: all rows of some items')],
   ] as const;

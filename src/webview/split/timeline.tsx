@@ -6,7 +6,7 @@ import { useWidth } from '../charts/drawing/useWidth';
 import { PART_FILES } from './parts';
 
 const HEIGHT = 134;
-/** Of the names of the cuts, each of which has a line of its own. */
+/** Of the names of the cuts, each of which has a line of its own: the latest the highest, so that no cut crosses a name. */
 const LINE = 14;
 const BOTTOM = HEIGHT - 20;
 /** About as wide as a sign of a name is, in pixels. */
@@ -33,6 +33,13 @@ export function Timeline({
   const step = width / bins;
   /** Both ends have no room in one line. */
   const twoLines = (edges[0].length + edges[bins].length + 2) * SIGN > width;
+  const lineOf = (cut: number): number => cuts.length - 1 - cut;
+  const nameOf = ({ part, time }: (typeof cuts)[number]): string => l10n.t('{0} from {1}', part, time);
+  /** Whether each name has room beside its line. */
+  const areBeside = cuts.every((cut) => {
+    const room = Math.max(cut.at, 1 - cut.at) * width - 5;
+    return nameOf(cut).length * SIGN <= room;
+  });
   const heightOf = (count: number): number => (count / most) * (BOTTOM - top);
   const label = l10n.t('Rows over time, from {0} to {1}', edges[0], edges[bins]);
   return (
@@ -65,18 +72,19 @@ export function Timeline({
               );
             })}
             <line class="axis-line" x1={0} x2={width} y1={BOTTOM} y2={BOTTOM} />
-            {cuts.map(({ part, at }, line) => (
+            {cuts.map(({ part, at }, index) => (
               <line
                 key={part}
                 class="cut"
                 x1={at * width}
                 x2={at * width}
-                y1={4 + LINE * line}
+                y1={areBeside ? 4 + LINE * lineOf(index) : top}
                 y2={BOTTOM + 4}
               />
             ))}
-            {cuts.map(({ part, at, time }, line) => {
-              const name = l10n.t('{0} from {1}', part, time);
+            {cuts.map((cut, index) => {
+              const { part, at } = cut;
+              const name = nameOf(cut);
               const long = Math.min(width, name.length * SIGN);
               return (
                 <text
@@ -84,7 +92,7 @@ export function Timeline({
                   class="tick"
                   // Where the place beside its line is too narrow for it, it stands over the line.
                   x={at > 0.5 ? Math.max(at * width - 5, long) : Math.min(at * width + 5, width - long)}
-                  y={11 + LINE * line}
+                  y={11 + LINE * lineOf(index)}
                   text-anchor={at > 0.5 ? 'end' : 'start'}
                 >
                   {name}
@@ -104,7 +112,7 @@ export function Timeline({
         {rows.map(({ part }) => (
           <span key={part}>
             <span class={`part-mark part-${part}`} aria-hidden="true" />{' '}
-            {part === 'none' ? l10n.t('in no part') : PART_FILES[part]}
+            {part === 'none' ? l10n.t('left out') : PART_FILES[part]}
           </span>
         ))}
       </figcaption>

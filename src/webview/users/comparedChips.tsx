@@ -53,7 +53,7 @@ export function ComparedChips(props: ComparedChipsProps): JSX.Element | null {
             key={condition}
             class="chip"
             aria-pressed={pressed}
-            title={l10n.t('Users by their difference to {0}: {1}', baseline, condition)}
+            title={l10n.t('Users by their difference from {0}: {1}', baseline, condition)}
             disabled={matching === 0 && !pressed}
             onClick={() => onCompared(pressed ? '' : condition, pressed ? undefined : sorts[index])}
           >

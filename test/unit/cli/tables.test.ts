@@ -156,8 +156,8 @@ describe('tables of an engine on the command line', function () {
     assert.equal(counts.recommendations.reported, 11);
     await evaluateCommand(byClient('-f', 'table'));
     const text = fs.readFileSync(file('found.json'), 'utf8').replace(/\s+/g, ' ');
-    assert.ok(text.includes(`${recs}: error: 1 row without a number that can be used`), text);
-    assert.ok(text.includes('10 rows that say a user and an item again, of which the best counts'), text);
+    assert.ok(text.includes(`${recs}: error: 1 row without a usable number`), text);
+    assert.ok(text.includes('10 rows with a repeated user and item; the best one counts'), text);
   });
 
   it('have a catalogue of the same engine, for measures of how often items are recommended', async () => {

@@ -76,7 +76,7 @@ describe('analyses that one answer says all of', () => {
     assert.equal(checks.time?.days.A?.first, '2026-03-02');
     assert.equal(counted.reported, 0);
     // What it advises is a control of the panel.
-    assert.match(decisions[0].sentence, /“Looked at: any time”/);
+    assert.match(decisions[0].sentence, /“Results checked: at any time”/);
     assert.doesNotMatch(decisions[0].sentence, /--/);
     for (const [wrong, message] of [
       [{ ...settings, utcOffset: 'Seoul' }, /“Seoul”/],
@@ -98,7 +98,7 @@ describe('analyses that one answer says all of', () => {
     assert.equal(failed.kind, 'problem');
     if (failed.kind === 'problem') {
       assert.match(failed.problem.message, /The log has no columns for CTR/);
-      assert.match(failed.problem.advice, /“Decides”, such as share\(converted\)/);
+      assert.match(failed.problem.advice, /“Primary metric”, such as share\(converted\)/);
     }
     const offered = await engine.experimentOptions(request(text));
     assert.ok(offered.kind === 'done');
@@ -148,7 +148,7 @@ describe('analyses that one answer says all of', () => {
     const head = 'user,variant,impressions,clicks\n';
     const guarded = { metric: 'CTR', margin: 0.02, better: 'higher' } as const;
     for (const [text, settings, found, advised] of [
-      [logOf(40), { primary: ['CTR'], guardrails: [guarded] }, /CTR cannot be a primary/, /“Decides”/],
+      [logOf(40), { primary: ['CTR'], guardrails: [guarded] }, /CTR cannot be a primary/, /“Primary metric”/],
       [logOf(40), { look: 'planned' }, /number of users at the end/, /“Users at the end”/],
       [logOf(40), { split: { A: 1 } }, /leave out “B”/, /1 : 1/],
       [`${head}${ids}`, { control: 'v1' }, /240 different values/, /“Variant”/],
@@ -177,9 +177,9 @@ describe('analyses that one answer says all of', () => {
       [{ by: 'random' }, /No size of test/, /such as 0\.2/],
       [{ by: 'random', test: '0.6', valid: '0.5' }, /nothing is left for train/, /0\.2 for test/],
       [{ by: 'random', test: '1', seed: 'x' }, /“Seed” must be/, /^$/],
-      [{ by: 'random', test: '1', core: 'x' }, /“At least rows” must be/, /^$/],
-      [{ by: 'time', test: '1' }, /“by time: the last rows of all” needs times/, /recscope\.files/],
-      [{ by: 'user', test: '1', 'min-rating': '3' }, /“Rated at least” needs ratings/, /recscope\.files/],
+      [{ by: 'random', test: '1', core: 'x' }, /“Minimum rows” must be/, /^$/],
+      [{ by: 'time', test: '1' }, /“by time: the latest rows of all users” needs times/, /recscope\.files/],
+      [{ by: 'user', test: '1', 'min-rating': '3' }, /“Minimum rating” needs ratings/, /recscope\.files/],
     ] as const) {
       const refused = await new Engine(openBytes).analyse(
         { kind: 'split', id: 's', files: [file], settings },

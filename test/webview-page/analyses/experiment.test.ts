@@ -53,7 +53,7 @@ describe('the page of an experiment', () => {
   it('a metric opens into its other looks', async () => {
     const panel = await open({ kind: 'done', experiment: view, stale: [] });
     await panel.page.locator('.metrics-table .fold').first().click();
-    await panel.page.locator('.metric-detail', { hasText: 'Could have been found' }).waitFor();
+    await panel.page.locator('.metric-detail', { hasText: 'Smallest detectable change' }).waitFor();
     assert.deepEqual(await panel.axeFinds(), []);
     await panel.picture('experiment-detail');
   });
@@ -61,10 +61,10 @@ describe('the page of an experiment', () => {
   it('settings are changed where they are written', async () => {
     const panel = await open({ kind: 'done', experiment: view, stale: [] });
     await panel.page.getByLabel('Control').selectOption('B');
-    await panel.page.getByLabel('Looked at').selectOption('anytime');
+    await panel.page.getByLabel('Results checked').selectOption('anytime');
     await panel.page.locator('.guardrail .icon-close').click();
-    await panel.page.getByLabel('Shares').fill('1 : 2');
-    await panel.page.getByLabel('Shares').blur();
+    await panel.page.getByLabel('Expected split').fill('1 : 2');
+    await panel.page.getByLabel('Expected split').blur();
     const changed = panel.actions.map((action) => (action.kind === 'change' ? action.settings : action));
     const primary = view.result.metrics.filter(({ role }) => role === 'primary').map(({ metric }) => metric);
     const variants = view.result.variants.map(({ variant }) => variant);
@@ -79,10 +79,10 @@ describe('the page of an experiment', () => {
   it('several metrics decide, each taken back by itself', async () => {
     const several = await analysed('clean', { variant: 'variant', primary: ['CTR', 'ConversionRate'] });
     const panel = await open({ kind: 'done', experiment: several, stale: [] });
-    await panel.page.getByRole('button', { name: 'Add a metric that decides' }).click();
+    await panel.page.getByRole('button', { name: 'Add a primary metric' }).click();
     await panel.page.getByRole('menuitem', { name: 'RevenuePerUser' }).click();
     await panel.page.locator('.primaries label select').selectOption('PageViewsPerUser');
-    await panel.page.getByLabel('ConversionRate no longer decides').click();
+    await panel.page.getByLabel('Remove the primary metric ConversionRate').click();
     assert.deepEqual(
       panel.actions.map((action) => action.kind === 'change' && action.settings.primary),
       [
@@ -141,7 +141,7 @@ describe('the page of an experiment', () => {
     kind: 'failed',
     title: 'Experiment signups.csv',
     message: 'signups.csv: The log has no columns for CTR, ConversionRate, RevenuePerUser, PageViewsPerUser.',
-    advice: 'Choose a metric of another column under “Decides”, such as share(converted).',
+    advice: 'Choose a metric of another column under “Primary metric”, such as share(converted).',
     place: { uri: 'file:///signups.csv' },
     options: {
       choices: { variant: 'variant' },

@@ -39,13 +39,13 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.isAt('Control');
 
     // Going through what can be added adds nothing.
-    await keys.tabTo('and… Add a metric that decides');
+    await keys.tabTo('Add… Add a primary metric');
     await keys.press('Enter', 'ArrowDown', 'Escape');
-    await keys.isAt('and… Add a metric that decides');
+    await keys.isAt('Add… Add a primary metric');
     await keys.press('Enter', 'ArrowDown');
     const { name: second } = await keys.focused();
     await keys.press('Enter');
-    await keys.isAt('and… Add a metric that decides');
+    await keys.isAt('Add… Add a primary metric');
     const primaries = { ...ofB.choices, primary: ['CTR', second] };
     assert.deepEqual(asked(), primaries);
     const ofTwo = await analysed('clean', primaries);
@@ -54,7 +54,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.isAt(`${second} no longer decides`);
     await keys.press('Enter');
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
-    await keys.isAt('and… Add a metric that decides');
+    await keys.isAt('Add… Add a primary metric');
 
     await keys.tabTo('Add… Add a guardrail: a metric that must not get worse');
     await keys.press('Enter', 'End', 'Enter');
@@ -75,7 +75,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await keys.isAt('Add… Add a guardrail: a metric that must not get worse');
 
     // What is half written stays while another run comes to its end.
-    await keys.tabTo('Shares');
+    await keys.tabTo('Expected split');
     await keys.type('1 : ');
     await panel.send(running);
     await panel.page.locator('.progress').waitFor();
@@ -84,7 +84,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await until('shares are asked for', () => JSON.stringify(asked()).includes('"split":{"A":1,"B":3}'));
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
     await panel.page.locator('.progress').waitFor({ state: 'detached' });
-    await keys.isAt('Shares');
+    await keys.isAt('Expected split');
 
     await keys.tabTo('Users per variant: ok');
     await keys.press('ArrowRight', 'Enter');
@@ -184,7 +184,7 @@ describe('the pages of analyses by keyboard alone', function () {
     const view = await previewed({ by: 'time', test: '0.2', valid: '0.1' });
     const panel = await openSplit({ kind: 'done', split: view, stale: [] });
     const keys = new Keys(panel.page);
-    await keys.tabTo('Divide');
+    await keys.tabTo('Split');
     await keys.press('ArrowDown');
     await until('another way', () => panel.actions.length === 1);
     const byUser = await previewed({ by: 'user-time', test: '0.2' });
@@ -193,13 +193,13 @@ describe('the pages of analyses by keyboard alone', function () {
     await panel.page.locator('.progress').waitFor();
     await panel.send({ kind: 'done', split: byUser, stale: [] });
     await panel.page.getByLabel('Equal times').waitFor();
-    await keys.isAt('Divide');
+    await keys.isAt('Split');
     await keys.tabTo('test', 1);
     await keys.type('0.3');
     await keys.press('Enter');
     await until('another share', () => panel.actions.length === 2);
     await keys.isAt('test');
-    await keys.tabTo('Take pairs of train out of test');
+    await keys.tabTo('Remove pairs in train from test');
     await keys.press('Space');
     assert.deepEqual(panel.actions.at(-1), {
       kind: 'change',
@@ -207,16 +207,16 @@ describe('the pages of analyses by keyboard alone', function () {
     });
     await panel.send({ kind: 'done', split: view, stale: [] });
     await panel.page.locator('.timeline svg').waitFor();
-    await keys.isAt('Take pairs of train out of test');
+    await keys.isAt('Remove pairs in train from test');
     await keys.tabTo('Copy the command');
     await keys.press('Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyCommand' });
-    await keys.backTo('Write the parts…');
+    await keys.backTo('Write files…');
     await keys.press('Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'write' });
     await panel.send({ kind: 'running', title: 'Split', progress, last: view });
     await panel.page.locator('.progress').waitFor();
-    await keys.isAt('Write the parts…');
+    await keys.isAt('Write files…');
     await panel.send({ kind: 'done', split: view, stale: [] });
     await keys.press('ArrowRight', 'Enter');
     assert.deepEqual(panel.actions.at(-1), { kind: 'do', name: 'copyMarkdown' });
@@ -255,7 +255,7 @@ describe('the pages of analyses by keyboard alone', function () {
     const view = await planned(PLAN);
     const panel = await openPlan({ kind: 'done', plan: view, stale: [] });
     const keys = new Keys(panel.page);
-    await keys.tabTo('Smallest change to find');
+    await keys.tabTo('Smallest change to detect');
     await keys.press('ArrowLeft');
     await until('a smaller change', () => panel.actions.length === 1);
     const asked = { ...PLAN, days: view.days, effect: 0.09 };
@@ -265,7 +265,7 @@ describe('the pages of analyses by keyboard alone', function () {
     await panel.send({ kind: 'done', plan: next, stale: [] });
     const users = new Intl.NumberFormat('en').format(next.usersPerVariant);
     await panel.page.locator('.plan-headline', { hasText: users }).waitFor();
-    await keys.isAt('Smallest change to find');
+    await keys.isAt('Smallest change to detect');
     await keys.tabTo('New users per day');
     await keys.tabTo('New users per day', 1);
     await keys.press('Control+a');

@@ -32,7 +32,7 @@ describe('the page of a plan', () => {
     const headline = panel.page.locator('.plan-headline');
     const users = new Intl.NumberFormat('en').format(view.usersPerVariant);
     assert.equal(await headline.innerText(), `${users} users per variant, ${view.days} days`);
-    await panel.page.getByRole('slider', { name: 'Smallest change to find' }).press('ArrowLeft');
+    await panel.page.getByRole('slider', { name: 'Smallest change to detect' }).press('ArrowLeft');
     await until('an action', () => panel.actions.length > 0);
     const asked = { ...PLAN, days: view.days, effect: 0.09 };
     assert.deepEqual(panel.actions, [{ kind: 'change', settings: asked }]);
@@ -63,7 +63,7 @@ describe('the page of a plan', () => {
     assert.deepEqual(panel.actions, [{ kind: 'change', settings: asked }]);
     const next = await planned(asked);
     await panel.send({ kind: 'done', plan: next, stale: [] });
-    const effect = panel.page.getByRole('spinbutton', { name: 'Smallest change to find' });
+    const effect = panel.page.getByRole('spinbutton', { name: 'Smallest change to detect' });
     const expected = String(Number((100 * (next.plan.effect?.relative ?? NaN)).toPrecision(4)));
     await panel.page.locator('.plan-headline', { hasText: '7 days' }).waitFor();
     assert.equal(await effect.inputValue(), expected);

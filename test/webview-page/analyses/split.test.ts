@@ -42,9 +42,9 @@ describe('the page of a split', () => {
 
   it('a change asks for another preview, and nothing is written before that is asked for', async () => {
     const panel = await open({ kind: 'done', split: view, stale: [] });
-    await panel.page.getByLabel('Divide').selectOption('leave-one-out');
+    await panel.page.getByRole('combobox', { name: /^Split/ }).selectOption('leave-one-out');
     await panel.page.getByRole('checkbox').check();
-    await panel.page.locator('vscode-button', { hasText: 'Write the parts…' }).click();
+    await panel.page.locator('vscode-button', { hasText: 'Write files…' }).click();
     assert.deepEqual(panel.actions, [
       { kind: 'change', settings: { 'drop-cold': 'both', by: 'leave-one-out' } },
       // Beside what is not answered yet.

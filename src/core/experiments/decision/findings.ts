@@ -74,9 +74,9 @@ function eventNamesAdvice(words: readonly string[], { surface }: ExperimentSetti
   const example = `${words[0]}=cart`;
   return surface === 'panel'
     ? l10n.t(
-        'Unknown events: {0}. What they count as is said under “{1}”, for example {2}.',
+        'Unknown events: {0}. Say what they count as under “{1}”, for example {2}.',
         words.join(', '),
-        l10n.t('Other events'),
+        l10n.t('Event names'),
         example,
       )
     : l10n.t(
@@ -151,9 +151,9 @@ function ofReading(users: ExperimentUsers, settings: ExperimentSettings, add: Ad
       'warning',
       plural(
         repeatedUsers,
-        l10n.t('1 user has several rows, which are added up. Was one row per user meant?'),
+        l10n.t('1 user has several rows, which are added up. Is one row per user intended?'),
         l10n.t(
-          '{0} users have several rows, which are added up. Was one row per user meant?',
+          '{0} users have several rows, which are added up. Is one row per user intended?',
           formatCount(repeatedUsers, 'en'),
         ),
       ),
@@ -184,7 +184,7 @@ function ofReading(users: ExperimentUsers, settings: ExperimentSettings, add: Ad
       'contaminated',
       severity,
       l10n.t(
-        '{0} of the users have rows in several variants ({1}); {2} of their rows are not counted. Leaving them out is fair only if it does not depend on the variant who they are.',
+        '{0} of the users have rows in several variants ({1}); {2} of their rows are not counted. Leaving them out is fair only if who they are does not depend on the variant.',
         percentText(share),
         formatCount(count, 'en'),
         formatCount(rows, 'en'),
@@ -229,7 +229,7 @@ function ofChecks(
       'srm',
       srm.verdict === 'broken' ? 'error' : 'warning',
       l10n.t(
-        'The variants do not have the users they were to have: {0} instead of {1} ({2}).',
+        'The variants do not have the intended numbers of users: {0} instead of {1} ({2}).',
         users.variants.map((_, v) => formatCount(usersOf(users, v), 'en')).join(' : '),
         Object.values(srm.expected)
           .map((share) => levelText(share))
@@ -277,7 +277,7 @@ function ofChecks(
         'allocation-changed',
         'warning',
         l10n.t(
-          'The shares in which users were given to the variants changed during the experiment: differences between days look like differences between variants (Simpson’s paradox).',
+          'The split between variants changed during the experiment: differences between days look like differences between variants (Simpson’s paradox).',
         ),
         { p: time.allocation.p },
       );
@@ -289,7 +289,7 @@ function ofChecks(
       'exposure-differs',
       'warning',
       l10n.t(
-        'Users of {0} were shown another number of things ({1}): the CTR has another denominator. Read ClicksPerUser beside it.',
+        'Users of {0} saw a different number of impressions ({1}), so CTR has a different denominator. Look at ClicksPerUser, too.',
         treatment,
         relative === null ? pText(p, EXPOSURE_LEVEL) : percentText(relative),
       ),
@@ -321,7 +321,7 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: Add)
         'outliers-decide',
         'warning',
         l10n.t(
-          'A few large values decide {0} for {1}: with values above {2} cut off, the test says the opposite.',
+          'A few large values decide {0} for {1}: with values capped at {2}, the test says the opposite.',
           metric,
           treatment,
           amountText(robust.winsorized.cap),
@@ -336,12 +336,12 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: Add)
       'warning',
       fades
         ? l10n.t(
-            'The difference in {0} of {1} fades with the days since a user’s first: it may be novelty. The same users stand in many days, so this is a hint.',
+            'The difference in {0} of {1} fades with days since a user’s first: it may be novelty. The same users appear on many days, so this is only a hint.',
             metric,
             treatment,
           )
         : l10n.t(
-            'The difference in {0} of {1} grows with the days since a user’s first: it may not have been seen in full. The same users stand in many days, so this is a hint.',
+            'The difference in {0} of {1} grows with days since a user’s first: its full size may not have shown yet. The same users appear on many days, so this is only a hint.',
             metric,
             treatment,
           ),
@@ -359,7 +359,7 @@ function ofMean(metric: string, { variant, users, skewness, largestShare }: Vari
         'skewed',
         'note',
         l10n.t(
-          '{0} is skewed in {1}: about {2} users would make its mean normal enough for the interval, and there are {3}.',
+          '{0} is skewed in {1}: its interval needs about {2} users to be reliable, and there are {3}.',
           metric,
           variant,
           formatCount(Math.ceil(needed), 'en'),

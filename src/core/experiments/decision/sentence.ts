@@ -59,7 +59,7 @@ function invalidSentences(
     switch (reason) {
       case 'srm':
         return l10n.t(
-          'No decision: {0} users instead of {1} come by chance in 1 of {2} experiments. Find out where users were lost; every number below may come from that.',
+          'No decision: {0} users instead of {1} would happen by chance in 1 of {2} experiments. Find out where users were lost; it may explain every number below.',
           enumerated(users.variants.map((_, v) => formatCount(usersOf(users, v), 'en'))),
           Object.values(checks.srm.expected)
             .map((share) => String(Number((share * 100).toPrecision(3))))
@@ -140,8 +140,7 @@ function primarySentences(
       ? l10n.t('No difference in {0} is shown.', metric)
       : l10n.t('No difference in {0} is shown: {1} to {2} all fit the data.', metric, signed[0], signed[1]),
   );
-  if (comparison.planned?.boundary === null)
-    sentences.push(l10n.t('At so early a look nothing can be decided.'));
+  if (comparison.planned?.boundary === null) sentences.push(l10n.t('It is too early to decide anything.'));
   const { mde } = comparison;
   if (mde !== null && settings.look === 'once') {
     sentences.push(
@@ -301,14 +300,8 @@ function guardrailSentences(
           : ` (${l10n.t('{0} interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1])})`;
       return [
         rises
-          ? l10n.t('{0} rose by {1}{2}, more than the {3} that were allowed.', metric, told, evidence, margin)
-          : l10n.t(
-              '{0} fell by {1}{2}, more than the {3} that were allowed.',
-              metric,
-              told,
-              evidence,
-              margin,
-            ),
+          ? l10n.t('{0} rose by {1}{2}, more than the {3} allowed.', metric, told, evidence, margin)
+          : l10n.t('{0} fell by {1}{2}, more than the {3} allowed.', metric, told, evidence, margin),
       ];
     }
     case 'untestable':
@@ -322,17 +315,17 @@ function lookSentence({ users, settings }: Circumstances): string {
       return settings.surface === 'panel'
         ? l10n.t(
             'Valid if the end was fixed beforehand; otherwise choose “{0}: {1}”.',
-            l10n.t('Looked at'),
-            l10n.t('any time'),
+            l10n.t('Results checked'),
+            l10n.t('at any time'),
           )
         : l10n.t('Valid if the end was fixed beforehand; otherwise use --look anytime.');
     case 'anytime':
-      return l10n.t('Valid however often it was looked at.');
+      return l10n.t('Valid however often it was checked.');
     case 'planned': {
       const analysed = users.starts[users.variants.length];
       const looks = [...settings.looks.filter((count) => count < analysed), analysed];
       return l10n.t(
-        'Valid if it was looked at with {0} of {1} users, and not otherwise.',
+        'Valid only if it was checked with {0} of {1} users.',
         enumerated(looks.map((count) => formatCount(count, 'en'))),
         formatCount(settings.plannedUsers ?? analysed, 'en'),
       );
@@ -380,11 +373,11 @@ function conditionOf(finding: ExperimentFinding, names: readonly string[]): stri
       return l10n.t('The variants did not run on the same days.');
     case 'allocation-changed':
       return l10n.t(
-        'The shares of the variants changed during the experiment, so that days and variants are mixed up.',
+        'The split between variants changed during the experiment, which mixes up days and variants.',
       );
     case 'exposure-differs':
       return names.some((name) => OF_IMPRESSIONS.test(name))
-        ? l10n.t('Users were shown another number of things, so read ClicksPerUser too.')
+        ? l10n.t('Users saw a different number of impressions, so look at ClicksPerUser, too.')
         : undefined;
     case 'clicks-exceed-impressions':
       return names.some((name) => OF_CLICKS.test(name))
@@ -393,7 +386,7 @@ function conditionOf(finding: ExperimentFinding, names: readonly string[]): stri
     case 'pre-period-differs':
       return l10n.t('{0} differed before the experiment began.', covariate);
     case 'outliers-decide':
-      return l10n.t('A few large values decide {0}: with them cut off, the test says the opposite.', metric);
+      return l10n.t('A few large values decide {0}: with them capped, the test says the opposite.', metric);
     case 'one-user-dominates':
       return l10n.t('One user has {0} of the {1} of {2}.', percentText(share), metric, variant);
     case 'effect-fades':

@@ -43,7 +43,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
     },
     {
       check: 'time',
-      name: l10n.t('At the same time'),
+      name: l10n.t('Same period'),
       verdict: time === null ? 'unknown' : severityOf('before-after', 'ranges-differ'),
       text:
         time === null
@@ -75,7 +75,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
     const least = balance.reduce((smallest, { p }) => Math.min(smallest, p ?? 1), 1);
     texts.push({
       check: 'balance',
-      name: l10n.t('Alike before the experiment'),
+      name: l10n.t('Same before the experiment'),
       verdict: severityOf('pre-period-differs'),
       text: l10n.t('{0} comparisons, the smallest {1}', balance.length, pText(least, 0.001)),
     });

@@ -20,7 +20,7 @@ export function experimentMarkdown(result: ExperimentResult): string {
       l10n.t('Change'),
       intervalName(result),
       'p',
-      l10n.t('Says'),
+      l10n.t('Verdict'),
     ]),
     line(['---', '---', '---:', '---:', '---:', '---:', '---:', '---']),
     ...rows.map(({ metric, comparison, texts }) =>

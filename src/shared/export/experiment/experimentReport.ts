@@ -21,7 +21,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
     <section>
       <h2>${l10n.t('Checks')}</h2>
       ${table(
-        [l10n.t('Check'), l10n.t('Verdict'), l10n.t('What was found')],
+        [l10n.t('Check'), l10n.t('Verdict'), l10n.t('Findings')],
         checkTexts(result).map(({ name, verdict, text }) => [name, verdictText(verdict), text]),
         0,
       )}
@@ -38,7 +38,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
           l10n.t('Change'),
           intervalName(result),
           'p',
-          l10n.t('Says'),
+          l10n.t('Verdict'),
         ],
         experimentRows(result).map(({ metric, comparison, texts }) => [
           metric.metric,
@@ -57,7 +57,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
     </section>
     ${daysHtml(result)}
     <section>
-      <h2>${l10n.t('What was found')}</h2>
+      <h2>${l10n.t('Findings')}</h2>
       <ul>
         ${result.findings.map(({ message }) => html`<li>${message}</li>`)}
       </ul>

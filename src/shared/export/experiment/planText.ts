@@ -83,7 +83,7 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
   if (anytime !== null) {
     sentences.push(
       l10n.t(
-        'Looked at any time (--look anytime --planned-users {0}), it takes {1} users of the control.',
+        'To check results at any time (--look anytime --planned-users {0}): {1} users in control.',
         String(anytime.planned),
         count(Math.ceil(anytime.exact - 1e-9)),
       ),
@@ -120,7 +120,7 @@ function planDelimited({ input, users, anytime, effect, days }: PlanResult): str
 
 /** Sentences of the command line are English. */
 function planPage(plan: PlanResult): string {
-  const title = l10n.t('Plan of an experiment');
+  const title = l10n.t('Experiment plan');
   return reportDocument(
     { title, language: 'en' },
     html`<h1>${title}</h1>

@@ -117,7 +117,7 @@ function legendHtml({ models }: EvaluationView, { baseline, comparison }: Report
     parts.push(html`${l10n.t('⇅ depends on tie order')}`);
   if (several && baseline !== undefined && models[baseline] !== undefined)
     parts.push(
-      htmlSentence(l10n.t('▲ ▼ difference to {0}'), nameHtml(models[baseline].name)),
+      htmlSentence(l10n.t('▲ ▼ difference from {0}'), nameHtml(models[baseline].name)),
       ...(comparison === undefined ? [] : verdictLegend(comparison)).map((text) => html`${text}`),
     );
   parts.push(html`${l10n.t('small bars: distribution over users')}`);

@@ -15,7 +15,7 @@ export function auditCounts(findings: readonly { readonly severity: AuditSeverit
       : [plural(warnings, l10n.t('{0} warning', warnings), l10n.t('{0} warnings', warnings))]),
     ...(notes === 0 ? [] : [plural(notes, l10n.t('{0} note', notes), l10n.t('{0} notes', notes))]),
   ];
-  return told.length === 0 ? l10n.t('no findings') : told.join(', ');
+  return told.length === 0 ? l10n.t('No findings') : told.join(', ');
 }
 
 /** The word for how bad a finding is. */

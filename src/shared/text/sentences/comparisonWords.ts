@@ -177,7 +177,5 @@ export function correctionText({ test, method }: AdjustedJson): string {
 
 /** What no test over these users says. */
 export function notCoveredText(): string {
-  return l10n.t(
-    'The users represent other users like them. Other training seeds and other data splits are not covered.',
-  );
+  return l10n.t('This holds for users like these. Other training seeds and data splits are not covered.');
 }

@@ -16,12 +16,12 @@ export function planHeadline({ usersPerVariant, days }: PlanView, count: (number
 export function planConditions(view: PlanView, count: (number: number) => string): string[] {
   const { choices, plan, users, days } = view;
   const { kind, given, variants, alpha, power } = choices;
-  const baseline = kind === 'share' ? percentText(choices.baseline) : amountText(choices.baseline);
+  const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);
   const promise =
     plan.effect === null
-      ? l10n.t('So many users can find no change of {0}.', baseline)
+      ? l10n.t('This many users cannot detect any change from {0}.', baseline)
       : l10n.t(
-          'A true change of {0} by {1} or more is found with a probability of at least {2}; where there is none, at most {3} of experiments find one all the same.',
+          'If {0} changes by {1} or more, the experiment detects it with a probability of at least {2}. If nothing changes, at most {3} of experiments report a change.',
           baseline,
           given === 'days' ? percentText(plan.effect.relative) : signedPercentText(plan.effect.relative),
           levelText(power),
@@ -30,16 +30,16 @@ export function planConditions(view: PlanView, count: (number: number) => string
   return [
     promise,
     given === 'effect'
-      ? l10n.t('{0} users in all; {1} days in whole weeks.', count(users), count(days))
-      : l10n.t('{0} users in all.', count(users)),
+      ? l10n.t('{0} users in total. Days rounded up to whole weeks: {1}.', count(users), count(days))
+      : l10n.t('{0} users in total.', count(users)),
     ...(variants > 2
-      ? [l10n.t('The level is divided among {0} comparisons with the control.', variants - 1)]
+      ? [l10n.t('The significance level is shared by {0} comparisons with the control.', variants - 1)]
       : []),
     ...(plan.anytime === null
       ? []
       : [
           l10n.t(
-            'Looked at any time, it takes {1} users per variant, tightest at {0} in all.',
+            'To check results at any time: {1} users per variant, with the tightest interval at {0} users.',
             count(plan.anytime.planned),
             count(Math.ceil(plan.anytime.exact - 1e-9)),
           ),

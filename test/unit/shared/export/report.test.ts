@@ -59,7 +59,7 @@ describe('the report in one HTML file', () => {
     const section = page.slice(page.indexOf('<h2>Charts'), page.indexOf('<h2>Users'));
     assert.doesNotMatch(section, /NaN|undefined|Infinity/);
     const titles = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title);
-    assert.deepEqual(titles, ['nDCG against K', 'Hits by rank', 'nDCG@10 against CatalogCount@10']);
+    assert.deepEqual(titles, ['nDCG by K', 'Hits by rank', 'nDCG@10 against CatalogCount@10']);
     const tables = section.split('<caption>').slice(1);
     assert.equal(tables.length, 3);
     const rowOf = (table: string, head: string): string[] | undefined =>
@@ -86,8 +86,10 @@ describe('the report in one HTML file', () => {
     const long = 'a-model-with-a-name-that-no-picture-has-room-for.csv';
     const models = view.models.map((model, index) => (index === 1 ? { ...model, name: long } : model));
     const page = evaluationReport({ ...view, models }, { ...options, charts: drawn });
-    const titles = [...page.matchAll(/<h3>(.*? against .*?)<\/h3>/g)].map(([, title]) => title);
-    assert.deepEqual(titles, ['HitRate against K', 'HitRate@10 against CatalogCount@10']);
+    const titles = [...page.matchAll(/<h3>([^<]*? (?:against [^<]*?|by K))<\/h3>/g)].map(
+      ([, title]) => title,
+    );
+    assert.deepEqual(titles, ['HitRate by K', 'HitRate@10 against CatalogCount@10']);
     assert.match(page, new RegExp(`<title>${long}</title>a-model-[^<]*…</text>`));
     assert.match(page, />popular\.csv<\/text>/);
   });

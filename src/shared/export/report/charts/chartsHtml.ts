@@ -49,7 +49,7 @@ function curveHtml(
   const banded = models.some(({ points }) => points.some(({ halfWidth }) => halfWidth !== null));
   const label = l10n.t('{0} at each K from 1 to {1}', measure, numbers.count(deepest));
   return chartHtml(
-    l10n.t('{0} against K', measure),
+    l10n.t('{0} by K', measure),
     lineChartSvg(
       {
         label,
