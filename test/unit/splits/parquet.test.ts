@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
-import { parquetMetadata, parquetReadObjects, type FileMetaData } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import type { ParquetLeaf } from '../../../src/core/formats/parquet/parquetLeaf';
+import { WaitingValues } from '../../../src/core/formats/parquet/writing/waitingValues';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { argumentsOf } from './logs';
 import { parquetLog, SCHEMA } from './parquetLog';
@@ -209,6 +211,49 @@ describe('a split of Parquet', () => {
       times,
       Array.from(columnData[2].data).filter((time) => time < 0.9 * rows),
     );
+  });
+
+  it('copies lists of objects beside the columns that are read, whatever their columns are called', async () => {
+    const columnData = [
+      { name: 'user_id', data: ['u1', 'u1', 'u2', 'u2'] },
+      { name: 'item_id', data: ['a', 'b', 'a', 'c'] },
+      {
+        name: 'features',
+        data: [[{ rating: 0.5 }, { rating: 0.25 }], [], [{ rating: 1.5 }], [{ rating: 2 }]],
+      },
+    ];
+    const schema: SchemaElement[] = [
+      { name: 'root', num_children: 3 },
+      { name: 'user_id', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
+      { name: 'item_id', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
+      { name: 'features', repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
+      { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+      { name: 'element', repetition_type: 'REQUIRED', num_children: 1 },
+      { name: 'rating', type: 'DOUBLE', repetition_type: 'REQUIRED' },
+    ];
+    const file = new Uint8Array(parquetWriteBuffer({ columnData, schema }));
+    const { files } = await written('log.parquet', file, { by: 'user', test: '1' });
+    const rows = [
+      ...(await rowsOf(files.get('train.parquet'))),
+      ...(await rowsOf(files.get('test.parquet'))),
+    ];
+    const textOf = (list: readonly unknown[]): string[] => list.map((row) => JSON.stringify(row)).sort();
+    assert.deepEqual(textOf(rows), textOf(await rowsOf(file)));
+    assert.equal(
+      await refused(written('log.parquet', file, { by: 'user', test: '1', 'min-rating': '1' })),
+      'A row of this file is not one user with one item: rows are needed.',
+    );
+  });
+
+  it('gives back the room of a column that is written', () => {
+    const element: SchemaElement = { name: 'id', type: 'BYTE_ARRAY' };
+    const leaf = { element, maxDefinition: 0, maxRepetition: 0 } as ParquetLeaf;
+    const column = new WaitingValues(leaf);
+    for (let row = 0; row < 64; row++) column.addValue(new Uint8Array(1 << 14), 0, 1 << 14);
+    assert.ok(column.bytes.content.buffer.byteLength >= 1 << 20);
+    column.clear();
+    assert.deepEqual([column.entries, column.values, column.bytes.size], [0, 0, 0]);
+    assert.ok(column.bytes.content.buffer.byteLength < 1 << 20);
   });
 
   it('is refused where a row is not one user with one item, and of Arrow', async () => {

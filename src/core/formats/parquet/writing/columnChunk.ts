@@ -27,20 +27,20 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   const { leaf, entries } = values;
   const { type } = leaf.element;
   if (type === undefined) throw new Error('A column of values has a type.');
-  const places = new ValuePlaces(values);
-  const dictionary = places.dictionary();
+  const stored = new StoredValues(values);
+  const dictionary = stored.dictionary();
   const start = output.offset;
   let uncompressed = 0;
   const page = (body: Uint8Array, header: Parameters<typeof writePageHeader>[1]): void => {
-    const stored = codec === 'SNAPPY' ? snappyCompress(body) : body;
+    const packed = codec === 'SNAPPY' ? snappyCompress(body) : body;
     const head = new ByteWriter();
     writePageHeader(head, {
       ...header,
       uncompressed_page_size: body.length,
-      compressed_page_size: stored.length,
+      compressed_page_size: packed.length,
     });
     output.add(head.getBytes());
-    output.add(stored);
+    output.add(packed);
     uncompressed += head.offset + body.length;
   };
   if (dictionary !== undefined)
@@ -54,15 +54,17 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   const dataStart = output.offset;
   const definition = values.definition.values;
   const repetition = values.repetition.values;
-  for (let from = 0, value = 0; from < entries || from === 0;) {
+  for (let from = 0, value = 0, at = 0; from < entries || from === 0;) {
     const first = value;
+    const pageStart = at;
     let to = from;
-    const full = places.from(value) + PAGE_BYTES;
     for (; to < entries; to++) {
       // A row is never on two pages.
-      const isFull = to - from >= PAGE_ENTRIES || places.from(value) > full;
+      const isFull = to - from >= PAGE_ENTRIES || at - pageStart > PAGE_BYTES;
       if (isFull && (leaf.maxRepetition === 0 || repetition[to] === 0)) break;
-      if (leaf.maxDefinition === 0 || definition[to] === leaf.maxDefinition) value++;
+      if (leaf.maxDefinition > 0 && definition[to] !== leaf.maxDefinition) continue;
+      value++;
+      at = stored.end(at);
     }
     const body = new ByteWriter();
     if (leaf.maxRepetition > 0) writeLevels(body, repetition.subarray(from, to), leaf.maxRepetition);
@@ -71,7 +73,7 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
       const width = Math.max(1, 32 - Math.clz32(dictionary.size - 1));
       body.appendUint8(width);
       writeRleBitPackedHybrid(body, dictionary.codes.subarray(first, value), width);
-    } else body.appendBytes(places.plain(first, value));
+    } else body.appendBytes(stored.plain(pageStart, at));
     page(body.getBytes(), {
       type: 'DATA_PAGE',
       uncompressed_page_size: 0,
@@ -100,35 +102,28 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   };
 }
 
-/** Where each of the values begins. */
-class ValuePlaces {
+/** Values one behind the other, of which each says how long it is or all are of one length. */
+class StoredValues {
   private readonly bytes: Uint8Array;
-  private readonly width: number;
-  /** Of values that are not of one length. */
-  private readonly starts: Int32Array | undefined;
+  private readonly view: DataView;
+  /** Undefined: each has its length before it. */
+  private readonly width: number | undefined;
 
   constructor(private readonly values: WaitingValues) {
     const { element } = values.leaf;
     this.bytes = values.bytes.content;
-    this.width = values.values === 0 ? 0 : this.bytes.length / values.values;
-    if (element.type !== 'BYTE_ARRAY') return;
-    const { bytes } = this;
-    const starts = new Int32Array(values.values + 1);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let value = 0, at = 0; value < values.values; value++) {
-      at += 4 + view.getUint32(at, true);
-      starts[value + 1] = at;
-    }
-    this.starts = starts;
+    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
+    this.width = element.type === 'BYTE_ARRAY' ? undefined : this.bytes.length / values.values;
   }
 
-  from(value: number): number {
-    return this.starts === undefined ? value * this.width : this.starts[value];
+  /** Where the value ends that begins there. */
+  end(start: number): number {
+    return start + (this.width ?? 4 + this.view.getUint32(start, true));
   }
 
-  /** As PLAIN has them. */
-  plain(first: number, end: number): Uint8Array {
-    const stored = this.bytes.subarray(this.from(first), this.from(end));
+  /** bytes[start … end) as PLAIN has them. */
+  plain(start: number, end: number): Uint8Array {
+    const stored = this.bytes.subarray(start, end);
     return this.values.leaf.element.type === 'BOOLEAN' ? bits(stored) : stored;
   }
 
@@ -142,9 +137,8 @@ class ValuePlaces {
     const codes = new Int32Array(count);
     const most = Math.min(LARGEST_DICTIONARY, bytes.length / 2);
     let size = 0;
-    for (let value = 0; value < count; value++) {
-      const start = this.from(value);
-      const end = this.from(value + 1);
+    for (let value = 0, start = 0, end: number; value < count; value++, start = end) {
+      end = this.end(start);
       const known = distinct.size;
       codes[value] = distinct.internBytes(bytes, start, end);
       if (distinct.size > known && (size += end - start) > most) return undefined;

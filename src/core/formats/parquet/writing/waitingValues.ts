@@ -27,9 +27,9 @@ export class Levels {
  * value takes a byte: nothing is made of one of them.
  */
 export class WaitingValues {
-  readonly bytes = new ByteBuffer();
-  readonly definition = new Levels();
-  readonly repetition = new Levels();
+  bytes = new ByteBuffer();
+  definition = new Levels();
+  repetition = new Levels();
   values = 0;
   private readonly length = new Uint8Array(4);
 
@@ -57,10 +57,11 @@ export class WaitingValues {
     this.values++;
   }
 
+  /** Forgets all, with its room: row groups may be large, and of one only one column is to be there at a time. */
   clear(): void {
-    this.bytes.take();
-    this.definition.count = 0;
-    this.repetition.count = 0;
+    this.bytes = new ByteBuffer();
+    this.definition = new Levels();
+    this.repetition = new Levels();
     this.values = 0;
   }
 }
