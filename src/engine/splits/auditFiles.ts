@@ -27,7 +27,7 @@ import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
 import { openedFile } from '../sources/openedFile';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { openLog, readLog } from './logFile';
+import { hasNested, openLog, readLog } from './logFile';
 import { splitReading } from './splitReading';
 
 /** A file of an audit, and how a person says that it is read. */
@@ -128,9 +128,7 @@ async function auditLog(
   const isText =
     shape.format === 'delimited' || shape.format === 'trec-qrels' || shape.format === 'json-lines';
   const isRows =
-    shape.list === 'none' &&
-    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].')) &&
-    (isText || (await isColumnarLog(source, shape, columns)));
+    shape.list === 'none' && (isText ? !hasNested(shape) : await isColumnarLog(source, shape, columns));
   if (isRows) {
     const check = new TextCheck(source, shape.encoding);
     return { log: (await readLog(source, shape, ids, columns, watch, { check })).log, shape };

@@ -25,17 +25,24 @@ export interface Hasher {
 /** How an open file is read row by row. @throws InputError when it is no table, or a line of text is not one row */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  const isText = columnarFormat(shape.format) === undefined;
   const rows =
     shape.list === 'none' &&
     shape.format !== 'json-users' &&
     shape.format !== 'json-records' &&
-    !shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+    // A file that stores columns may have lists beside those that are read, which only its reader knows.
+    !(isText && hasNested(shape));
   if (rows) return shape;
   throw new InputError({
     file: source.name,
     message: l10n.t('A line of this file is not one user with one item: rows are needed.'),
     advice: l10n.t('Write a line for each user and item, as CSV, tab-separated text or JSON Lines.'),
   });
+}
+
+/** Whether a column that counts stands in a list of objects. */
+export function hasNested({ columns }: TableShape): boolean {
+  return columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
 }
 
 /** A file that was read row by row. */
