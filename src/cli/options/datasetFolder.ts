@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
+import { quoted } from '../../shared/text/commands/shellWords';
 
 /** The folder of judgements in a data set of BEIR, and in those of Hugging Face that were made of one. */
 const QRELS = 'qrels';
@@ -29,6 +30,6 @@ export async function qrelsOf(given: string): Promise<string> {
   throw new InputError({
     file: given,
     message: l10n.t('The folder holds judgements of several splits: {0}.', files.join(', ')),
-    advice: l10n.t('Name one of them: {0}.', `--truth ${path.join(folder, only)}`),
+    advice: l10n.t('Name one of them: {0}.', `--truth ${quoted(path.join(folder, only))}`),
   });
 }

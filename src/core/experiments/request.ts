@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Correction, Look } from '../../shared/protocol/experimentResult';
 import { InputError } from '../../shared/protocol/problem';
+import { inQuotes } from '../../shared/text/commands/shellWords';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../measures/nearest';
@@ -94,7 +95,7 @@ function parseGuardrail(text: string): Guardrail & { readonly parsed: Metric } {
       message: l10n.t('The guardrail “{0}” has no margin.', text),
       advice: l10n.t(
         'Give the acceptable loss as a share of the control: {0}.',
-        `"${parsed.name} margin=2%"`,
+        inQuotes(`${parsed.name} margin=2%`),
       ),
     });
   }
@@ -196,7 +197,7 @@ function noMetric({ sums, others, file, surface }: MetricColumns): InputError {
           : l10n.t(
               'Metrics are made of {0}; of other columns with {1}. The log has {2}.',
               KNOWN_SUMS.join(', '),
-              `--metrics "${offered}"`,
+              `--metrics ${inQuotes(offered)}`,
               others.join(', '),
             ),
   });
@@ -238,7 +239,7 @@ export function settingsOf(
         'Give a weight to every variant: {0}.',
         request.surface === 'panel'
           ? users.variants.map(() => '1').join(' : ')
-          : `--split "${users.variants.map((name) => `${name}=1`).join(',')}"`,
+          : `--split ${inQuotes(users.variants.map((name) => `${name}=1`).join(','))}`,
       ),
     });
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
 import { InputError } from '../../shared/protocol/problem';
+import { inQuotes } from '../../shared/text/commands/shellWords';
 
 /** More are not parts of one table. */
 const MOST_FILES = 10_000;
@@ -98,7 +99,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
     ),
     advice: l10n.t(
       'Name one of them; or, if they are parts of one table, a pattern in quotes: {0}.',
-      `"${path.join(folder, '*.csv')}"`,
+      inQuotes(path.join(folder, '*.csv')),
     ),
   });
 }

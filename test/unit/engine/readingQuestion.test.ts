@@ -64,6 +64,15 @@ describe('a question of how a file is read', () => {
     assert.deepEqual(examples.sort(), ['u1 → [a, b]', 'u1 → a b']);
   });
 
+  it('writes options so that a shell does nothing with what a file says', async () => {
+    const recommendations = 'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n';
+    const outcome = await asked(
+      recommendations,
+      'user_id,item_id,event\nu1,a,$(rm x)\nu1,b,view\nu2,a,view\n',
+    );
+    assert.match(outcome.problem.advice, / --events '\$\(rm x\)=1,view=1'/);
+  });
+
   it('asks which parts of a split count', async () => {
     const outcome = await asked(
       'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n',

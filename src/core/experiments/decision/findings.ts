@@ -6,6 +6,7 @@ import type {
   MetricResult,
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
+import { inQuotes } from '../../../shared/text/commands/shellWords';
 import { amountText, levelText, percentText, pText } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import { plural } from '../../../shared/text/numbers/plural';
@@ -82,7 +83,7 @@ function eventNamesAdvice(words: readonly string[], { surface }: ExperimentSetti
     : l10n.t(
         'Unknown events: {0}. Say what they count as, for example with {1}.',
         words.join(', '),
-        `--event-names "${example}"`,
+        `--event-names ${inQuotes(example)}`,
       );
 }
 

@@ -6,6 +6,7 @@ import { formatName } from '../../../core/formats/readOptions';
 import { numberOf } from '../../../core/formats/values/decimal';
 import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
+import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { ReadingQuestion } from '../../engineApi';
 import { columnsText } from '../shapeText';
 
@@ -102,8 +103,8 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
   const options = {
     all: columnsOption(all, prefix),
     one: columnsOption(weighted, prefix),
-    weights: `--events "${values.map((value, index) => `${value}=${index === 0 ? 1 : 0}`).join(',')}"`,
-    each: `--events "${values.map((value) => `${value}=1`).join(',')}"`,
+    weights: `--events ${inQuotes(values.map((value, index) => `${value}=${index === 0 ? 1 : 0}`).join(','))}`,
+    each: `--events ${inQuotes(values.map((value) => `${value}=1`).join(','))}`,
   };
   const found = values.join(', ');
   return new UnclearReading(
@@ -265,7 +266,7 @@ function itemsOf(
 function optionOf(shape: TableShape, other: TableShape, prefix: string): string {
   if (shape.list !== other.list || shape.delimiter !== other.delimiter) {
     const name = formatName(shape) ?? '';
-    return `--${prefix}format-in "${shape.list === 'none' ? `${name}+rows` : name}"`;
+    return `--${prefix}format-in ${inQuotes(shape.list === 'none' ? `${name}+rows` : name)}`;
   }
   return columnsOption(shape, prefix);
 }
@@ -277,5 +278,5 @@ function columnsOption(shape: TableShape, prefix: string): string {
       ? [`${role}=${shape.header && name !== '' && !/^\d+$/.test(name) ? name : column + 1}`]
       : [],
   );
-  return `--${prefix}columns "${columns.join(',')}"`;
+  return `--${prefix}columns ${inQuotes(columns.join(','))}`;
 }

@@ -8,6 +8,11 @@ export function optionWords(name: string, value: string): string[] {
   return value.startsWith('-') ? [`--${name}=${quoted(value)}`] : [`--${name}`, quoted(value)];
 }
 
+/** A word in quotes that every shell takes, but where a POSIX shell would run or change what is in them. */
+export function inQuotes(word: string): string {
+  return /["$`!]|\\(\\|$)/.test(word) ? quoted(word) : `"${word}"`;
+}
+
 /** A word as a POSIX shell takes it. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
