@@ -262,7 +262,7 @@ function mayExceed({ family, choices }: ResolvedMeasure): boolean {
   return (
     duplicates === 'counted' ||
     ['joined', 'expanded', 'expanded-relevant'].includes(duplicates) ||
-    (['AP', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
+    (['AP', 'AR', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
     (family.name === 'RBP' && rbpGain === 'linear') ||
     (family.name === 'nDCG' && ideal === 'full-k' && gain !== 'binary') ||
     (['CatalogCoverage', 'Gini'].includes(family.name) && outsideCatalogue === 'counted')

@@ -154,7 +154,7 @@ export const averagePrecisionRanks: ParameterSpec = {
   kind: 'choice',
   values: ['hits', 'all'],
   overrides: 'apRanks',
-  meaning: () => l10n.t('Over which ranks Precision is added up: those of the hits, or all within K.'),
+  meaning: () => l10n.t('The ranks that are added up: those of the hits, or all within K.'),
 };
 
 export const tiedRanks: ParameterSpec = {

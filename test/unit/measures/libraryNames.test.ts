@@ -3,7 +3,9 @@ import path from 'node:path';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
 import { findFamily } from '../../../src/core/measures/registry';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
-import { GOLDEN, mapping } from './goldenCase';
+import { compilePlan } from '../../../src/core/evaluation/evaluate';
+import { evaluateAtOnce } from '../../evaluateAtOnce';
+import { answerOf, GOLDEN, goldenCase, mapping } from './goldenCase';
 
 const namesUnder = (text: string, convention: string): string[] =>
   parseMeasures(text, conventionNamed(convention)).map(({ name }) => name);
@@ -31,6 +33,37 @@ describe('what libraries call their measures', () => {
   it('a name of a library is no measure where its convention is not chosen', () => {
     assert.throws(() => parseMeasures('ndcg_cut_10'), /ndcg_cut_10/);
   });
+
+  it('a name of a library is the measure whose number it has there', () => {
+    const others = mapping()
+      .filter(({ convention, theirs }) =>
+        Object.hasOwn(conventionNamed(convention).names ?? {}, theirs.replace(/@\d+$/, '')),
+      )
+      .map(({ convention, theirs, measure }) => [
+        `${convention} ${theirs}`,
+        namesUnder(theirs, convention)[0],
+        namesUnder(measure, convention)[0],
+      ])
+      .filter(([, ours, told]) => ours !== told)
+      .map(([name]) => name.replace(/@\d+$/, ''));
+    // RecPack computes these two from 0 and 1 and from min(K, R), as its convention and RCap do.
+    assert.deepEqual([...new Set(others)], ['recpack CalibratedRecallK', 'recpack DCGK']);
+  });
+
+  for (const theirs of ['map', 'mar', 'precision', 'recall'])
+    it(`evidently: ${theirs}, where every list has K items`, () => {
+      const ours = { map: 'MAP', mar: 'MAR', precision: 'PrecisionTopK', recall: 'RecallTopK' }[theirs];
+      for (const k of [1, 5, 10]) {
+        const expected = answerOf(
+          { library: 'evidently', theirs: `${theirs}@${k}` } as Parameters<typeof answerOf>[0],
+          'clean',
+        );
+        assert.ok(expected.kind === 'value' && expected.mean !== undefined);
+        const [{ mean }] = evaluateAtOnce(goldenCase('clean'), compilePlan(`${ours}@${k}`, 'evidently'))
+          .measures;
+        assert.ok(Math.abs(mean - expected.mean) < 1e-9, `@${k}: ${mean} is not ${expected.mean}`);
+      }
+    });
 
   const familyOf = (measure: string): string => {
     const family = findFamily(measure.split(/[(@]/)[0], measure.includes('@'));

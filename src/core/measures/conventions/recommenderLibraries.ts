@@ -16,7 +16,7 @@ const lenskit: MeasureChoices = {
 export const recommenderLibraries: readonly Convention[] = [
   {
     name: 'ranx',
-    summary: () => l10n.t('ranx with make_comparable: all judged users count; AP divides by R.'),
+    summary: () => l10n.t('ranx with make_comparable: all judged users count; AP divides by R. Equal scores keep the order of the file; ranx itself does so in lists of up to 15 items only.'),
     choices: { ...own, users: 'judged', duplicates: 'last', apDenominator: 'relevant', rbpGain: 'linear' },
   },
   {
@@ -86,7 +86,7 @@ export const recommenderLibraries: readonly Convention[] = [
     name: 'elliot',
     summary: () =>
       l10n.t(
-        'Elliot: AP is the mean of Precision at every rank; gains are 2^(g − θ + 1) − 1; only users with a list count.',
+        'Elliot: AP and AR are means of Precision and Recall at every rank; gains are 2^(g − θ + 1) − 1; only users with a list count.',
       ),
     choices: {
       ...own,
@@ -135,7 +135,7 @@ export const recommenderLibraries: readonly Convention[] = [
   },
   {
     name: 'recmetrics',
-    summary: () => l10n.t('recmetrics: AP divides by the hits; Precision by the length of the list.'),
+    summary: () => l10n.t('recmetrics: AP divides by the hits, mark (an AP too) by R; Precision by the length of the list.'),
     choices: {
       ...own,
       users: 'both',
@@ -164,7 +164,7 @@ export const recommenderLibraries: readonly Convention[] = [
       l10n.t(
         'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are left out.',
       ),
-    choices: { ...own, missed: 'ignored', precisionDenominator: 'length' },
+    choices: { ...own, missed: 'ignored', precisionDenominator: 'length', apDenominator: 'relevant' },
   },
   {
     name: 'lenskit',

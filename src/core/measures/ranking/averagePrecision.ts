@@ -86,15 +86,16 @@ function geometricFormula(ofUser: { readonly text: string; readonly pieces: stri
   };
 }
 
-/** AR as this convention divides it. */
-function averageRecallFormula(over: string): Formula {
+/** AR as this convention divides and adds it up. */
+function averageRecallFormula(over: string, ranks: MeasureChoices['apRanks']): Formula {
+  const recallAt = frac(call(mi('h'), mi('k')), mi('R'));
   return {
-    text: `1/${over} · Σ_{k≤K} Recall@k · rel(i_k)`,
+    text: `1/${over} · Σ_{k≤K} Recall@k${ranks === 'all' ? '' : ' · rel(i_k)'}`,
     mathml: math(
       mi('AR'),
       mo('='),
       frac(mn(1), divisor(over)),
-      sumToK(row(frac(call(mi('h'), mi('k')), mi('R')), mo('·'), relAt('k'))),
+      sumToK(ranks === 'all' ? recallAt : row(recallAt, mo('·'), relAt('k'))),
     ),
   };
 }
@@ -110,35 +111,62 @@ function precisionSum(list: JudgedList, cutoff: number): number {
   return sum;
 }
 
-/** Σ Precision@k over all ranks within `cutoff`, hits or not; ranks beyond the list's end count as misses. */
-function precisionSumOverRanks(list: JudgedList, ranks: number): number {
+/** What the hits down to a rank are divided by: the rank, for Precision, or R, for Recall. */
+interface HitsOver {
+  readonly name: 'k' | 'R';
+  readonly of: (list: JudgedList, rank: number) => number;
+}
+
+const overRank: HitsOver = { name: 'k', of: (_, rank) => rank };
+const overRelevant: HitsOver = { name: 'R', of: (list) => list.relevant };
+
+/** Σ Precision@k or Recall@k over all ranks within `ranks`, hits or not; ranks beyond the list's end count as misses. */
+function sumOverRanks(list: JudgedList, ranks: number, over: HitsOver): number {
   let sum = 0;
   let hits = 0;
   for (let rank = 1; rank <= ranks; rank++) {
     if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
-    sum += hits / rank;
+    if (hits > 0) sum += hits / over.of(list, rank);
   }
   return sum;
 }
 
-function deriveOverRanks(list: JudgedList, ranks: number, normaliser: Normaliser): Derivation {
+function deriveOverRanks(
+  list: JudgedList,
+  ranks: number,
+  over: HitsOver,
+  normaliser: Normaliser,
+): Derivation {
   const terms: DerivationTerm[] = [];
   let hits = 0;
   for (let rank = 1; rank <= ranks; rank++) {
     if (hits < list.hits && list.hitRanks[hits] === rank) hits++;
     if (hits === 0) continue;
+    const divisor = over.of(list, rank);
     terms.push({
       rank,
       item: rank <= list.depth ? list.items[rank - 1] : -1,
       gain: rank <= list.depth ? list.gains[rank - 1] : 0,
       factors: [
         { name: 'h(k)', value: hits },
-        { name: 'k', value: rank },
+        { name: over.name, value: divisor },
       ],
-      contribution: hits / rank,
+      contribution: hits / divisor,
     });
   }
   return summed(terms, normaliser);
+}
+
+/** AP or AR where every rank is added up. */
+function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure {
+  const denominator = averagePrecisionDenominator(request);
+  const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
+  return perUser(request, {
+    value: (list) => ratio(sumOverRanks(list, ranks(list), over), denominator.of(list)),
+    saturationCutoff: neverSaturated,
+    derive: (list) =>
+      deriveOverRanks(list, ranks(list), over, { text: denominator.text, value: denominator.of(list) }),
+  });
 }
 
 export const averagePrecision: MeasureFamily = {
@@ -162,15 +190,7 @@ export const averagePrecision: MeasureFamily = {
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
-    if (request.choices.apRanks === 'all') {
-      const ranks = (list: JudgedList): number => request.cutoff ?? list.length;
-      return perUser(request, {
-        value: (list) => ratio(precisionSumOverRanks(list, ranks(list)), denominator.of(list)),
-        saturationCutoff: neverSaturated,
-        derive: (list) =>
-          deriveOverRanks(list, ranks(list), { text: denominator.text, value: denominator.of(list) }),
-      });
-    }
+    if (request.choices.apRanks === 'all') return addedOverRanks(request, overRank);
     if (request.choices.tiedRanks === 'grouped')
       return perUser(request, {
         depth: Infinity,
@@ -225,16 +245,18 @@ export const averageRecall: MeasureFamily = {
   aliases: ['MAR', 'AverageRecall'],
   group: 'ranking',
   summary: () => l10n.t('Sum of Recall at the rank of each hit, divided by the possible hits.'),
-  formula: averageRecallFormula('min(K, R)'),
-  formulaFor: (request) => averageRecallFormula(averagePrecisionDenominator(request).text),
+  formula: averageRecallFormula('min(K, R)', 'hits'),
+  formulaFor: (request) =>
+    averageRecallFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
   cutoff: 'optional',
-  parameters: [averagePrecisionNorm, ...listParameters],
+  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
   range: [0, 1],
   higherIsBetter: true,
   needs: [],
   edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.')],
-  source: 'Longo: recmetrics (2019); Anelli et al.: Elliot (2021)',
+  source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
   compile: (request) => {
+    if (request.choices.apRanks === 'all') return addedOverRanks(request, overRelevant);
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
     return perUser(request, {
