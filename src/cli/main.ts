@@ -1,10 +1,12 @@
 #!/usr/bin/env node
+import * as l10n from '@vscode/l10n';
 import { InputError, type InputProblem } from '../shared/protocol/problem';
 import { visibleText } from '../shared/text/nameText';
 import { VERSION } from '../shared/version';
 import { chooseLanguage } from './language';
 import { printPieces, visibleLines } from './output/print';
 import { usage } from './usage';
+import { wrongCall } from './wrongCall';
 
 /** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
 const COMMANDS: Record<string, () => Promise<(argv: readonly string[]) => Promise<unknown>>> = {
@@ -41,6 +43,7 @@ async function run(argv: readonly string[]): Promise<number> {
     await printPieces([`recscope ${VERSION}\n`]);
     return 0;
   }
+  if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     if (name === undefined) process.stderr.write(usage());
     else await printPieces([usage()]);
@@ -48,8 +51,10 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    process.stderr.write(usage(visibleText(name)));
-    return 2;
+    const written = visibleText(name);
+    throw wrongCall(
+      l10n.t('Unknown command “{0}”. Commands: {1}.', written, Object.keys(COMMANDS).join(', ')),
+    );
   }
   const code = await (await command())(rest);
   return typeof code === 'number' ? code : 0;

@@ -14,7 +14,7 @@ import { threadsOf } from '../options/threadsOption';
 import { comparisonText, refuseFormat } from '../output/comparisonFormats';
 import { refuseOverwriting, writeOutput } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
-import { usage } from '../usage';
+import { usageOf } from '../usage';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { printPieces, visibleBlock } from '../output/print';
@@ -35,7 +35,7 @@ const COMPARE_OPTIONS = {
 export async function compareCommand(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parsedArguments(argv, COMPARE_OPTIONS);
   if (values.help === true) {
-    process.stdout.write(usage());
+    await printPieces([usageOf('compare', COMPARE_OPTIONS)]);
     return;
   }
   const { output, force, format } = values;

@@ -13,7 +13,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { doneValue } from '../doneValue';
 import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { usage } from '../usage';
+import { usageOf } from '../usage';
 import { printLines, printPieces } from '../output/print';
 import { wrapped } from '../output/wrapped';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
@@ -29,13 +29,14 @@ const MOST = 4;
  * what makes the difference. Without files: what conventions there are.
  */
 export async function conventionsCommand(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(argv, {
+  const options = {
     ...INPUT_OPTIONS,
     measure: { type: 'string' },
     match: { type: 'string' },
-  });
+  } as const;
+  const { values, positionals } = parsedArguments(argv, options);
   if (values.help === true) {
-    await printPieces([usage()]);
+    await printPieces([usageOf('conventions', options)]);
     return;
   }
   if (positionals.length === 0) {

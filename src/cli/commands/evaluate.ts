@@ -14,7 +14,7 @@ import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
-import { usage } from '../usage';
+import { usageOf } from '../usage';
 import { ALL_FOLDS } from '../options/readingOptions';
 import { foldsText } from '../output/foldsText';
 import { parsedArguments } from '../options/parsedArguments';
@@ -22,7 +22,7 @@ import { wrongCall } from '../wrongCall';
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, or one file that holds both. */
 export async function evaluateCommand(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(argv, {
+  const options = {
     ...INPUT_OPTIONS,
     'per-user': { type: 'boolean', default: false },
     format: { type: 'string', short: 'f', default: 'table' },
@@ -34,9 +34,10 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
     'safe-csv': { type: 'boolean', default: false },
     threads: { type: 'string' },
     ...CLIENT_OPTIONS,
-  });
+  } as const;
+  const { values, positionals } = parsedArguments(argv, options);
   if (values.help === true) {
-    await printPieces([usage()]);
+    await printPieces([usageOf('evaluate', options)]);
     return;
   }
   const { output, force, intervals, 'per-user': perUser, 'safe-csv': safeCsv } = values;

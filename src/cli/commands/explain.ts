@@ -7,20 +7,21 @@ import { printLines, printPieces } from '../output/print';
 import { doneValue } from '../doneValue';
 import { INPUT_OPTIONS, onlyOneModel, requestOf } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { usage } from '../usage';
+import { usageOf } from '../usage';
 import { readingText } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { parsedArguments } from '../options/parsedArguments';
 
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
 export async function explainCommand(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(argv, {
+  const options = {
     ...INPUT_OPTIONS,
     user: { type: 'string', short: 'u' },
     measure: { type: 'string' },
-  });
+  } as const;
+  const { values, positionals } = parsedArguments(argv, options);
   if (values.help === true) {
-    await printPieces([usage()]);
+    await printPieces([usageOf('explain', options)]);
     return;
   }
   onlyOneModel(positionals);

@@ -5,16 +5,17 @@ import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/protocol/problem';
 import { INPUT_OPTIONS } from '../options/inputOptions';
-import { usage } from '../usage';
+import { usageOf } from '../usage';
 import { printPieces } from '../output/print';
 import { wrapped } from '../output/wrapped';
 import { parsedArguments } from '../options/parsedArguments';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
 export async function measuresCommand(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parsedArguments(argv, { help: INPUT_OPTIONS.help });
+  const options = { help: INPUT_OPTIONS.help } as const;
+  const { values, positionals } = parsedArguments(argv, options);
   if (values.help === true) {
-    await printPieces([usage()]);
+    await printPieces([usageOf('measures', options)]);
     return;
   }
   const text =

@@ -27,10 +27,30 @@ export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']
   return parseArgs({ args, allowPositionals: true, options });
 }
 
+/** What options are called elsewhere, and what says the same here. */
+const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
+  k: '--cutoffs',
+  topk: '--cutoffs',
+  'top-k': '--cutoffs',
+  metrics: '--measures',
+  qrels: '--truth',
+  'ground-truth': '--truth',
+  threshold: '--rel',
+  csv: '--format csv',
+  html: '--format html',
+  json: '--format json',
+  latex: '--format latex',
+  markdown: '--format markdown',
+  tsv: '--format tsv',
+};
+
 function unknownOption(option: string, known: readonly string[]): string {
   const written = option.replace(/^-+/, '');
+  const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
+  if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
+    return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
   const meant = nearest(written, known);
   return meant === undefined || written.length <= SLIPS || editDistance(written, meant) > SLIPS
     ? l10n.t('Unknown option {0}.', option)
-    : l10n.t('Unknown option {0}. Did you mean --{1}?', option, meant);
+    : l10n.t('Unknown option {0}. Did you mean {1}?', option, `--${meant}`);
 }

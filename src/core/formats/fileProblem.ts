@@ -338,9 +338,9 @@ export function expectedText(format: string): string {
 /** One line of Python that writes such a file as CSV. */
 const EXPORTS: Readonly<Record<string, string>> = {
   Excel: 'pandas.read_excel("FILE").to_csv("out.csv", index=False)',
-  NumPy: 'pandas.DataFrame(numpy.load("FILE")).to_csv("out.csv", index=False)',
-  'NumPy (npz)': 'pandas.DataFrame(dict(numpy.load("FILE"))).to_csv("out.csv", index=False)',
-  Pickle: 'pandas.DataFrame(pandas.read_pickle("FILE")).to_csv("out.csv", index=False)',
+  NumPy: arrayExport('numpy.load("FILE")'),
+  'NumPy (npz)': arrayExport('numpy.load("FILE")["NAME"]'),
+  Pickle: 'pandas.read_pickle("FILE").to_csv("out.csv", index=False)',
   ORC: 'pandas.read_orc("FILE").to_csv("out.csv", index=False)',
   Stata: 'pandas.read_stata("FILE").to_csv("out.csv", index=False)',
   HDF5: 'pandas.read_hdf("FILE").to_csv("out.csv", index=False)',
@@ -350,9 +350,21 @@ const EXPORTS: Readonly<Record<string, string>> = {
   Zstandard: 'pandas.read_csv("FILE", compression="zstd").to_csv("out.csv", index=False)',
 };
 
+/** An array holds positions: written as it is, they would be taken for ids. */
+function arrayExport(array: string): string {
+  return `pandas.DataFrame(items[${array}], index=users).stack().rename_axis(["user_id", "rank"]).reset_index(name="item_id").to_csv("out.csv", index=False)`;
+}
+
 function binaryAdvice(what: string | undefined): string {
   const line = what === undefined ? undefined : EXPORTS[what];
-  return line === undefined
-    ? l10n.t('Export it as CSV, tab-separated text or a TREC file.')
-    : l10n.t('Export it as CSV, for example in Python with {0}', line);
+  if (line === undefined) return l10n.t('Export it as CSV, tab-separated text or a TREC file.');
+  const advice = l10n.t('Export it as CSV, for example in Python with {0}', line);
+  if (what === 'Pickle')
+    return `${advice} ${l10n.t(
+      'Where it holds lists by user: {0}',
+      'pandas.Series(pandas.read_pickle("FILE")).explode().rename_axis("user_id").reset_index(name="item_id").to_csv("out.csv", index=False)',
+    )}`;
+  return what?.startsWith('NumPy') === true
+    ? `${advice} ${l10n.t('Here users has the id of each row of the array, and items the id for each number in it.')}`
+    : advice;
 }

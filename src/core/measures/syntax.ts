@@ -97,8 +97,13 @@ function splitOutsideBrackets(text: string): string[] {
 
 function unknownMeasure(name: string): InputError {
   const known = families.flatMap((family) => [family.name, ...family.aliases]);
+  // "nDCG10", "P_5", "ndcg_cut_10": only the cutoff is written otherwise.
+  const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
+  const family = findFamily(stem, true);
+  const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
   return new InputError({
-    message: l10n.t('No measure “{0}”. Did you mean “{1}”?', name, nearest(name, known) ?? ''),
+    message: l10n.t('No measure “{0}”. Did you mean “{1}”?', name, meant ?? ''),
     advice: l10n.t('`recscope measures` lists all measures.'),
   });
 }

@@ -43,7 +43,12 @@ describe('calls that the command line refuses', () => {
   }
 
   for (const [words, message] of [
-    ['--threshold 4', 'Unknown option --threshold.'],
+    ['--threshold 4', 'Unknown option --threshold. Did you mean --rel?'],
+    ['--json', 'Unknown option --json. Did you mean --format json?'],
+    ['--k 10', 'Unknown option --k. Did you mean --cutoffs?'],
+    ['--metrics nDCG@5', 'Unknown option --metrics. Did you mean --measures?'],
+    ['--qrels truth.csv', 'Unknown option --qrels. Did you mean --truth?'],
+    ['--verbose', 'Unknown option --verbose.'],
     ['--measure nDCG@5', 'Unknown option --measure. Did you mean --measures?'],
     ['--colums user=1', 'Unknown option --colums. Did you mean --columns?'],
     ['-x', 'Unknown option -x.'],
@@ -56,6 +61,11 @@ describe('calls that the command line refuses', () => {
       assert.deepEqual([problem.message, problem.advice], [message, 'See `recscope --help`.']);
     });
   }
+
+  it('an option is not offered to a command that does not have it', async () => {
+    const { message } = await refused(explainCommand, file('recs.csv'), '--json');
+    assert.equal(message, 'Unknown option --json.');
+  });
 
   it('an older result is written over only when that is wished for', async () => {
     const call = [file('recs.csv'), '--truth', file('truth.csv'), '--output', file('result.txt')];

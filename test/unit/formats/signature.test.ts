@@ -29,6 +29,13 @@ describe('files of other programs', () => {
     });
   }
 
+  it('what an array or a dictionary becomes has users and items', () => {
+    for (const what of ['NumPy', 'NumPy (npz)', 'Pickle']) {
+      const { advice } = fileProblemText({ kind: 'binary', what });
+      assert.ok(advice.includes('"user_id"') && advice.includes('"item_id"'), advice);
+    }
+  });
+
   for (const head of ['user,item\n', '<tables>', 'htmlx', 'u1 <html>'])
     it(`are not seen in ${JSON.stringify(head)}`, () => assert.equal(signature(bytes(head)), undefined));
 });

@@ -59,8 +59,10 @@ describe('what libraries call their measures', () => {
           'clean',
         );
         assert.ok(expected.kind === 'value' && expected.mean !== undefined);
-        const [{ mean }] = evaluateAtOnce(goldenCase('clean'), compilePlan(`${ours}@${k}`, 'evidently'))
-          .measures;
+        const [{ mean }] = evaluateAtOnce(
+          goldenCase('clean'),
+          compilePlan(`${ours}@${k}`, 'evidently'),
+        ).measures;
         assert.ok(Math.abs(mean - expected.mean) < 1e-9, `@${k}: ${mean} is not ${expected.mean}`);
       }
     });

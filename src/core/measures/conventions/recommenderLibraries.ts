@@ -16,7 +16,10 @@ const lenskit: MeasureChoices = {
 export const recommenderLibraries: readonly Convention[] = [
   {
     name: 'ranx',
-    summary: () => l10n.t('ranx with make_comparable: all judged users count; AP divides by R. Equal scores keep the order of the file; ranx itself does so in lists of up to 15 items only.'),
+    summary: () =>
+      l10n.t(
+        'ranx with make_comparable: all judged users count; AP divides by R. Equal scores keep the order of the file; ranx itself does so in lists of up to 15 items only.',
+      ),
     choices: { ...own, users: 'judged', duplicates: 'last', apDenominator: 'relevant', rbpGain: 'linear' },
   },
   {
@@ -135,7 +138,10 @@ export const recommenderLibraries: readonly Convention[] = [
   },
   {
     name: 'recmetrics',
-    summary: () => l10n.t('recmetrics: AP divides by the hits, mark (an AP too) by R; Precision by the length of the list.'),
+    summary: () =>
+      l10n.t(
+        'recmetrics: AP divides by the hits, mark (an AP too) by R; Precision by the length of the list.',
+      ),
     choices: {
       ...own,
       users: 'both',
