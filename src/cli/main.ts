@@ -64,7 +64,9 @@ async function run(argv: readonly string[]): Promise<number> {
 function explained({ file, line, column, message, advice }: InputProblem): string {
   const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
   const found = `${[...place, ''].join(':')}${place.length > 0 ? ' ' : ''}${message}`;
-  return visibleLines(advice === '' ? [found] : [found, `  ${advice}`]);
+  // It may hold several lines of what a client said.
+  const lines = advice === '' ? [] : advice.split('\n');
+  return visibleLines([found, ...lines.map((each) => `  ${each}`)]);
 }
 
 /** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */

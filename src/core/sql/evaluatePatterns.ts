@@ -379,7 +379,7 @@ function tiedScores(measure: string, users: number): InputError {
 function repeatedItems(measure: string, rows: number): InputError {
   return new InputError({
     message: l10n.t(
-      '{0} depends on items that stand in a list several times, and {1} rows repeat an item.',
+      '{0} depends on items that stand in a list several times; rows that repeat an item: {1}.',
       measure,
       rows,
     ),

@@ -13,7 +13,7 @@ import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import type { ResultRow } from '../../core/sql/resultRows';
+import { notTheAnswer, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
 import type { EngineSources } from './engineSources';
 
@@ -176,10 +176,13 @@ export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
 export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQuestion[] {
   const { dialect, tables, plan } = question;
   const { recommendations } = tables;
-  if (recommendations.model === undefined || facts.models.length <= 1)
-    return [{ model: undefined, question, facts, questions: patternQuestions(question, facts) }];
+  const alone = { model: undefined, question, facts, questions: patternQuestions(question, facts) };
+  if (recommendations.model === undefined) return [alone];
   const { column } = recommendations.model;
   if (facts.models.length > MOST_MODELS) throw tooManyModels(column);
+  const ofModels = facts.models.reduce((sum, model) => sum + model.used, 0);
+  if (ofModels !== facts.recommendations.used) throw notTheAnswer(l10n.t('rows are missing'));
+  if (facts.models.length <= 1) return [alone];
   const { rows, used, unnamed } = facts.recommendations;
   return facts.models.map(({ id, used: own }, index) => {
     const only = { ...recommendations, model: { column, only: id } };

@@ -4,7 +4,8 @@ import { checkedName, doubled, hexDigits } from './quoting';
 export const duckdb: Dialect = {
   name: 'duckdb',
   identifier: doubled('"'),
-  text: (expression) => `CAST(${expression} AS VARCHAR)`,
+  // A column may have a collation to which different ids are equal.
+  text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,
   infinity: "CAST('Infinity' AS DOUBLE)",
   noDouble: 'CAST(NULL AS DOUBLE)',
