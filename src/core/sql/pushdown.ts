@@ -284,6 +284,9 @@ function idealDepthOf({ family, choices, cutoff = Infinity }: ResolvedMeasure, r
 }
 
 function unknownReason({ compiled, family }: ResolvedMeasure): string {
+  // Of features or training interactions either will do.
+  if (family.needs.includes('train') && !family.needs.includes('items'))
+    return l10n.t('it needs the training interactions, which are read from files alone');
   if (compiled.kind === 'rating') return l10n.t('it compares predictions with ratings, pair by pair');
   if (family.group === 'beyond-accuracy') return l10n.t('it needs the items of the lists');
   return l10n.t('it reads scores or items beside ranks');

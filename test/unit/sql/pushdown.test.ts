@@ -21,6 +21,7 @@ describe('what is pushed down into an engine', () => {
     const refusals: readonly (readonly [string, RegExp])[] = [
       ['RMSE', /RMSE cannot be computed from tables: it compares predictions with ratings/],
       ['ILD@10', /ILD@10 .*it needs the items of the lists/],
+      ['Novelty@10', /Novelty@10 .*it needs the training interactions, which are read from files alone/],
       ['Coverage@10', /Coverage@10 needs to know which items could have been recommended/],
       ['Gini(catalogue=train)@10', /its catalogue is the training interactions/],
       ['Entropy(form=per-list)@10', /it needs the items of the lists/],
