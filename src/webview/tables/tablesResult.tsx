@@ -131,13 +131,15 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
                   onQuery={() => undefined}
                 />
               ) : (
-                <div class="note items-waiting">
-                  <AskQuery
-                    label={l10n.t('Compare the models')}
-                    engine={evaluation.tables.engine}
-                    onAsk={() => setCompare(run)}
-                  />
-                </div>
+                <section class="users" aria-label={l10n.t('Comparison')}>
+                  <div class="note items-waiting">
+                    <AskQuery
+                      label={l10n.t('Compare the models')}
+                      engine={evaluation.tables.engine}
+                      onAsk={() => setCompare(run)}
+                    />
+                  </div>
+                </section>
               )}
             </div>
           </TableStage>
