@@ -151,11 +151,39 @@ const postgres: EngineSetup = async (folder) => {
   };
 };
 
+/** Trino's engine as a library, called as `trino` is; it holds its tables in memory, and reads them in at each call. */
+const trino: EngineSetup = async (folder) => {
+  const place = path.join(folder, 'trino');
+  const source = path.join(__dirname, 'trino');
+  const classes = path.join(place, 'classes');
+  const library = path.join(place, 'lib', '*');
+  mkdirSync(classes, { recursive: true });
+  if (!existsSync(path.join(place, 'installed'))) {
+    const copied = `-DoutputDirectory=${path.join(place, 'lib')}`;
+    run('mvn', '-q', '-f', path.join(source, 'pom.xml'), 'dependency:copy-dependencies', copied);
+    mkdirSync(path.join(place, 'installed'));
+  }
+  run('javac', '-d', classes, '-cp', library, path.join(source, 'TrinoClient.java'));
+  const args = ['-cp', `${library}:${classes}`, 'TrinoClient'];
+  return {
+    dialect: 'trino',
+    version: '435',
+    call: called('trino', 'java', args),
+    relation: async ({ name, folder: set }, side) => {
+      const data = `--data=${set}`;
+      if (!args.includes(data)) args.push(data);
+      return { kind: 'table', parts: ['memory', 'default', `${name}_${side}`] };
+    },
+    stop: nothing,
+  };
+};
+
 /** Every engine that the suite can get from package registries. */
 export const ENGINES: Readonly<Record<string, EngineSetup>> = {
   duckdb,
   clickhouse,
   postgres,
+  trino,
   spark: spark(`local[${Math.min(2, os.cpus().length)}]`, '--driver-memory', '2g'),
   'spark-1-executor': spark('local-cluster[1,1,1024]'),
   'spark-2-executors': spark('local-cluster[2,1,1024]'),
