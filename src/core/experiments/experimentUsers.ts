@@ -1,3 +1,4 @@
+import type { OddIds } from '../formats/values/oddIds';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
 /** The rows of a log that were used, as the days of users: row i belongs to user `users[i]`. */
@@ -44,6 +45,9 @@ export interface ExperimentUsers {
     readonly leftOut: readonly { readonly variant: string; readonly rows: number }[];
     readonly repeatedUsers: number;
     readonly purchasesWithoutValue: number;
+    /** Days of a user with several rows, where a row is to be one; else 0. */
+    readonly repeatedDays: number;
+    readonly oddUsers: OddIds;
   };
 }
 

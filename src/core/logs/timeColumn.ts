@@ -15,6 +15,33 @@ export interface TimeColumn {
   readonly unread?: { readonly row: number; readonly text: string };
 }
 
+/** Nobody logged what is recommended before, and everybody did after. */
+const OLDEST = Date.UTC(1990, 0, 1) / 1000;
+const NEWEST = Date.UTC(2000, 0, 1) / 1000;
+
+/**
+ * The first and the last day of times that cannot all be right: some are of our days, others from before there were logs,
+ * as 0 is, and seconds that are read as milliseconds.
+ */
+export function unlikelyRange({
+  values,
+  unit,
+}: TimeColumn): { readonly first: string; readonly last: string } | undefined {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row];
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!(least / unit < OLDEST && most / unit > NEWEST)) return undefined;
+  const day = (value: number): string => {
+    const date = new Date((value / unit) * 1000);
+    return Number.isNaN(date.getTime()) ? String(value) : date.toISOString().slice(0, 10);
+  };
+  return { first: day(least), last: day(most) };
+}
+
 /** A point in time as the column counts it. */
 export interface TimePoint {
   readonly value: number;

@@ -2,7 +2,9 @@ import type { ColumnReading } from '../../shared/protocol/fileReading';
 import type { Audit } from '../audit/audit';
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedName, type AuditedPart } from '../audit/auditedPart';
-import { numberOfPoint, type TimePoint } from '../logs/timeColumn';
+import { oddIds } from '../formats/values/oddIds';
+import type { InteractionLog } from '../logs/interactionLog';
+import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
 import type { FilterCount } from './filters';
 import type { LeftRows } from './afterwards';
 import type { Split, SplitFold } from './split';
@@ -38,11 +40,24 @@ export interface ManifestFold {
 }
 
 export interface SplitFinding {
-  readonly code: 'bad-row' | 'empty-part' | 'short-users' | 'ties-decided' | 'several-positives';
+  readonly code:
+    | 'bad-row'
+    | 'missing-id'
+    | 'padded-ids'
+    | 'times-far-apart'
+    | 'empty-part'
+    | 'short-users'
+    | 'ties-decided'
+    | 'several-positives';
   readonly severity: 'warning' | 'note';
   readonly count?: number;
   readonly part?: PartName;
   readonly fold?: number;
+  /** An id, as it is written. */
+  readonly id?: string;
+  /** Days, as in 2026-03-31. */
+  readonly first?: string;
+  readonly last?: string;
 }
 
 /** What was done, without a path and without a time of day: two runs give the same bytes. `recscope-split/1`. */
@@ -179,6 +194,7 @@ export function splitFindings(
   const findings: SplitFinding[] = [];
   const bad = split.filters.find(({ filter }) => filter === 'bad-row');
   if (bad !== undefined) findings.push({ code: 'bad-row', severity: 'warning', count: bad.rows });
+  findings.push(...oddFindings(split.kept.log));
   for (const [fold, { parts }] of folds.entries())
     for (const part of ['train', 'valid', 'test'] as const)
       if ((part !== 'valid' || wantsValid) && (parts[part]?.rows ?? 0) === 0)
@@ -190,6 +206,21 @@ export function splitFindings(
   if (severalPositives > 0)
     findings.push({ code: 'several-positives', severity: 'note', count: severalPositives });
   return findings;
+}
+
+/** Ids and times that are probably not what was meant. */
+function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
+  const odd = [oddIds(userIds), oddIds(itemIds)];
+  const words = new Set(odd.flatMap((ids) => ids.words));
+  const padded = odd.flatMap((ids) => ids.padded ?? []);
+  const range = times && unlikelyRange(times);
+  return [
+    ...[...words].map((id) => ({ code: 'missing-id', severity: 'warning', id }) as const),
+    ...padded.map(
+      ({ count, first }) => ({ code: 'padded-ids', severity: 'warning', count, id: first }) as const,
+    ),
+    ...(range === undefined ? [] : [{ code: 'times-far-apart', severity: 'warning', ...range } as const]),
+  ];
 }
 
 export function pointOrNull(point: TimePoint | undefined): number | null {

@@ -7,7 +7,7 @@ import { splitStep } from './splitStep';
 
 /** What a finding of a split says. */
 export function splitFindingText(
-  { code, count: found = 0, part = 'test', fold }: SplitFinding,
+  { code, count: found = 0, part = 'test', fold, id = '', first = '', last = '' }: SplitFinding,
   surface: Surface,
 ): string {
   switch (code) {
@@ -17,6 +17,16 @@ export function splitFindingText(
         l10n.t('{0} row without user, item or a readable time is in no part (bad-row).', count(found)),
         l10n.t('{0} rows without user, item or a readable time are in no part (bad-row).', count(found)),
       );
+    case 'missing-id':
+      return l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', id);
+    case 'padded-ids':
+      return plural(
+        found,
+        l10n.t('The id “{0}” has a blank at an end: another id than without it.', id),
+        l10n.t('{0} ids, such as “{1}”, have a blank at an end: others than without it.', count(found), id),
+      );
+    case 'times-far-apart':
+      return l10n.t('The times go from {0} to {1}: some may be missing or in another unit.', first, last);
     case 'empty-part':
       return fold === undefined
         ? l10n.t('No row is in {0} (empty-part).', part)

@@ -53,6 +53,11 @@ export function needsTime({ by }: Pick<SplitOptions, 'by'>): boolean {
   return by === 'time' || by === 'user-time';
 }
 
+/** Whether it matters how much time lies between rows, and not only which is the earlier one. */
+export function countsTime({ test, valid }: Pick<SplitOptions, 'test' | 'valid'>): boolean {
+  return [test, valid].some((size) => size?.kind === 'duration' || size?.kind === 'point');
+}
+
 /** What a part of so many rows or ids is by a share or a number of them. */
 export function countOf(size: SplitSize | undefined, n: number, rounding: Rounding): number {
   if (size?.kind === 'count') return Math.min(size.count, n);

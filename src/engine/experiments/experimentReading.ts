@@ -7,7 +7,7 @@ import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
 import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
-import { textLogHead } from '../../core/experiments/log/logHead';
+import { textLogHead, unclearPoint, type UnclearPoint } from '../../core/experiments/log/logHead';
 import {
   openLog,
   type LogReading,
@@ -20,6 +20,7 @@ import type { ChosenMetrics, ExperimentRequest } from '../../core/experiments/re
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { InputError } from '../../shared/protocol/problem';
+import type { Surface } from '../../shared/text/surface';
 import type { LogColumns } from '../../core/experiments/log/logColumns';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { namedReading } from '../reading/columnReading';
@@ -81,7 +82,7 @@ export async function readLog(
         watched.progress(rows, bytes);
       },
     };
-    if (columnar === undefined) return textRows(source, told, open, watch, segmented);
+    if (columnar === undefined) return textRows(source, told, open, watch, segmented, request.surface);
     const { columnarLogRows } = await import('./columnarLog');
     return columnarLogRows(await columnar.open(source), open, watch);
   };
@@ -133,9 +134,12 @@ async function textRows(
   open: Opening,
   watch: ReadingWatch,
   segmented: SegmentedLog | undefined,
+  surface: Surface | undefined,
 ): Promise<OpenedLog> {
   const { bytes, complete } = await source.head(HEAD_BYTES);
   const head = textLogHead(bytes, source.name, complete, await heldTo(source, told));
+  const unclear = told.decimal === undefined ? unclearPoint(head) : undefined;
+  if (unclear !== undefined) throw unclearNumbers(source.name, unclear, surface);
   if (segmented !== undefined) {
     const opened = open(head);
     if (await segmented(source, head.shape, opened.log, watch)) return opened;
@@ -155,6 +159,22 @@ async function textRows(
   await check.end();
   reader.end();
   return opened;
+}
+
+function unclearNumbers(
+  file: string,
+  { column, text }: UnclearPoint,
+  surface: Surface | undefined,
+): InputError {
+  const advice = l10n.t('Write numbers without thousands separators.');
+  return new InputError({
+    file,
+    message: l10n.t('The point in “{0}” ({1}) may stand between thousands or before decimals.', text, column),
+    advice:
+      surface === 'panel'
+        ? advice
+        : `${advice} ${l10n.t('If it stands before decimals, add {0}.', '--decimal point')}`,
+  });
 }
 
 /** What was told, with an encoding only where the file needs it. */

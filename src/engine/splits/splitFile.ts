@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf } from '../../core/data/interactions/interactions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { dateAmong, notTimes } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
+import { shownTime } from '../../core/logs/shownTime';
+import type { TimeColumn } from '../../core/logs/timeColumn';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import {
   auditOfFold,
@@ -17,7 +20,7 @@ import { splitLog, type Split, type SplitFold } from '../../core/splits/split';
 import type { SplitArguments } from '../../core/splits/splitArguments';
 import { splitOption, splitWay } from '../../core/splits/splitStep';
 import type { Surface } from '../../shared/text/surface';
-import { needsTime, type SplitOptions } from '../../core/splits/splitOptions';
+import { countsTime, needsTime, type SplitOptions } from '../../core/splits/splitOptions';
 import { InputError } from '../../shared/protocol/problem';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
@@ -65,6 +68,11 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     events: options.events !== undefined,
   };
   const { log, bytes } = await readLog(source, shape, ids, columns, watch, { hasher });
+  if (log.times !== undefined && countsTime(options)) {
+    const date = dateAmong(log.times);
+    if (date !== undefined)
+      throw notTimes(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
+  }
   const split = splitLog(log, options);
   if (split.kept.rows.length === 0) throw nothingLeft(source, shape, log, split);
   const folds: ManifestFold[] = [];
@@ -75,7 +83,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     if (index === 0) request.onFirstFold?.(split, fold);
     const content = manifestFold(split, fold);
     if (options.windows === undefined) {
-      requireTest(source, content, surface);
+      requireTest(source, content, log, options, surface);
       requireTrain(source, content, options, surface);
     }
     const writing = { source, shape, split, fold, options, watch, newHasher };
@@ -86,7 +94,8 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     first ??= fold;
     watch.check();
   }
-  if (folds.every(({ parts }) => parts.test?.rows === 0)) requireTest(source, folds[0], surface);
+  if (folds.every(({ parts }) => parts.test?.rows === 0))
+    requireTest(source, folds[0], log, options, surface);
   const findings = splitFindings(split, folds, { wantsValid: options.valid !== undefined, severalPositives });
   const audit = first === undefined ? null : auditOfFold(split, first);
   return {
@@ -173,7 +182,13 @@ function nothingLeft(
   });
 }
 
-function requireTest({ name }: ByteSource, { parts, left }: ManifestFold, surface: Surface): void {
+function requireTest(
+  { name }: ByteSource,
+  { parts, left }: ManifestFold,
+  { times }: InteractionLog,
+  { by, test }: SplitOptions,
+  surface: Surface,
+): void {
   if ((parts.test?.rows ?? 0) > 0) return;
   const taken = Object.entries(left ?? {}).map(([reason, rows]) => `${reason}: ${rows}`);
   throw new InputError({
@@ -182,12 +197,20 @@ function requireTest({ name }: ByteSource, { parts, left }: ManifestFold, surfac
     advice:
       taken.length > 0
         ? l10n.t('Removed from the parts: {0}. Ask for more, or drop less.', taken.join(', '))
-        : l10n.t(
-            'Ask for more with {0}; users with few rows stay in train unless {1} says otherwise.',
-            splitOption('--test', surface),
-            splitOption('--short', surface),
-          ),
+        : test?.kind === 'point' && times !== undefined
+          ? l10n.t('The last row is of {0}.', lastTime(times))
+          : by === 'user' || by === 'user-time'
+            ? l10n.t(
+                'Ask for more with {0}; users with few rows stay in train unless {1} says otherwise.',
+                splitOption('--test', surface),
+                splitOption('--short', surface),
+              )
+            : l10n.t('Ask for more with {0}.', splitOption('--test', surface)),
   });
+}
+
+function lastTime({ values }: TimeColumn): string {
+  return shownTime(values.reduce((last, value) => (value > last ? value : last), -Infinity));
 }
 
 /** Nothing can be trained where all rows are tested. */

@@ -248,6 +248,119 @@ describe('recscope experiment', () => {
     );
   });
 
+  it('refuses numbers that are dates, which as seconds would all be one day', async () => {
+    const log = (name: string, column: string, day: (index: number) => string): string =>
+      written(
+        name,
+        [
+          `user,variant,${column},clicks`,
+          ...Array.from(
+            { length: 56 },
+            (_, row) => `u${row % 28},${row % 2 === 0 ? 'A' : 'B'},${day(row)},1`,
+          ),
+        ].join('\n'),
+      );
+    for (const [column, day, message, advice] of [
+      ['day', (row: number) => String(20260301 + (row % 14)), /“20260314” in day is a date/, /2026-03-14/],
+      ['time', (row: number) => String(20260301 + (row % 14)), /“20260314” in time is a date/, /2026-03-14/],
+      ['day', (row: number) => String(46082 + (row % 14)), /“46095” in day is a day as spread/, /2026-03-14/],
+      ['time', (row: number) => `${46082 + (row % 14)}.25`, /“46095.25” in time/, /2026-03-14/],
+    ] as const) {
+      const problem = await refused(log('dates.csv', column, day), ...base, '--metrics', 'ClicksPerUser');
+      assert.match(problem.message, message);
+      assert.match(problem.advice, advice);
+    }
+    const { checks } = await analysed(
+      log('days.csv', 'day', (row) => String(20513 + (row % 14))),
+      '--metrics',
+      'ClicksPerUser',
+    );
+    assert.deepEqual(checks.time?.days.A, { first: '2026-03-01', last: '2026-03-13' });
+  });
+
+  it('says that times are missing or of two units, and rows of a day that stand twice', async () => {
+    const log = (name: string, first: string): string =>
+      written(
+        name,
+        [
+          'user,variant,day,clicks',
+          `u0,A,${first},1`,
+          ...Array.from(
+            { length: 30 },
+            (_, u) => `u${u},${u % 2 === 0 ? 'A' : 'B'},2026-03-0${1 + (u % 9)},1`,
+          ),
+        ].join('\n'),
+      );
+    const codes = async (file: string): Promise<readonly unknown[]> =>
+      (await analysed(file, '--metrics', 'ClicksPerUser')).findings
+        .filter(({ code }) => code === 'times-far-apart' || code === 'day-repeated')
+        .map(({ code, count, message }) => [code, count, /1970-01-01 to 2026-03-09/.test(message)]);
+    assert.deepEqual(await codes(log('zero.csv', '1970-01-01')), [['times-far-apart', undefined, true]]);
+    assert.deepEqual(await codes(log('twice.csv', '2026-03-01')), [['day-repeated', 1, false]]);
+    assert.deepEqual(await codes(log('fine.csv', '2026-03-02')), []);
+  });
+
+  it('says that words for nothing and ids with blanks are read as they stand', async () => {
+    const users = ['NULL', 'u1 ', ' u2', ...Array.from({ length: 37 }, (_, u) => `u${u + 3}`)];
+    const log = written(
+      'odd.csv',
+      ['user,variant,clicks', ...users.map((user, u) => `${user},${['A', 'B', 'nan'][u % 3]},1`)].join('\n'),
+    );
+    const { findings } = await analysed(log, '--metrics', 'ClicksPerUser');
+    assert.deepEqual(
+      findings
+        .filter(({ code }) => code === 'missing-id' || code === 'padded-ids')
+        .map(({ code, count, variant, message }) => [code, count, variant, message.slice(0, 24)]),
+      [
+        ['missing-id', undefined, undefined, '“NULL” stands where a us'],
+        ['missing-id', undefined, 'nan', '“nan” stands where a var'],
+        ['padded-ids', 2, undefined, '2 users, such as “u1 ”, '],
+      ],
+    );
+  });
+
+  it('asks what a point before three digits is, where it may stand between thousands', async () => {
+    const log = (name: string, clicks: (row: number) => string): string =>
+      written(
+        name,
+        [
+          'user;variant;clicks;seconds',
+          ...Array.from(
+            { length: 40 },
+            (_, u) => `u${u};${u % 2 === 0 ? 'A' : 'B'};${clicks(u)};${clicks(u)}`,
+          ),
+        ].join('\n'),
+      );
+    const whole = log('thousands.csv', (row) => (row % 3 === 0 ? String(row) : `${row}.500`));
+    const problem = await refused(whole, ...base, '--metrics', 'ClicksPerUser');
+    assert.match(problem.message, /“1\.500” \(clicks\) may stand between thousands/);
+    assert.match(problem.advice, /--decimal point/);
+    const told = await analysed(whole, '--metrics', 'ClicksPerUser', '--decimal', 'point');
+    assert.equal(told.variants[0].totals.clicks, 386.5);
+    // 0.500 is no number of thousands, and nobody writes one and a half as 1.5 between them.
+    for (const clicks of [(row: number) => `${row}.500`, (row: number) => `${row}.5`])
+      await analysed(log('decimals.csv', clicks), '--metrics', 'mean(seconds)');
+  });
+
+  it('tells what to do where no row can be used', async () => {
+    const event = written('names.csv', 'time,user,variant,event\n1,a,A,shown\n2,b,B,bought\n');
+    assert.match((await refused(event, ...base)).advice, /shown, bought.*--event-names "shown=cart"/);
+    const times = written('times.csv', 'user,variant,day,clicks\na,A,01.03.2026,1\nb,B,,1\n');
+    assert.match((await refused(times, ...base, '-m', 'ClicksPerUser')).advice, /dates such as 2026-03-31/);
+    const blank = written(
+      'blank.csv',
+      'user,variant,day,clicks\na,A,,1\nb,B,2026-03-01,\nc,A,2026-03-01,1\nd,B,2026-03-01,1\ne,B,2026-03-01,1\n',
+    );
+    const { findings } = await analysed(blank, '-m', 'ClicksPerUser');
+    const places = findings.find(({ code }) => code === 'bad-row')?.places;
+    assert.deepEqual(
+      places?.map(({ found }) => found),
+      ['nothing in day', 'nothing in clicks'],
+    );
+    const sums = written('sums.csv', 'user,variant,clicks\na,A,\nb,B,2\nc,A,1\nd,B,1\n');
+    assert.match((await analysed(sums, '-m', 'ClicksPerUser')).findings[0].message, /Write 0 where nothing/);
+  });
+
   it('says that variants of nearly one name are two', async () => {
     const log = written(
       'alike.csv',

@@ -224,6 +224,43 @@ describe('recscope split and recscope audit', () => {
     assert.notDeepEqual(await parts('20%', '10%'), await parts('20', '10'));
   });
 
+  it('say what ids and times are probably not meant, and refuse to count time in dates', async () => {
+    const log = (name: string, time: (row: number) => string): string => {
+      const rows = Array.from({ length: 60 }, (_, row) => `u${row % 6},i${row % 7},${time(row)}`);
+      fs.writeFileSync(file(name), ['user,item,time', ...rows, `NULL,i1 ,${time(60)}`, ''].join('\n'));
+      return file(name);
+    };
+    const findings = async (name: string): Promise<SplitManifest['findings']> => {
+      printed = '';
+      await splitCommand([name, '--by', 'time', '--test', '20%', '--dry-run', '--format', 'json']);
+      return (JSON.parse(printed) as SplitManifest).findings;
+    };
+    const valid = validator('split');
+    const seconds = log('seconds.csv', (row) => String(1_772_323_200 + row * 3600));
+    const odd = [
+      { code: 'missing-id', severity: 'warning', id: 'NULL' },
+      { code: 'padded-ids', severity: 'warning', count: 1, id: 'i1 ' },
+    ];
+    assert.deepEqual(await findings(seconds), odd);
+    assert.ok(valid(JSON.parse(printed)), JSON.stringify(valid.errors));
+    const units = log('units.csv', (row) =>
+      String((1_772_323_200 + row * 3600) * (row % 2 === 0 ? 1 : 1000)),
+    );
+    assert.deepEqual(await findings(units), [
+      ...odd,
+      { code: 'times-far-apart', severity: 'warning', first: '1970-01-21', last: '2026-03-03' },
+    ]);
+    assert.ok(valid(JSON.parse(printed)), JSON.stringify(valid.errors));
+    const dates = log('dates.csv', (row) => String(20260301 + (row % 20)));
+    assert.deepEqual(await findings(dates), odd);
+    for (const size of ['7d', '@2026-03-10']) {
+      const problem = await refused(splitCommand, dates, '--by', 'time', '--test', size, '--dry-run');
+      assert.match(problem.message, /in time is a date/);
+    }
+    const late = await refused(splitCommand, seconds, '--by', 'time', '--test', '@2030-01-01', '--dry-run');
+    assert.match(late.advice, /The last row is of 2026-03-03T12:00:00Z/);
+  });
+
   it('say so where no folder can be made', async function () {
     if (!fs.existsSync('/proc/self')) return this.skip();
     const call = [interactions, '--by', 'random', '--test', '0.2', '--out', '/proc/parts'];

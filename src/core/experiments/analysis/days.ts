@@ -8,7 +8,7 @@ import { normalTwoSided } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
 /** A log that spans more days than this holds times that are wrong. */
-const MOST_DAYS = 2000;
+export const MOST_DAYS = 2000;
 
 /** Fewer users say too little of a day for a trend. */
 const LEAST_USERS = 30;

@@ -9,7 +9,7 @@ import type {
 import { decidingDifference, isFound } from '../analysis/deciding';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
-import { CONTAMINATED_ERROR } from './findings';
+import { CONTAMINATED_ERROR } from './readingFindings';
 import { decisionSentence } from './sentence';
 
 /** What a primary metric says of a treatment: `none` is a test that found nothing, `untestable` is none. */

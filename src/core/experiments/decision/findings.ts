@@ -2,22 +2,16 @@ import * as l10n from '@vscode/l10n';
 import type {
   ExperimentChecks,
   ExperimentFinding,
-  ExperimentFindingCode,
   MetricResult,
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
 import { amountText, levelText, percentText, pText } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
-import { plural } from '../../../shared/text/numbers/plural';
-import { clicksBeyondImpressions } from '../analysis/checks';
+import { MOST_DAYS } from '../analysis/days';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
-import { badRowText } from '../log/badRowText';
 import type { ExperimentSettings } from '../settings';
-
-/** Shares of contaminated users from which on they are a warning, and from which on nothing may be decided. */
-const CONTAMINATED_WARNING = 0.01;
-export const CONTAMINATED_ERROR = 0.1;
+import type { AddFinding } from './addFinding';
+import { findingsOfReading } from './readingFindings';
 
 const LEAST_OVERLAP = 0.9;
 const EXPOSURE_LEVEL = 0.01;
@@ -31,9 +25,6 @@ const LEAST_USERS = 10;
 const SKEWNESS_FACTOR = 355;
 const LEAST_FOR_SEQUENCE = 100;
 
-type Severity = ExperimentFinding['severity'];
-type Fields = Omit<ExperimentFinding, 'code' | 'severity' | 'message'>;
-
 /** All there is to know of the log and of the numbers, in the order in which it is told. */
 export function findingsOf(
   users: ExperimentUsers,
@@ -42,15 +33,10 @@ export function findingsOf(
   settings: ExperimentSettings,
 ): ExperimentFinding[] {
   const findings: ExperimentFinding[] = [];
-  const add = (
-    code: ExperimentFindingCode,
-    severity: Severity,
-    message: string,
-    fields: Fields = {},
-  ): void => {
+  const add: AddFinding = (code, severity, message, fields = {}) => {
     findings.push({ code, severity, message, ...fields });
   };
-  ofReading(users, settings, add);
+  findingsOfReading(users, settings, add);
   ofChecks(users, checks, add);
   for (const metric of metrics) ofMetric(metric, settings, add);
   if (settings.look === 'anytime') {
@@ -71,159 +57,10 @@ export function findingsOf(
   return findings;
 }
 
-function eventNamesAdvice(words: readonly string[], { surface }: ExperimentSettings): string {
-  const example = `${words[0]}=cart`;
-  return surface === 'panel'
-    ? l10n.t(
-        'Unknown events: {0}. Say what they count as under “{1}”, for example {2}.',
-        words.join(', '),
-        l10n.t('Event names'),
-        example,
-      )
-    : l10n.t(
-        'Unknown events: {0}. Say what they count as, for example with {1}.',
-        words.join(', '),
-        `--event-names ${inQuotes(example)}`,
-      );
-}
-
-/** Pairs of names that differ in nothing but blanks and case. */
-function alikeVariants(names: readonly string[]): (readonly [string, string])[] {
-  const firsts = new Map<string, string>();
-  return names.flatMap((name) => {
-    const bare = name.trim().toLowerCase();
-    const first = firsts.get(bare);
-    if (first === undefined) firsts.set(bare, name);
-    return first === undefined ? [] : [[first, name] as const];
-  });
-}
-
-type Add = (code: ExperimentFindingCode, severity: Severity, message: string, fields?: Fields) => void;
-
-function ofReading(users: ExperimentUsers, settings: ExperimentSettings, add: Add): void {
-  const { badRows, leftOut, repeatedUsers, purchasesWithoutValue } = users.met;
-  if (badRows.count > 0) {
-    const [first] = badRows.places;
-    const told = plural(
-      badRows.count,
-      l10n.t('1 row could not be used and is left out: {0}.', badRowText(first)),
-      l10n.t(
-        '{0} rows could not be used and are left out. The first, on line {1}: {2}.',
-        formatCount(badRows.count, 'en'),
-        first.line,
-        badRowText(first),
-      ),
-    );
-    add(
-      'bad-row',
-      'warning',
-      badRows.unknownEvents > 0 ? `${told} ${eventNamesAdvice(badRows.unknownWords, settings)}` : told,
-      {
-        count: badRows.count,
-        share: (badRows.count - badRows.unknownEvents) / users.rows.read,
-        places: badRows.places.map((place) => ({ line: place.line, found: badRowText(place) })),
-      },
-    );
-  }
-  for (const { variant, rows } of leftOut) {
-    add(
-      'variant-left-out',
-      'note',
-      l10n.t(
-        'The rows of variant {0} are left out ({1}): it is neither the control nor a treatment of this analysis.',
-        variant,
-        formatCount(rows, 'en'),
-      ),
-      { variant, rows },
-    );
-  }
-  for (const [variant, other] of alikeVariants([
-    ...users.variants,
-    ...leftOut.map(({ variant: name }) => name),
-  ])) {
-    add('variants-alike', 'warning', l10n.t('“{0}” and “{1}” are read as two variants.', variant, other), {
-      variant,
-      alike: other,
-    });
-  }
-  if (repeatedUsers > 0) {
-    add(
-      'user-repeated',
-      'warning',
-      plural(
-        repeatedUsers,
-        l10n.t('1 user has several rows, which are added up. Is one row per user intended?'),
-        l10n.t(
-          '{0} users have several rows, which are added up. Is one row per user intended?',
-          formatCount(repeatedUsers, 'en'),
-        ),
-      ),
-      { count: repeatedUsers },
-    );
-  }
-  if (purchasesWithoutValue > 0) {
-    add(
-      'purchase-without-value',
-      'warning',
-      plural(
-        purchasesWithoutValue,
-        l10n.t('1 purchase has no value: it counts as an order, with revenue 0.'),
-        l10n.t(
-          '{0} purchases have no value: they count as orders, with revenue 0.',
-          formatCount(purchasesWithoutValue, 'en'),
-        ),
-      ),
-      { count: purchasesWithoutValue },
-    );
-  }
-  const { users: count, rows } = users.contaminated;
-  if (count > 0) {
-    const share = count / users.usersRead;
-    const severity: Severity =
-      share >= CONTAMINATED_ERROR ? 'error' : share >= CONTAMINATED_WARNING ? 'warning' : 'note';
-    add(
-      'contaminated',
-      severity,
-      l10n.t(
-        '{0} of the users have rows in several variants ({1}); {2} of their rows are not counted. Leaving them out is fair only if who they are does not depend on the variant.',
-        percentText(share),
-        formatCount(count, 'en'),
-        formatCount(rows, 'en'),
-      ),
-      { count, rows, share },
-    );
-  }
-  for (const { name, missing } of users.covariates) {
-    if (missing === 0) continue;
-    add(
-      'covariate-missing',
-      'note',
-      l10n.t(
-        '{0} is blank for {1} users and taken as 0: nothing happened before.',
-        name,
-        formatCount(missing, 'en'),
-      ),
-      { column: name, count: missing },
-    );
-  }
-  const beyond = clicksBeyondImpressions(users);
-  if (beyond > 0) {
-    add(
-      'clicks-exceed-impressions',
-      'warning',
-      l10n.t(
-        '{0} users have more clicks than impressions: not all impressions are logged, or clicks are logged twice.',
-        formatCount(beyond, 'en'),
-      ),
-      { count: beyond },
-    );
-  }
-}
-
 function ofChecks(
   users: ExperimentUsers,
   { srm, time, exposure, balance }: ExperimentChecks,
-  add: Add,
+  add: AddFinding,
 ): void {
   if (srm.verdict !== 'ok') {
     add(
@@ -247,6 +84,7 @@ function ofChecks(
       l10n.t('The log has no time: whether the variants ran at the same time cannot be checked.'),
     );
   } else {
+    ofSpan(Object.values(time.days), add);
     for (const [treatment, overlap] of Object.entries(time.overlap)) {
       if (overlap === 0) {
         add(
@@ -313,7 +151,31 @@ function ofChecks(
   }
 }
 
-function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: Add): void {
+/** Times that are missing are often written as 0, and those of another unit lie in 1970, too. */
+function ofSpan(
+  days: readonly ({ readonly first: string; readonly last: string } | null)[],
+  add: AddFinding,
+): void {
+  const ranges = days.filter((range) => range !== null);
+  const [first = ''] = ranges.map((range) => range.first).sort();
+  const last =
+    ranges
+      .map((range) => range.last)
+      .sort()
+      .at(-1) ?? '';
+  if (!((Date.parse(last) - Date.parse(first)) / 86_400_000 >= MOST_DAYS)) return;
+  add(
+    'times-far-apart',
+    'warning',
+    l10n.t(
+      'The times go from {0} to {1}: some may be missing or in another unit. Nothing is told by day.',
+      first,
+      last,
+    ),
+  );
+}
+
+function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: AddFinding): void {
   const { metric, kind, variants, comparisons } = result;
   if (kind === 'mean') for (const variant of variants) ofMean(metric, variant, add);
   for (const { treatment, p, robust, trend, difference } of comparisons) {
@@ -351,7 +213,11 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: Add)
   }
 }
 
-function ofMean(metric: string, { variant, users, skewness, largestShare }: VariantEstimate, add: Add): void {
+function ofMean(
+  metric: string,
+  { variant, users, skewness, largestShare }: VariantEstimate,
+  add: AddFinding,
+): void {
   if (users < LEAST_USERS) return;
   if (skewness !== undefined && skewness !== null) {
     const needed = SKEWNESS_FACTOR * skewness * skewness;

@@ -1,4 +1,5 @@
 import type { Identifiers } from '../../data/ids/identifiers';
+import { oddIds } from '../../formats/values/oddIds';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import type { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
@@ -76,6 +77,7 @@ export function analysedUsers(
     if (cell >= 0) order[next[places[cells.variantOf(cell)]]++] = cell;
   }
   const ranges = columns.time < 0 ? undefined : cells.rangesOf(order);
+  const userDays = columns.time < 0 ? undefined : cells.daysOf(order);
   return {
     input: columns.form,
     variants,
@@ -84,7 +86,7 @@ export function analysedUsers(
     covariates: cells.covariatesOf(order),
     firstDays: ranges?.first,
     lastDays: ranges?.last,
-    userDays: columns.time < 0 ? undefined : cells.daysOf(order),
+    userDays,
     rows: { read: log.rowsRead, used: analysedRows, reported: log.rowsRead - analysedRows },
     usersRead,
     contaminated: { users: contaminatedUsers, rows: contaminatedRows },
@@ -93,6 +95,9 @@ export function analysedUsers(
       leftOut: names.flatMap((variant, at) => (leftRows[at] > 0 ? [{ variant, rows: leftRows[at] }] : [])),
       repeatedUsers: repeated,
       purchasesWithoutValue: log.purchasesWithoutValue,
+      repeatedDays:
+        columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
+      oddUsers: oddIds(users),
     },
   };
 }

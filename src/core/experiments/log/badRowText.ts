@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { inQuotes } from '../../../shared/text/commands/shellWords';
+import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';
 
 /** What is wrong with a row, to stand within a sentence. */
@@ -17,8 +19,27 @@ export function badRowText({ reason, column, found }: BadRow): string {
     case 'unknown-event':
       return l10n.t('unknown event “{0}”', found);
     case 'no-time':
-      return l10n.t('“{0}” in {1} is not a time', found, column);
+      return found.trim() === ''
+        ? l10n.t('nothing in {0}', column)
+        : l10n.t('“{0}” in {1} is not a time', found, column);
     case 'unreadable-line':
       return l10n.t('the line cannot be read');
   }
+}
+
+/** How words that are no event can be told. */
+export function eventNamesAdvice(words: readonly string[], surface: Surface | undefined): string {
+  const example = `${words[0]}=cart`;
+  return surface === 'panel'
+    ? l10n.t(
+        'Unknown events: {0}. Say what they count as under “{1}”, for example {2}.',
+        words.join(', '),
+        l10n.t('Event names'),
+        example,
+      )
+    : l10n.t(
+        'Unknown events: {0}. Say what they count as, for example with {1}.',
+        words.join(', '),
+        `--event-names ${inQuotes(example)}`,
+      );
 }

@@ -34,3 +34,9 @@ export function columnName(written: string): string {
 
 /** What the name of a column begins with that holds the same sum from a time before the experiment. */
 export const COVARIATE = 'pre_';
+
+/** Whether a column of that name holds whole numbers. */
+export function isCount(name: string): boolean {
+  const of = name.startsWith(COVARIATE) ? name.slice(COVARIATE.length) : name;
+  return of !== 'revenue' && KNOWN_SUMS.includes(of);
+}

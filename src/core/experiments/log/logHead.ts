@@ -8,6 +8,7 @@ import { formatName, formatRule, type ReadOptions } from '../../formats/readOpti
 import type { TableShape } from '../../formats/tableShape';
 import { writtenRows } from '../../formats/delimited/quoting';
 import { decodedHead, signature } from '../../formats/values/encoding';
+import { columnName, isCount } from './columnName';
 import type { LogHead } from './logColumns';
 
 /** How a log of text is written, and its first rows. */
@@ -95,6 +96,33 @@ export function textLogHead(
     rows: shape.decimal === ',' ? withDecimalPoints(others) : others,
   };
 }
+
+/** A number of a log whose point may stand between thousands. */
+export interface UnclearPoint {
+  readonly column: string;
+  readonly text: string;
+}
+
+/**
+ * A column of whole numbers up to 999 and of numbers with a point before each three digits: 5.000 is five thousand there,
+ * because who writes five as 5.000 writes 0 as 0.000. Of counts no other numbers are needed beside it.
+ */
+export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint | undefined {
+  if (shape.format !== 'delimited' || shape.decimal === ',') return undefined;
+  for (const [at, column] of names.entries()) {
+    const fields = rows.map((row) => (row[at] ?? '').trim()).filter((field) => field !== '');
+    const pointed = fields.filter((field) => WITH_POINTS.test(field));
+    if (pointed.length === 0 || !fields.every((field) => WITH_POINTS.test(field) || SMALL.test(field)))
+      continue;
+    const text = pointed.find((field) => field.endsWith('0'));
+    if (isCount(columnName(column))) return { column, text: text ?? pointed[0] };
+    if (text !== undefined && pointed.length < fields.length) return { column, text };
+  }
+  return undefined;
+}
+
+const WITH_POINTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/;
+const SMALL = /^[+-]?\d{1,3}$/;
 
 const WITH_COMMA = /^[+-]?\d+,\d+$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;

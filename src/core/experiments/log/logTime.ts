@@ -1,3 +1,4 @@
+import { DateNumber, dateNumber } from '../../logs/dateNumbers';
 import { unitOf } from '../../logs/timeColumn';
 import { writtenTime } from '../../logs/timeText';
 import { BLANK, COLON } from '../../formats/characters';
@@ -26,6 +27,8 @@ const decoder = new TextDecoder();
 export class LogTime {
   private largest = 0;
   private numbers = 0;
+  /** What dates all numbers may be. */
+  private dates: number = DateNumber.either;
   /** The day of the last time was its whole text, as in 2026-03-02: no offset moves it. */
   private dateOnly = false;
 
@@ -81,6 +84,7 @@ export class LogTime {
     this.dateOnly = false;
     this.numbers++;
     this.largest = Math.max(this.largest, Math.abs(value));
+    if (this.dates !== DateNumber.none) this.dates &= dateNumber(value);
     const { unit = 1 } = this;
     if (unit !== 'days') return (value / unit) * 1000;
     this.dateOnly = true;
@@ -107,6 +111,11 @@ export class LogTime {
   /** The day of the time that was parsed last, counted from 1970. */
   dayOf(milliseconds: number): number {
     return Math.floor((this.dateOnly ? milliseconds : milliseconds + this.offset * MINUTE) / DAY);
+  }
+
+  /** The largest number, where all say dates and none counts time. */
+  get dateNumber(): number | undefined {
+    return this.numbers > 0 && this.dates !== DateNumber.none ? this.largest : undefined;
   }
 
   /** @throws OtherTimeUnit when numbers were taken for something else than they are */

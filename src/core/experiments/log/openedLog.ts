@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
+import type { Surface } from '../../../shared/text/surface';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import { chosenVariants } from '../chosenVariants';
+import { notTimes } from '../../logs/dateNumbers';
 import { columnsOf } from '../metrics/metric';
 import {
   askedColumns,
@@ -11,7 +13,7 @@ import {
   type ChosenMetrics,
   type ExperimentRequest,
 } from '../request';
-import { badRowText } from './badRowText';
+import { badRowText, eventNamesAdvice } from './badRowText';
 import type { EventKind } from './eventNames';
 import { ExperimentLog } from './experimentLog';
 import { logColumns, type LogColumns, type LogHead } from './logColumns';
@@ -93,31 +95,53 @@ export function openLog(
       return used;
     },
     finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
+      if (time.dateNumber !== undefined)
+        throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);
       time.check();
-      const { badRows } = log;
-      const names = log.variantNames();
-      if (log.isEmpty) {
-        const [first] = badRows.places;
-        throw new InputError({
-          file,
-          ...(first !== undefined && { line: first.line }),
-          message:
-            log.rowsRead === 0
-              ? l10n.t('The log has no rows.')
-              : l10n.t('None of the {0} rows of the log can be used.', log.rowsRead),
-          advice:
-            first === undefined
-              ? l10n.t('Give a row for each user, for each user and day, or for each event.')
-              : request.surface === 'panel'
+      if (log.isEmpty) throw nothingUsed(log, file, request.surface);
+      return log.finished(
+        variantsOf(log.variantNames(), log.badRows),
+        request.contaminated ?? 'exclude',
+        orderOf,
+      );
+    },
+  };
+}
+
+function nothingUsed(
+  { rowsRead, badRows }: ExperimentLog,
+  file: string,
+  surface: Surface | undefined,
+): InputError {
+  const first = badRows.places.at(0);
+  return new InputError({
+    file,
+    ...(first !== undefined && { line: first.line }),
+    message:
+      rowsRead === 0
+        ? l10n.t('The log has no rows.')
+        : l10n.t('None of the {0} rows of the log can be used.', rowsRead),
+    advice:
+      first === undefined
+        ? l10n.t('Give a row for each user, for each user and day, or for each event.')
+        : badRows.unknownEvents === badRows.count
+          ? eventNamesAdvice(badRows.unknownWords, surface)
+          : [
+              surface === 'panel'
                 ? l10n.t('The first: {0}.', badRowText(first))
                 : l10n.t(
                     'The first: {0}. Name the columns with {1} if others are meant.',
                     badRowText(first),
                     '--columns',
                   ),
-        });
-      }
-      return log.finished(variantsOf(names, badRows), request.contaminated ?? 'exclude', orderOf);
-    },
-  };
+              ...(first.reason === 'no-time'
+                ? [
+                    l10n.t(
+                      'Expected numbers, such as seconds since 1970, or dates such as {0}.',
+                      '2026-03-31',
+                    ),
+                  ]
+                : []),
+            ].join(' '),
+  });
 }

@@ -12,8 +12,8 @@ const LONGEST_MARK = 4;
  */
 export function reportMissingIds(interactions: Interactions, findings: FindingCollector): void {
   const { userIds, itemIds, items, rows } = interactions;
-  const users = marksIn(userIds);
-  const marks = marksIn(itemIds);
+  const users = wordsForNone(userIds);
+  const marks = wordsForNone(itemIds);
   if (users.size === 0 && marks.size === 0) return;
   for (let row = 0; row < rows; row++) {
     const id = marks.get(items[row]) ?? (users.size > 0 ? users.get(userOf(interactions, row)) : undefined);
@@ -22,8 +22,12 @@ export function reportMissingIds(interactions: Interactions, findings: FindingCo
   }
 }
 
+export function isWordForNone(text: string): boolean {
+  return MARKS.test(text.trim());
+}
+
 /** The ids that are such words, by their numbers. */
-function marksIn(ids: Identifiers): ReadonlyMap<number, string> {
+export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const { starts, size } = ids;
   for (let id = 0; id < size; id++) {
@@ -32,7 +36,7 @@ function marksIn(ids: Identifiers): ReadonlyMap<number, string> {
     // Most short ids are numbers.
     if (first >= ZERO && first <= NINE) continue;
     const text = ids.text(id);
-    if (MARKS.test(text)) found.set(id, text);
+    if (isWordForNone(text)) found.set(id, text);
   }
   return found;
 }

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import type { TimeColumn } from './timeColumn';
+
+/** Numbers that say a date without counting any time: 20260301, or the days since 1900 of a spreadsheet. */
+export const DateNumber = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as const;
+
+/** 1990 … 2049 as spreadsheets count days. */
+const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as const;
+
+/** Which of both a number may be: of a column, what all of its numbers may be. */
+export function dateNumber(value: number): number {
+  if (value >= SPREADSHEET.from && value < SPREADSHEET.to) return DateNumber.spreadsheet;
+  if (!(value >= 19_000_101 && value <= 22_001_231) || !Number.isInteger(value)) return DateNumber.none;
+  const month = Math.floor(value / 100) % 100;
+  const day = value % 100;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? DateNumber.digits : DateNumber.none;
+}
+
+/** A number of a column of times that says dates and counts no time; undefined: it holds something else. */
+export function dateAmong({ values }: TimeColumn): number | undefined {
+  let dates: number = DateNumber.either;
+  let found: number | undefined;
+  for (let row = 0; row < values.length && dates !== DateNumber.none; row++) {
+    const value = values[row];
+    if (value !== value) continue;
+    dates &= dateNumber(value);
+    found = value;
+  }
+  return dates === DateNumber.none ? undefined : found;
+}
+
+/** That a column of times holds such numbers. @param value one of them */
+export function notTimes(file: string, column: string, value: number): InputError {
+  const isDigits = dateNumber(value) === DateNumber.digits;
+  const date = isDigits
+    ? String(value).replace(/(\d\d)(\d\d)$/, '-$1-$2')
+    : new Date(SPREADSHEET.epoch + Math.floor(value) * 86_400_000).toISOString().slice(0, 10);
+  return new InputError({
+    file,
+    message: isDigits
+      ? l10n.t('“{0}” in {1} is a date, not a number of seconds.', String(value), column)
+      : l10n.t(
+          '“{0}” in {1} is a day as spreadsheets count it, not a number of seconds.',
+          String(value),
+          column,
+        ),
+    advice: l10n.t('Write it as {0}.', date),
+  });
+}
