@@ -17,7 +17,7 @@ describe('tables of an engine, in the panel’s page', function () {
   after(() => tables.remove());
 
   for (const { label, ...options } of views)
-    it(`has patterns, their users, and which rows are not used: ${label}`, async () => {
+    it(`with patterns, their users, and rows that are not used, looks as it should: ${label}`, async () => {
       const panel = await open(answers, { ...options, memory: memory(answers.evaluation.id) });
       const { page } = panel;
       await row(panel, 0).waitFor();
