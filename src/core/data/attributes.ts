@@ -15,8 +15,10 @@ export interface Attributes {
   readonly repeated: number;
 }
 
+export type Attribute = KeptAttribute | AttributeInFile;
+
 /** A column as the bytes of the file: a text is made of them when somebody looks at it. */
-export interface Attribute {
+export interface KeptAttribute {
   readonly name: string;
   /** Each text that occurs, once. */
   readonly texts: Identifiers;
@@ -24,14 +26,32 @@ export interface Attribute {
   readonly of: Int32Array;
 }
 
+/** A column of more text than is kept: it is shown, and not searched. */
+export interface AttributeInFile {
+  readonly name: string;
+  readonly texts: undefined;
+  /** In which row of the file each user or item stands, −1: in none. */
+  readonly of: Int32Array;
+  readonly textAt: (row: number) => string;
+}
+
+export function isKept(attribute: Attribute): attribute is KeptAttribute {
+  return attribute.texts !== undefined;
+}
+
+/** What a column says of a user or item; undefined: nothing. */
+export function attributeText(attribute: Attribute, number: number): string | undefined {
+  const at = attribute.of[number];
+  if (!(at >= 0)) return undefined;
+  return attribute.texts === undefined ? attribute.textAt(at) : attribute.texts.text(at);
+}
+
 /** A file of users or items as it was read. */
 interface AttributeTable {
   readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
-  readonly columns: readonly {
-    readonly name: string;
-    readonly texts: Identifiers;
-    readonly ofRow: Int32Array;
-  }[];
+  readonly columns: readonly (
+    (Omit<KeptAttribute, 'of'> & { readonly ofRow: Int32Array }) | Omit<AttributeInFile, 'of'>
+  )[];
 }
 
 /**
@@ -71,10 +91,10 @@ export function joinedAttributes(
     repeated,
     missing: known.size - found,
     ...shown,
-    columns: columns.map(({ name, texts, ofRow }) => ({
-      name,
-      texts,
-      of: rowOf.map((row) => (row < 0 ? -1 : ofRow[row])),
-    })),
+    columns: columns.map((column): Attribute => {
+      if (column.texts === undefined) return { ...column, of: rowOf };
+      const { name, texts, ofRow } = column;
+      return { name, texts, of: rowOf.map((row) => (row < 0 ? -1 : ofRow[row])) };
+    }),
   };
 }

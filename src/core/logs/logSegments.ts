@@ -4,7 +4,7 @@ import { Identifiers, type IdBytes } from '../data/ids/identifiers';
 import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import { belowHeader, type TableShape } from '../formats/tableShape';
 import { FastLogReader } from './fastLogReader';
-import { RowCutter } from './rowCutter';
+import { RowCutter } from '../formats/delimited/rowCutter';
 
 /**
  * A large log of text can be read by several readers at once, as other large files: see formats/delimited/segments. What

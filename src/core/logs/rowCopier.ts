@@ -1,7 +1,7 @@
 import type { ByteBuffer } from '../data/byteBuffer';
 import { markOf } from '../formats/values/encoding';
 import type { TableShape } from '../formats/tableShape';
-import { RowCutter } from './rowCutter';
+import { RowCutter } from '../formats/delimited/rowCutter';
 import { CR, LF } from '../formats/characters';
 
 /**

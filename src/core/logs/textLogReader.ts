@@ -13,8 +13,8 @@ import type { TableShape } from '../formats/tableShape';
 import { logOf } from './gatheredRows';
 import type { InteractionLog } from './interactionLog';
 import { columnsOfLog, type LogColumns, type LogIds } from './logColumns';
-import { quotedFields } from './quotedFields';
-import { RowCutter } from './rowCutter';
+import { quotedFields } from '../formats/delimited/quotedFields';
+import { RowCutter } from '../formats/delimited/rowCutter';
 import { TimeBuilder } from './timeColumn';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,5 +1,5 @@
 import { isNumeric, numbersOf, type UserTexts } from '../../core/comparison/cohorts';
-import type { Attribute } from '../../core/data/attributes';
+import type { KeptAttribute } from '../../core/data/attributes';
 import { textsHolding } from '../../core/data/ids/heldTexts';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { TextsOfRows } from '../../shared/query/passing';
@@ -19,7 +19,7 @@ const OFFERED = 50;
 /** Among so many texts they are looked for: of a million titles nobody wants a list. */
 const LOOKED_AT = 1000;
 
-export function attributeColumn({ name, texts, of }: Attribute): AttributeColumn {
+export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeColumn {
   const numeric = isNumeric(textsOf(texts));
   const strings = once(() => ({ texts: [...textsOf(texts)], ofUser: of }));
   const rows: TextsOfRows = {
@@ -38,7 +38,7 @@ export function attributeColumn({ name, texts, of }: Attribute): AttributeColumn
   };
 }
 
-function offered(texts: Attribute['texts']): string[] {
+function offered(texts: KeptAttribute['texts']): string[] {
   const values: string[] = [];
   for (let text = 0; text < Math.min(texts.size, LOOKED_AT) && values.length < OFFERED; text++) {
     const value = texts.text(text);
@@ -47,6 +47,6 @@ function offered(texts: Attribute['texts']): string[] {
   return values;
 }
 
-function* textsOf(texts: Attribute['texts']): Generator<string> {
+function* textsOf(texts: KeptAttribute['texts']): Generator<string> {
   for (let text = 0; text < texts.size; text++) yield texts.text(text);
 }

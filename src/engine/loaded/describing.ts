@@ -1,4 +1,4 @@
-import type { Attributes } from '../../core/data/attributes';
+import { attributeText, type Attributes } from '../../core/data/attributes';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import { clip } from '../../shared/text/clip';
 import type { Described } from '../../shared/protocol/views/evaluationView';
@@ -54,9 +54,9 @@ function textAt(
   number: number,
   longest: number,
 ): string | undefined {
-  if (place === undefined || !(columns[place].of[number] >= 0)) return undefined;
-  const text = columns[place].texts.text(columns[place].of[number]).replace(/\s+/g, ' ').trim();
-  return text === '' ? undefined : clip(text, longest);
+  if (place === undefined) return undefined;
+  const text = attributeText(columns[place], number)?.replace(/\s+/g, ' ').trim();
+  return text === undefined || text === '' ? undefined : clip(text, longest);
 }
 
 /** What people call the user and the item of a line. */

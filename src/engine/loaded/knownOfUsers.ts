@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { byColumn, byNumber, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
+import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
 import { nearest } from '../../core/measures/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
@@ -31,7 +32,7 @@ export class KnownOfUsers {
     private readonly input: EvaluationInput,
     private readonly threshold: number | undefined,
   ) {
-    const attributes = (input.attributes?.columns ?? []).map((attribute): KnownColumn => {
+    const attributes = (input.attributes?.columns ?? []).filter(isKept).map((attribute): KnownColumn => {
       const column = attributeColumn(attribute);
       return { ...column, cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds) };
     });

@@ -1,3 +1,4 @@
+import { isKept } from '../../core/data/attributes';
 import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import type { Plan } from '../../core/evaluation/plan';
@@ -162,6 +163,7 @@ function columnView({ name, kind, values }: UserColumnView): UserColumnView {
 function itemColumnsOf({ itemAttributes }: EvaluationInput): AttributeColumn[] {
   const own: readonly string[] = itemColumns;
   return (itemAttributes?.columns ?? [])
+    .filter(isKept)
     .filter(({ name }) => !own.includes(name.toLowerCase()))
     .map(attributeColumn);
 }

@@ -1,3 +1,6 @@
+import { COMMA, LF, TAB } from '../../core/formats/characters';
+import { HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { MOST_KEPT } from '../../core/formats/items/growingTable';
 import type { TableShape } from '../../core/formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
 import { compressionOf, type ByteSource } from '../sources/byteSource';
@@ -7,14 +10,14 @@ import { tooLarge } from './memoryProblems';
 /** Bytes that may be used more than are now, when an evaluation keeps so many already. */
 export type MemoryLimit = (kept: number) => number;
 
-/** How the content of a file is kept: a table by its format; `items`: a file of items or users, whose texts stay. */
+/** How the content of a file is kept: a table by its format; `items`: a file of items or users, with its texts. */
 export type KeptAs = TableShape['format'] | 'items';
 
 /**
  * Bytes kept for each byte of a file, measured on usual ids and on rows grouped by user and not. Right within a factor
  * of two: what fits all the same is read with a higher limit, and what does not is caught when memory is used up.
  */
-const KEPT_PER_BYTE: Readonly<Record<KeptAs, number>> = {
+const KEPT_PER_BYTE: Readonly<Record<TableShape['format'], number>> = {
   delimited: 1.5,
   'trec-run': 1,
   'trec-qrels': 2,
@@ -23,7 +26,6 @@ const KEPT_PER_BYTE: Readonly<Record<KeptAs, number>> = {
   'json-lines': 1,
   parquet: 4,
   arrow: 2,
-  items: 16,
 };
 
 /** How many times its size a compressed table usually is, where the archive does not say. */
@@ -42,7 +44,33 @@ export async function requireMemory(source: ByteSource, keptAs: KeptAs, free: nu
 
 /** About how many bytes will be kept of a file. */
 export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
+  if (keptAs === 'items') return itemsNeed(source);
   return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
+}
+
+/** Bytes for each row of a file of items and for each of its fields; and for each byte of the texts that are kept. */
+const KEPT_PER_ROW = 80;
+const KEPT_PER_FIELD = 16;
+const KEPT_PER_TEXT_BYTE = 2.5;
+/** What parts fields, of which a file has one: comma, tab, semicolon, vertical bar. */
+const PARTS_FIELDS = [COMMA, TAB, 59, 124];
+
+/** Rows and fields are as long as in its beginning. */
+async function itemsNeed(source: ByteSource): Promise<number> {
+  const text = await textBytes(source);
+  const { bytes: head } = await source.head(HEAD_BYTES);
+  const share = text / Math.max(1, head.length);
+  const rows = (countOf(head, LF) + 1) * share;
+  const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
+  const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
+  const texts = staysInFile ? Math.min(text, MOST_KEPT) : text;
+  return rows * KEPT_PER_ROW + fields * KEPT_PER_FIELD + texts * KEPT_PER_TEXT_BYTE;
+}
+
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === byte) count++;
+  return count;
 }
 
 /** The length of a file's content, unpacked. */

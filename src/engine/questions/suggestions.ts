@@ -1,3 +1,4 @@
+import { isKept } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { beginningWith } from '../table/idPrefix';
 import { suggestedTexts } from '../table/textSearch';
@@ -13,7 +14,7 @@ export const suggestions: NamedQuestion<'suggestions'> = {
     const { itemAttributes, attributes } = loaded.input;
     if (column !== undefined) {
       const known = of === 'items' ? itemAttributes : attributes;
-      const found = known?.columns.find(({ name }) => name === column);
+      const found = known?.columns.filter(isKept).find(({ name }) => name === column);
       if (found === undefined) return [];
       return suggestedTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
     }

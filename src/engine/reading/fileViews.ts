@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IdentifierTable } from '../../core/data/evaluationData';
-import type { ItemTable, TableFeatures } from '../../core/formats/itemTable';
+import type { ItemTable } from '../../core/formats/items/itemTable';
+import type { TableFeatures } from '../../core/formats/items/tableFeatures';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { FileReading } from '../../shared/protocol/fileReading';
 import type { Finding } from '../../shared/findings/finding';

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { joinedAttributes, type Attributes } from '../../core/data/attributes';
 import { catalogueFrom, type Catalogue } from '../../core/data/catalogue';
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import {
-  featuresOfTable,
-  readItemTable,
-  type ItemTable,
-  type TableFeatures,
-} from '../../core/formats/itemTable';
-import { isProse, titleColumn } from '../../core/formats/titleColumn';
+import { HEAD_BYTES } from '../../core/formats/detection/inspect';
+import type { IdRole } from '../../core/formats/items/growingTable';
+import type { ItemTable } from '../../core/formats/items/itemTable';
+import { ItemTableReader } from '../../core/formats/items/itemTableReader';
+import { featuresOfTable, type TableFeatures } from '../../core/formats/items/tableFeatures';
+import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
 import { markOf } from '../../core/formats/values/encoding';
+import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
 import { requireMemory } from '../memory/memoryNeed';
-import type { OpenSource } from '../sources/byteSource';
+import { compressionOf, type ByteSource, type OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { isUtf8 } from '../sources/utf8';
 import { encodingOf, notUtf8 } from './textEncoding';
@@ -42,8 +42,8 @@ export function featuresIn(
 }
 
 export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
-  const { columns, header } = table;
-  const title = titleColumn(columns, header);
+  const { columns, header, rows } = table;
+  const title = titleColumn(columns, rows.rows, header);
   const prose = columns.findIndex(({ name }, index) => index !== title && isProse(name));
   return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
 }
@@ -51,8 +51,10 @@ export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifi
 export function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
   return table && catalogueFrom(table.rows.items, table.rows.rows, itemCount, table.rows.file);
 }
+
 /**
- * Reads a file of items, or of users, whole: which columns are features shows only at its end.
+ * Reads a file of items, or of users, whole: which columns are features shows only at its end. Texts beyond what is kept
+ * stay in the file, where that can be read again.
  *
  * @param free how many bytes may be used; absent: all there are
  * @param check throws when the reading is to stop
@@ -61,7 +63,7 @@ export function readItemFile(
   open: OpenSource,
   input: InputFile,
   items: Identifiers,
-  role: 'item' | 'user',
+  role: IdRole,
   free: number | undefined,
   check: () => void,
 ): Promise<ReadItems> {
@@ -73,19 +75,28 @@ export function readItemFile(
         advice: l10n.t('Choose it to have its names shown.'),
       });
     if (free !== undefined) await requireMemory(source, 'items', free);
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for await (const chunk of source.chunks(() => undefined)) {
-      check();
-      parts.push(Uint8Array.from(chunk));
-    }
-    const changed = await source.changed();
-    if (changed !== undefined) throw new InputError(changed);
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     const said = await encodingOf(source, input.overrides?.encoding);
     const told = said === 'utf-8' ? undefined : said;
-    const isText = told !== undefined || markOf(bytes).encoding !== 'utf-8' || isUtf8(bytes);
+    const head = await source.head(HEAD_BYTES);
+    const mark = markOf(head.bytes);
+    const isText = told !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, check));
     // What stands beside the ids is compared with nothing but itself.
-    const table = readItemTable(bytes, source.name, items, role, isText ? told : BYTE_BY_BYTE);
+    const encoding = isText ? told : BYTE_BY_BYTE;
+    const asStored =
+      encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
+    const { again } = source;
+    const reader = new ItemTableReader(head.bytes, head.complete, source.name, items, {
+      role,
+      encoding,
+      again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
+    });
+    for await (const chunk of source.chunks(() => undefined)) {
+      check();
+      reader.write(chunk);
+    }
+    const table = reader.end();
+    const changed = await source.changed();
+    if (changed !== undefined) throw new InputError(changed);
     if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
       const problem = await notUtf8(source);
       if (problem !== undefined) throw problem;
@@ -99,6 +110,15 @@ const LARGEST_UNASKED = 8 * 1024 * 1024;
 
 /** In which each byte is a character of its own. */
 const BYTE_BY_BYTE = 'windows-1252';
+
+async function isInUtf8(source: ByteSource, check: () => void): Promise<boolean> {
+  const utf8 = new Utf8Check(isUtf8);
+  for await (const chunk of source.chunks(() => undefined)) {
+    check();
+    if (!utf8.write(chunk)) return false;
+  }
+  return utf8.end();
+}
 
 function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);

@@ -1,7 +1,7 @@
 import { renumbered, type IdMatching, type RenumberedIds } from '../../core/data/ids/idMatching';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { matchedIds } from '../../core/data/ids/matchedIds';
-import type { ItemTable } from '../../core/formats/itemTable';
+import type { ItemTable } from '../../core/formats/items/itemTable';
 import type { TableFile } from './tableFile';
 
 /** Ids as they are written, each once. */

@@ -1,3 +1,4 @@
+import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { InputProblem } from '../../shared/protocol/problem';
 import { yieldToEvents } from '../threads/yieldToEvents';
@@ -30,6 +31,11 @@ export interface ByteSource {
   chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array>;
   /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */
   read(start: number, end: number): Promise<Uint8Array>;
+  /**
+   * Reads so many bytes from a place on at once, also after the source was closed; undefined: the file is no longer what
+   * it was. Absent where that cannot be done.
+   */
+  readonly again?: ReadAgain;
   /** A problem when the file is no longer what it was when it was opened. */
   changed(): Promise<InputProblem | undefined>;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
+import { closeSync, fstatSync, openSync, readSync, type PathLike } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
+import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import { pathOnDisk } from './pathOnDisk';
 import { type ByteSource, type FileReference, headOf } from './byteSource';
@@ -129,6 +131,22 @@ class FileSource implements ByteSource {
     }
     return bytes.subarray(0, filled);
   }
+
+  /** Opened each time: what is asked for much later holds no file open until then. */
+  readonly again: ReadAgain = (start, length) => {
+    let file: number | undefined;
+    try {
+      file = openSync(this.path as PathLike, 'r');
+      const { size, mtimeMs } = fstatSync(file);
+      if (size !== this.bytes || mtimeMs !== this.modified) return undefined;
+      const bytes = new Uint8Array(Math.min(length, size - start));
+      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+    } catch {
+      return undefined;
+    } finally {
+      if (file !== undefined) closeSync(file);
+    }
+  };
 
   async changed(): Promise<InputProblem | undefined> {
     const { size, mtimeMs, nlink } = await this.handle.stat();

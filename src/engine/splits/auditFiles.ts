@@ -13,7 +13,8 @@ import {
 import { catalogueFrom } from '../../core/data/catalogue';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
-import { readItemTable } from '../../core/formats/itemTable';
+import { HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { ItemTableReader } from '../../core/formats/items/itemTableReader';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
@@ -225,14 +226,9 @@ async function recommendedRows(
 
 /** 1 for each item of a catalogue. */
 async function itemsOfCatalogue(source: ByteSource, { items }: LogIds): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const chunk of source.chunks(() => undefined)) parts.push(chunk.slice());
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  const { rows } = readItemTable(bytes, source.name, items);
+  const head = await source.head(HEAD_BYTES);
+  const reader = new ItemTableReader(head.bytes, head.complete, source.name, items);
+  for await (const chunk of source.chunks(() => undefined)) reader.write(chunk);
+  const { rows } = reader.end();
   return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
 }

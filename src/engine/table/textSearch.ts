@@ -1,4 +1,4 @@
-import type { Attribute } from '../../core/data/attributes';
+import type { KeptAttribute } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** More than that nobody reads while typing. */
@@ -12,7 +12,7 @@ const LONGEST = 200;
  *
  * @param among numbers of the users or items to whom a text must belong; absent: all of the evaluation
  */
-export function suggestedTexts({ texts, of }: Attribute, written: string, among?: Int32Array): string[] {
+export function suggestedTexts({ texts, of }: KeptAttribute, written: string, among?: Int32Array): string[] {
   const wanted = written.toLowerCase();
   if (wanted === '') return [];
   const used = new Uint8Array(texts.size);

@@ -48,6 +48,24 @@ describe('a file on disk', () => {
     }
   });
 
+  it('is looked at again after it was closed, as long as it is what it was', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-again-'));
+    const file = path.join(folder, 'items.csv');
+    fs.writeFileSync(file, 'item,title\na,Alien\n');
+    try {
+      const source = await openSource({ kind: 'path', name: file, path: file });
+      await source.close();
+      assert.equal(Buffer.from(source.again?.(13, 5) ?? []).toString(), 'Alien');
+      assert.equal(Buffer.from(source.again?.(13, 500) ?? []).toString(), 'Alien\n');
+      fs.appendFileSync(file, 'b,Brazil\n');
+      assert.equal(source.again?.(13, 5), undefined);
+      fs.rmSync(file);
+      assert.equal(source.again?.(13, 5), undefined);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
   it('opens though its name and its folder’s are no UTF-8, where only one reads so', async function () {
     if (os.platform() !== 'linux') this.skip();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-names-'));

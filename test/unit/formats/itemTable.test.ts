@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { featuresOfTable, readItemTable } from '../../../src/core/formats/itemTable';
+import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemTable';
+import { ItemTableReader, readItemTable } from '../../../src/core/formats/items/itemTableReader';
+import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
+import { titleColumn } from '../../../src/core/formats/items/titleColumn';
 import { InputError } from '../../../src/shared/protocol/problem';
 
 function featuresOf(text: string): Record<string, string[]> {
@@ -49,7 +52,7 @@ describe('files of items', () => {
       Array.from(table.rows.items, (item) => items.text(item)),
       ['a', 'b'],
     );
-    assert.deepEqual([table.rows.rows, table.columns[0].ofRow.length, items.size], [2, 2, 2]);
+    assert.deepEqual([table.rows.rows, table.columns.length, items.size], [2, 1, 2]);
   });
   it('JSON Lines, as the corpus of BEIR is, and records of JSON', () => {
     const corpus =
@@ -120,5 +123,56 @@ describe('files of items', () => {
   });
   it('refuses an empty file', () => {
     assert.throws(() => featuresOf(''), InputError);
+  });
+
+  describe('with more text than is kept', () => {
+    const texts: Readonly<Record<string, string>> = {
+      'quoted csv': 'item_id,title,text\r\na,"A, ""b""","one\r\ntwo"\r\n\r\nb,B,plain\r\nc,,"last"',
+      tsv: 'item_id\ttitle\ttext\na\tÄ\tone\n#no\tcomment\tx\nb\t\ttwo words\n',
+      'JSON Lines': '{"_id":"a","title":"A","text":"one"}\n{"_id":"b","text":"zwei ü"}\n',
+      'a list of JSON': '[ {"item_id":"a","title":"A","text":"one"},\n {"item_id":"b","title":"B"} ]',
+    };
+    const textsOf = (table: ItemTable): string[][] =>
+      table.columns.map((column) =>
+        Array.from({ length: table.rows.rows }, (_, row) => textInRow(column, row)),
+      );
+
+    for (const [name, text] of Object.entries(texts))
+      it(`the largest columns stay in the file, and read the same: ${name}`, () => {
+        const bytes = new TextEncoder().encode(text);
+        const kept = readItemTable(bytes, name, new Identifiers());
+        for (const chunk of [1, 7, bytes.length]) {
+          const reader = new ItemTableReader(bytes, true, name, new Identifiers(), {
+            again: (start, length) => bytes.subarray(start, start + length),
+            mostKept: 2,
+          });
+          for (let at = 0; at < bytes.length; at += chunk) reader.write(bytes.subarray(at, at + chunk));
+          const table = reader.end();
+          assert.ok(table.columns.some(({ texts }) => texts === undefined));
+          assert.deepEqual(textsOf(table), textsOf(kept));
+          assert.deepEqual(table.rows.items, kept.rows.items);
+        }
+      });
+
+    it('columns of features and the column of titles are found there, too', () => {
+      const films = Array.from(
+        { length: 3000 },
+        (_, film) => `i${film},Film number ${film},Drama|${film % 7}|${film}\n`,
+      );
+      const bytes = new TextEncoder().encode(`item,title,genres\n${films.join('')}`);
+      const again = (start: number, length: number): Uint8Array => bytes.subarray(start, start + length);
+      const kept = readItemTable(bytes, 'items.csv', new Identifiers());
+      const table = readItemTable(bytes, 'items.csv', new Identifiers(), { again, mostKept: 100 });
+      assert.ok(table.columns.every(({ texts }) => texts === undefined));
+      assert.deepEqual(featuresOfTable(table, 3000), featuresOfTable(kept, 3000));
+      assert.equal(titleColumn(table.columns, 3000, true), 0);
+    });
+
+    it('says nothing more once the file is another one', () => {
+      const bytes = new TextEncoder().encode('item,title\na,A long title\n');
+      const again = (): undefined => undefined;
+      const table = readItemTable(bytes, 'items.csv', new Identifiers(), { again, mostKept: 2 });
+      assert.deepEqual(textsOf(table), [['']]);
+    });
   });
 });

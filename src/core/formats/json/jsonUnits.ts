@@ -51,6 +51,8 @@ export class JsonUnits {
   private inText = false;
   private escaped = false;
   private skipping = false;
+  /** Bytes of the text before pending[0]. */
+  private dropped = 0;
 
   /** Where pending[0] stands, and how far lines were counted from there. */
   private readonly origin: Place = { at: 0, line: 1, column: 0 };
@@ -90,6 +92,11 @@ export class JsonUnits {
     if (at < counted.at) Object.assign(counted, this.origin);
     advance(counted, this.pending, at);
     return { line: counted.line, column: counted.column + 1 };
+  }
+
+  /** How many bytes of the text stand before pending[at]. */
+  offsetOf(at: number): number {
+    return this.dropped + at;
   }
 
   /**
@@ -180,6 +187,7 @@ export class JsonUnits {
     Object.assign(this.origin, this.counted, { at: 0 });
     this.counted.at = 0;
     this.pending.copyWithin(0, drop, this.length);
+    this.dropped += drop;
     this.length -= drop;
     this.scanned -= drop;
     this.unitStart = Math.max(0, this.unitStart - drop);

@@ -1,12 +1,12 @@
-import type { TableShape } from '../formats/tableShape';
-import { BLANK, TAB } from '../formats/characters';
+import type { RowDialect } from './rowCutter';
+import { BLANK, TAB } from '../characters';
 
 /** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
 export function quotedFields(
   bytes: Uint8Array,
   start: number,
   stop: number,
-  { delimiter, trim }: Pick<TableShape, 'delimiter' | 'trim'>,
+  { delimiter, trim }: Pick<RowDialect, 'delimiter' | 'trim'>,
   quote: number,
 ): Uint8Array[] {
   const spaces = delimiter === 'spaces';

@@ -1,5 +1,5 @@
-import type { Identifiers } from '../data/ids/identifiers';
-import { reducedName } from './detection/columns/columnNames';
+import { textInRow, type ItemColumn } from './itemTable';
+import { reducedName } from '../detection/columns/columnNames';
 
 /** Names of columns that hold what people call an item or a user, the surest first. BEIR's documents have a title and a text. */
 const TITLES = [
@@ -51,7 +51,8 @@ const LOOKED_AT = 200;
  * @param isNamed the file names its columns
  */
 export function titleColumn(
-  columns: readonly { readonly name: string; readonly texts: Identifiers; readonly ofRow: Int32Array }[],
+  columns: readonly ItemColumn[],
+  rows: number,
   isNamed: boolean,
 ): number | undefined {
   if (isNamed) {
@@ -59,10 +60,12 @@ export function titleColumn(
     const title = TITLES.find((name) => names.includes(name));
     return title === undefined ? undefined : names.indexOf(title);
   }
-  const found = columns.findIndex(({ texts, ofRow }) => {
-    const rows = Array.from(ofRow.subarray(0, LOOKED_AT));
-    const words = rows.filter((text) => /\p{L}/u.test(texts.text(text)));
-    return rows.length > 0 && words.length >= 0.9 * rows.length && new Set(words).size >= 0.9 * words.length;
+  const found = columns.findIndex((column) => {
+    const texts = Array.from({ length: Math.min(rows, LOOKED_AT) }, (_, row) => textInRow(column, row));
+    const words = texts.filter((text) => /\p{L}/u.test(text));
+    return (
+      texts.length > 0 && words.length >= 0.9 * texts.length && new Set(words).size >= 0.9 * words.length
+    );
   });
   return found < 0 ? undefined : found;
 }

@@ -1,15 +1,31 @@
 import * as l10n from '@vscode/l10n';
-import { quoteOf } from '../formats/delimited/textLines';
-import { LONGEST_LINE } from '../formats/delimited/delimitedReader';
-import type { TableShape } from '../formats/tableShape';
-import type { FastLogReader } from './fastLogReader';
-import { InputError } from '../../shared/protocol/problem';
-import { BLANK, CR, LF, TAB } from '../formats/characters';
+import { quoteOf } from './textLines';
+import { LONGEST_LINE } from './delimitedReader';
+import type { TableShape } from '../tableShape';
+import { InputError } from '../../../shared/protocol/problem';
+import { BLANK, CR, LF, TAB } from '../characters';
 
 const HASH = 35;
 
 /** A line longer than this is not text. */
 const LONGEST = 1 << 26;
+
+/** As far as it matters where a row ends. */
+export interface RowDialect extends Pick<
+  TableShape,
+  'format' | 'header' | 'separatorLine' | 'comments' | 'trim' | 'quotes' | 'quote'
+> {
+  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  readonly delimiter: string;
+}
+
+/** Takes complete rows by itself, as far as it can. */
+interface FastRows {
+  /** How many lines the last `read` took. */
+  readonly lines: number;
+  begin(): void;
+  read(bytes: Uint8Array, start: number, end: number, line: number): number;
+}
 
 /** What a RowCutter finds. `bytes` is valid only during the call. */
 export interface RowSink {
@@ -31,7 +47,7 @@ export interface RowSink {
     broken: boolean,
   ): void;
   /** Reads complete lines by itself, as far as it can; where it stops the rows are cut one by one. */
-  readonly fast?: FastLogReader | undefined;
+  readonly fast?: FastRows | undefined;
   /** What stands before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
   head?(bytes: Uint8Array, start: number, end: number): void;
   /** What stands between rows and belongs to none: blank lines and comments. */
@@ -55,7 +71,7 @@ export class RowCutter {
   private readonly isJson: boolean;
 
   constructor(
-    private readonly shape: TableShape,
+    private readonly shape: RowDialect,
     private readonly sink: RowSink,
     private line = 1,
   ) {

@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import type { Identifiers } from '../../data/ids/identifiers';
+import { InputError } from '../../../shared/protocol/problem';
+import { OPEN_BRACKET, BLANK } from '../characters';
+import { LONGEST_LINE } from '../delimited/delimitedReader';
+import { HEAD_BYTES, inspectHead } from '../detection/inspect';
+import { formatName } from '../readOptions';
+import type { RowDialect } from '../delimited/rowCutter';
+import type { TableShape } from '../tableShape';
+import { Utf8Text } from '../values/utf8Text';
+import { DelimitedItemRows } from './delimitedItemRows';
+import { FileRows, type ReadAgain } from './fileRows';
+import { GrowingTable, MOST_KEPT, rowAdvice, type IdRole } from './growingTable';
+import type { AddItemRow, ItemRows } from './itemRows';
+import type { ItemTable } from './itemTable';
+import { beginsAsJson, JsonItemRows } from './jsonItemRows';
+
+export interface ItemFileOptions {
+  /** Default: items. */
+  readonly role?: IdRole;
+  /** Of text that is not UTF-8. */
+  readonly encoding?: string | undefined;
+  /** Reads the UTF-8 text of the file once more, which begins behind its mark; absent: all texts are kept. */
+  readonly again?: ReadAgain | undefined;
+  /** So many bytes of texts are kept, where others can be read again. */
+  readonly mostKept?: number;
+}
+
+/**
+ * Reads a file of items: delimited text with or without header, one id per line, or records of JSON or JSON Lines. Its
+ * bytes may be cut anywhere. It throws InputError when the file is empty or no text, has too many columns, or a quote is
+ * never closed.
+ */
+export class ItemTableReader {
+  private readonly rows: ItemRows;
+  private readonly table: GrowingTable;
+  private readonly utf8: Utf8Text;
+  private readonly decoder: TextDecoder | undefined;
+  private readonly encoder = new TextEncoder();
+  private readonly format: string;
+
+  /**
+   * @param head the first bytes of the file, decompressed, best HEAD_BYTES of them
+   * @param complete whether that is the whole file
+   * @param file the file as the caller named it
+   * @param items numbers the ids; new ones are added
+   */
+  constructor(
+    head: Uint8Array,
+    complete: boolean,
+    file: string,
+    items: Identifiers,
+    { role = 'item', encoding, again, mostKept = MOST_KEPT }: ItemFileOptions = {},
+  ) {
+    this.decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+    const text = encoding === undefined ? head : this.encoder.encode(new TextDecoder(encoding).decode(head));
+    const shape = beginsAsJson(text) ? undefined : shapeOf(text, complete, file, role);
+    const add: AddItemRow = (fields, line, start, length) => this.table.add(fields, line, start, length);
+    const rows =
+      shape === undefined
+        ? new JsonItemRows(text.find((byte) => byte > BLANK) === OPEN_BRACKET, role, add, (line) => {
+            throw new InputError({
+              file,
+              line,
+              message: l10n.t('The record that begins here is not JSON, or has no id.'),
+              advice: rowAdvice(role),
+            });
+          })
+        : new DelimitedItemRows(shape.rows, add, {
+            unclosed: (line) => {
+              throw new InputError({
+                file,
+                line,
+                message: l10n.t('The file cannot be read as a table: a quote opens here and never closes.'),
+                advice: l10n.t('Check the quotes on and before this line.'),
+              });
+            },
+            tooLong: (line) => {
+              throw new InputError({
+                file,
+                line,
+                message: l10n.t(
+                  'The file cannot be read as a table: this line is longer than {0} characters.',
+                  LONGEST_LINE,
+                ),
+                advice: rowAdvice(role),
+              });
+            },
+          });
+    this.rows = rows;
+    this.table = new GrowingTable(items, file, role, again && new FileRows(again, rows.fieldsOf), mostKept);
+    this.utf8 = new Utf8Text(shape?.encoding ?? 'utf-8', (chunk) => rows.write(chunk));
+    this.format = shape?.name ?? 'json';
+  }
+
+  write(chunk: Uint8Array): void {
+    this.utf8.write(
+      this.decoder === undefined ? chunk : this.encoder.encode(this.decoder.decode(chunk, { stream: true })),
+    );
+  }
+
+  end(): ItemTable {
+    if (this.decoder !== undefined) this.utf8.write(this.encoder.encode(this.decoder.decode()));
+    this.utf8.end();
+    this.rows.end();
+    return this.table.finished(this.format);
+  }
+}
+
+const CHUNK = 1 << 20;
+
+/** Reads a whole file at once; see ItemTableReader. */
+export function readItemTable(
+  content: Uint8Array,
+  file: string,
+  items: Identifiers,
+  options: ItemFileOptions = {},
+): ItemTable {
+  const head = content.subarray(0, HEAD_BYTES);
+  const reader = new ItemTableReader(head, content.length <= HEAD_BYTES, file, items, options);
+  for (let start = 0; start < content.length; start += CHUNK)
+    reader.write(content.subarray(start, start + CHUNK));
+  return reader.end();
+}
+
+function shapeOf(
+  head: Uint8Array,
+  complete: boolean,
+  file: string,
+  role: IdRole,
+): Pick<TableShape, 'encoding'> & { readonly rows: RowDialect; readonly name: string } {
+  const { problem, shape } = inspectHead(head, file, complete);
+  if (problem?.kind === 'empty' || problem?.kind === 'binary') {
+    throw new InputError({
+      file,
+      line: 1,
+      message:
+        problem.kind === 'empty' ? l10n.t('The file is empty.') : l10n.t('The file is binary, not text.'),
+      advice: rowAdvice(role),
+    });
+  }
+  // No text holds a NUL: the whole line is one field.
+  const delimiter = problem?.kind === 'one-column' ? '\0' : shape.delimiter;
+  const name = formatName({ ...shape, list: 'none' }) ?? shape.format;
+  return { encoding: shape.encoding, name, rows: { ...shape, delimiter, trim: false } };
+}
