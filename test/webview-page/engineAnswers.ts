@@ -1,4 +1,5 @@
 import type { EngineApi } from '../../src/engine/engineApi';
+import { Cancelled } from '../../src/engine/threads/cancellation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/protocol/problem';
 import type { ItemAnswers } from './fakeItems';
@@ -52,7 +53,8 @@ export function engineAnswers(
 /** The value of what went well; fails when there is none. */
 export function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
-  throw new Error(outcome.kind === 'problem' ? outcome.problem.message : outcome.kind);
+  if (outcome.kind === 'cancelled') throw new Cancelled();
+  throw new Error(outcome.problem.message);
 }
 
 function present<T>(value: T | undefined): T {

@@ -176,6 +176,8 @@ describe('the items, in the panel’s page', function () {
     await page.locator('#tab-users[aria-selected=true]').waitFor();
     await page.locator('.user h2', { hasText: 'User' }).waitFor();
     assert.equal(await page.locator('.user').count(), 1);
+    // In the table of users one goes on from the user's row.
+    await page.locator('#panel-users .cell:focus').waitFor();
   });
 
   it('a user’s line opens in the recommendations, that of a miss in the truth', async () => {

@@ -4,7 +4,7 @@ import type { Finding, FindingCode } from '../../src/shared/findings/finding';
 import { FakeEngine, hostileNames } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
-import { axeFinds, picture, row, usePages } from './usePages';
+import { axeFinds, picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@10', 'AP@10'];
 const [dark, light] = themes;
@@ -125,10 +125,9 @@ describe('the problems, in the panel’s page', function () {
   it('of which there are many come when the tab is opened; where they cannot, the first stand there', async () => {
     const panel = await openProblems();
     const { page } = panel;
-    assert.deepEqual(
-      panel.asked.filter((question) => question === 'problems'),
-      ['problems'],
-    );
+    const asked = (): string[] => panel.asked.filter((question) => question === 'problems');
+    await until('they are asked for', () => asked().length > 0);
+    assert.deepEqual(asked(), ['problems']);
     const unsorted = page.locator('.finding', { hasText: 'List out of order' });
     const lines = unsorted.getByRole('listitem');
     await unsorted.locator('.finding-fold').click();

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
@@ -35,8 +35,7 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   const [outcome, setOutcome] = useState<Outcome | undefined>(answers.of(model, measure));
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // After the explanation is on the screen.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outcome !== undefined) return;
     const stop = new AbortController();
     answers.ask(model, measure, wanted, stop.signal).then(

@@ -145,9 +145,9 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
         const now = newestTable.current;
         if (now.run === run && now.query !== query) return seek({ ...sought });
         if (!openFound(place, place.row ?? undefined, query) || place.row === null) return;
-        // Whoever has gone on to something else stays there.
-        const at = document.activeElement;
-        const follows = at === from || at === null || at === document.body;
+        // Whoever has gone on to another control stays there; a region has the focus only in place of what went away.
+        const at = document.activeElement as HTMLElement | SVGElement | null;
+        const follows = at === null || at === from || at.tabIndex < 0;
         setRequest({ row: place.row, focus: focus && follows });
       },
       () => undefined,
