@@ -51,7 +51,7 @@ describe('the pages of analyses by keyboard alone', function () {
     const ofTwo = await analysed('clean', primaries);
     await panel.send({ kind: 'done', experiment: ofTwo, stale: [] });
     await keys.press('ArrowLeft');
-    await keys.isAt(`${second} no longer decides`);
+    await keys.isAt(`Remove the primary metric ${second}`);
     await keys.press('Enter');
     await panel.send({ kind: 'done', experiment: ofB, stale: [] });
     await keys.isAt('Add… Add a primary metric');
@@ -88,7 +88,7 @@ describe('the pages of analyses by keyboard alone', function () {
 
     await keys.tabTo('Users per variant: ok');
     await keys.press('ArrowRight', 'Enter');
-    await panel.page.locator('.check-detail', { hasText: 'Users who were seen in more than one' }).waitFor();
+    await panel.page.locator('.check-detail', { hasText: 'Users seen in more than one' }).waitFor();
     await keys.isAt('Users in several variants: ok');
     await keys.press('Enter');
     await panel.page.locator('.check-detail').waitFor({ state: 'hidden' });
