@@ -46,13 +46,13 @@ for (const { language, locale, above } of [
     it('a setting is changed in place, and the decision follows', async () => {
       const frame = await workbench().webview('.decision p');
       const before = await frame.locator('.decision p').first().innerText();
-      await frame.locator('.settings select').nth(4).selectOption('anytime');
+      await frame.locator('.settings select:has([value=anytime])').selectOption('anytime');
       for (;;) {
         const now = await frame.locator('.decision p').first().innerText();
         if (now !== before) break;
         await workbench().page.waitForTimeout(50);
       }
-      assert.equal(await frame.locator('.settings select').nth(4).inputValue(), 'anytime');
+      assert.equal(await frame.locator('.settings select:has([value=anytime])').inputValue(), 'anytime');
     });
 
     it('a split: seen before anything is written, with the command that does the same', async () => {

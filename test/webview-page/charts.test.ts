@@ -88,7 +88,7 @@ describe('the charts of the panel’s page', function () {
     const mean = curve.models[0].points[11].mean ?? NaN;
     assert.match(
       (await focused.getAttribute('aria-label')) ?? '',
-      new RegExp(`^K 12: bpr ${mean.toFixed(4)} ± 0.0077; itemknn 0.\\d{4}`),
+      new RegExp(`^K 12: bpr ${mean.toFixed(4)}\\s±\\s0.0077; itemknn 0.\\d{4}`),
     );
     const told = page.locator('.chart-tip').first();
     assert.match(await told.innerText(), /^K 12/);

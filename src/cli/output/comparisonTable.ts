@@ -236,7 +236,7 @@ function change(row: ChangeJson): string[] {
     l10n.t('From {0} to {1}:', a, b),
     ...wrapped(
       l10n.t(
-        'The first {0} items: Jaccard overlap {1}, rank-biased overlap {2}; another first item for {3} of {4} users.',
+        'The first {0} items: Jaccard overlap {1}, rank-biased overlap {2}; a different first item for {3} of {4} users.',
         cutoff,
         formatMean(jaccard),
         formatMean(rankBiasedOverlap),

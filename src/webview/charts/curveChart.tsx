@@ -25,7 +25,10 @@ export function CurveChart({ curve, busy, names, chosen, cutoff }: CurveChartPro
   const title = l10n.t('{0} by K', measure);
   const value = (mean: number | null, halfWidth: number | null): string => {
     if (mean === null) return l10n.t('undefined');
-    return halfWidth === null ? numbers.value(mean) : `${numbers.value(mean)} ± ${numbers.value(halfWidth)}`;
+    // In one piece: its model's name gives way.
+    return halfWidth === null
+      ? numbers.value(mean)
+      : `${numbers.value(mean)}\u00a0±\u00a0${numbers.value(halfWidth)}`;
   };
   const tell = (cutoffAt: number): Telling => ({
     head: `K ${numbers.count(cutoffAt)}`,

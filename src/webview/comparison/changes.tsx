@@ -58,7 +58,7 @@ function Overlap({ evaluation, compared, view }: PairChartProps): JSX.Element {
       ) : (
         <p>
           {l10n.t(
-            'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; another first item for {3} of {4} users.',
+            'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; a different first item for {3} of {4} users.',
             numbers.count(cutoff),
             numbers.percent(jaccard),
             numbers.value(rankBiasedOverlap),

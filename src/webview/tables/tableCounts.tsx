@@ -26,6 +26,11 @@ export function TableCounts({ evaluation, model }: TableCountsProps): JSX.Elemen
     l10n.t('{0} user counted', numbers.count(users.counted)),
     l10n.t('{0} users counted', numbers.count(users.counted)),
   );
+  /** A table of one model is called as the model is. */
+  const nameOf = (table: string): string => {
+    const own = evaluation.models.filter(({ file }) => file.uri === table);
+    return own.length === 1 ? own[0].name : table;
+  };
   const parts: JSX.Element[] = [
     evaluation.models.length > 1 ? (
       <Sentence template={l10n.t('{0}: {1}')} parts={[<Name text={model.name} />, <span>{counted}</span>]} />
@@ -66,7 +71,7 @@ export function TableCounts({ evaluation, model }: TableCountsProps): JSX.Elemen
                     l10n.t('{0}: 1 row {1}'),
                     l10n.t('{0}: {1} rows {2}', '{0}', numbers.count(rows), '{1}'),
                   )}
-                  parts={[<Name text={table} />, <span>{why}</span>]}
+                  parts={[<Name text={nameOf(table)} />, <span>{why}</span>]}
                 />
               </span>
             </li>

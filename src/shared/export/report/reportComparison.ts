@@ -168,7 +168,7 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
   return html`<h3>${l10n.t('From {0} to {1}:', a, b)}</h3>
     <p>
       ${l10n.t(
-        'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; another first item for {3} of {4} users.',
+        'Of the first {0} items, {1} are in both lists (Jaccard); rank-biased overlap {2}; a different first item for {3} of {4} users.',
         numbers.count(cutoff),
         numbers.percent(jaccard),
         numbers.value(rankBiasedOverlap),
