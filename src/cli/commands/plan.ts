@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { planOf, type PlanQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
+import { percentText } from '../../shared/text/numbers/changeText';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { controlSample } from '../../engine/experiments/controlSample';
 import { openSource } from '../../engine/sources/fileSource';
@@ -80,6 +81,11 @@ function questionOf(effect: string | undefined, users: string | undefined): Plan
   if (share === undefined)
     throw wrongCall(
       l10n.t('--effect takes a relative change such as {0}; “{1}” is none.', '10%', effect ?? ''),
+    );
+  const bare = (effect ?? '').trim();
+  if (Math.abs(share) > 1 && !bare.endsWith('%'))
+    throw wrongCall(
+      l10n.t('--effect {0} is a change by {1}. Write {1}, or {2}.', bare, percentText(share), `${bare}%`),
     );
   return { relativeEffect: share };
 }

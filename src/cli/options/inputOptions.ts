@@ -87,7 +87,14 @@ export async function requestOf(
       : undefined;
   const truth = named ?? (joined && files[0]);
   if (truth === undefined) {
-    throw wrongCall(l10n.t('Which file says what the users really liked?'), '--truth truth.csv');
+    throw new InputError({
+      message: l10n.t('Which file says what the users really liked?'),
+      advice: l10n.t(
+        'Add {0}; where it is in the same file, {1}. See `recscope --help`.',
+        '--truth truth.csv',
+        '--truth FILE --truth-columns "user=NAME,item=NAME"',
+      ),
+    });
   }
   return {
     id: 'cli',

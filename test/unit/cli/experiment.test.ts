@@ -474,6 +474,11 @@ describe('recscope experiment', () => {
 });
 
 describe('recscope plan', () => {
+  it('asks whether a bare number above 1 is meant in percent', async () => {
+    const call = ['--kind', 'share', '--baseline', '0.05', '--effect', '5'];
+    await assert.rejects(planCommand(call), /--effect 5 is a change by 500\.0%\. Write 500\.0%, or 5%\./);
+  });
+
   it('of several variants: the level is divided among the treatments, and users and days are of all', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-plan-'));
     const output = path.join(folder, 'plan');

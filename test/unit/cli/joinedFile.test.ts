@@ -186,4 +186,50 @@ describe('recscope evaluate FILE, without a truth', () => {
     const overrides = ['--truth', file, '--truth-columns', 'label=actual'];
     assertMeans(await evaluated(file, ...overrides, '-m', 'RR@10'), { 'RR@10': 0.75 });
   });
+
+  describe('where lists of objects stand beside a user of any name', () => {
+    const asked = {
+      question: 'Who?',
+      contexts: [
+        { id: 'd1', text: 'one', score: 0.1 },
+        { id: 'd2', text: 'two', score: 0.9 },
+      ],
+      gold: ['d2', 'd7'],
+    };
+    const columns = ['--columns', 'user=question,item=contexts[].id,score=contexts[].score'];
+
+    for (const [name, lines] of [
+      ['rag.jsonl', [JSON.stringify(asked), JSON.stringify({ ...asked, question: 'What?' })]],
+      ['rag.json', [JSON.stringify([asked, { ...asked, question: 'What?' }])]],
+    ] as const)
+      it(`${name}: the columns that are told make the lists be seen`, async () => {
+        const file = written(name, lines);
+        const options = [...columns, '--truth', file, '--truth-columns', 'user=question,item=gold'];
+        const result = await evaluated(file, ...options, '--measures', 'RR,Recall,nDCG@2');
+        assertMeans(result, { RR: 1, Recall: 0.5, 'nDCG@2': 1 / (1 + 1 / Math.log2(3)) });
+      });
+
+    it('without a truth what to add is said', async () => {
+      const file = written('rag.jsonl', [JSON.stringify(asked), JSON.stringify(asked)]);
+      assert.match((await refused(file, ...columns)).advice, /--truth-columns/);
+    });
+
+    it('a list of objects that is told as the item is refused with what stands in them', async () => {
+      const file = written('rag.jsonl', [JSON.stringify(asked), JSON.stringify(asked)]);
+      const told = ['--columns', 'user=question,item=contexts', '--truth', file];
+      assert.match((await refused(file, ...told)).advice, /contexts\[\]\.id, contexts\[\]\.text/);
+    });
+
+    it('a list against itself is refused', async () => {
+      const file = written('rag.jsonl', [
+        JSON.stringify(asked),
+        JSON.stringify({ ...asked, question: 'What?' }),
+      ]);
+      const told = ['--columns', 'user=question,item=gold', '--truth-columns', 'user=question,item=gold'];
+      assert.match(
+        (await refused(file, ...told, '--truth', file)).message,
+        /as recommendations and as ground truth/,
+      );
+    });
+  });
 });

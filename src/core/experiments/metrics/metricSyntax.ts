@@ -151,6 +151,11 @@ function unknown(text: string): never {
   ];
   throw new InputError({
     message: l10n.t('There is no metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
-    advice: l10n.t('Metrics are {0}.', METRIC_NAMES.join(', ')),
+    advice: l10n.t(
+      'Metrics are {0}. Of a column of that name: {1} or {2}.',
+      METRIC_NAMES.join(', '),
+      `mean(${text})`,
+      `share(${text})`,
+    ),
   });
 }

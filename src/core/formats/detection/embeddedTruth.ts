@@ -119,10 +119,13 @@ export function isSelfComparison(
 ): boolean {
   const predicted = usedColumns(recommendations, { use: 'recommendations' });
   const liked = usedColumns(truth, behaviour);
+  // By name: of JSON the columns stand in another order when another list is read.
+  const isSame = (one: number, other: number): boolean =>
+    recommendations.columns[one]?.name === truth.columns[other]?.name;
   return (
-    predicted.user === liked.user &&
-    predicted.item === liked.item &&
-    (liked.value < 0 || liked.value === predicted.value)
+    isSame(predicted.user, liked.user) &&
+    isSame(predicted.item, liked.item) &&
+    (liked.value < 0 || isSame(predicted.value, liked.value))
   );
 }
 

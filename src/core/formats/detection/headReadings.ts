@@ -8,7 +8,7 @@ import { typedDelimiter } from './lines/headerRow';
 import { delimiterNamed, lineNumber, namedSeparator, sampleLines, shortened } from './lines/headLines';
 import type { LineCutter } from '../delimited/lineCutter';
 import { toolDocument, wrappedRows } from '../tools/toolDocuments';
-import { jsonHead, jsonProblem, type JsonHead } from '../json/jsonHead';
+import { toldJsonHead, jsonProblem, type JsonHead } from '../json/jsonHead';
 import { printedProblem } from './printed/printedProblem';
 import { printedText } from './printed/printedText';
 import { writtenRows } from '../delimited/quoting';
@@ -85,7 +85,9 @@ export function readingsOfHead(
       return overriddenGuess(wrapped.shape, overrides, (shape) => guessOfTable(shape, wrapped.sample, name));
     const unlike = jsonProblem(text);
     if (unlike !== undefined) return unreadable(unlike, { ...blank, encoding });
-    const json = jsonHead(text);
+    const told = (role: string): string | undefined =>
+      overrides.columns?.find((column) => column.role === role)?.column;
+    const json = toldJsonHead(text, { user: told('user'), item: told('item') });
     const fits = kind === undefined || (kind === 'jsonl') === (json?.format === 'json-lines');
     if (json !== undefined && fits) {
       const shape = jsonShape(json, encoding);

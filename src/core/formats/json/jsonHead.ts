@@ -26,24 +26,46 @@ const MOST_COLUMNS = 500;
 /** A row that is a list has no more fields. */
 const MOST_FIELDS = 4;
 
+/** The fields of records of which a person says, by their names, what they are. */
+interface ToldFields {
+  readonly user?: string | undefined;
+  readonly item?: string | undefined;
+}
+
+/**
+ * As {@link jsonHead}, where a person says which field is the user and which the item: `contexts[].id` opens the list
+ * `contexts`, beside a user of any name, and the name of another list takes the place of one that was opened.
+ */
+export function toldJsonHead(text: string, told: ToldFields): JsonHead | undefined {
+  const head = jsonHead(text);
+  const { item } = told;
+  if (head === undefined || item === undefined || /^\d+$/.test(item)) return head;
+  const [list] = item.split('[].');
+  const column = head.columns.findIndex(({ name }) => name === item);
+  const isOpen = head.columns.every(({ name }) => !name.includes('[].') || name.startsWith(`${list}[].`));
+  // Of a list of objects nothing is shown.
+  const isShown = head.rows.some((row) => /[^,]/.test(row[column] ?? ''));
+  return isOpen && isShown ? head : jsonHead(text, told);
+}
+
 /** Looks at the head of a file as JSON; undefined when it is none that holds records, lists or users. */
-export function jsonHead(text: string): JsonHead | undefined {
+export function jsonHead(text: string, told: ToldFields = {}): JsonHead | undefined {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return undefined;
   const bytes = new TextEncoder().encode(text);
   const documents = parsedUnits(bytes, 'none');
   if (documents === undefined) return undefined;
-  if (documents.length >= 2) return recordsHead('json-lines', documents);
+  if (documents.length >= 2) return recordsHead('json-lines', documents, told);
   if (first === '[') {
     const elements = parsedUnits(bytes, 'array');
-    return elements === undefined ? undefined : recordsHead('json-records', elements);
+    return elements === undefined ? undefined : recordsHead('json-records', elements, told);
   }
   const [document] = documents;
   if (
     isObject(document) &&
     !Object.values(document).every((value) => isObject(value) || Array.isArray(value))
   ) {
-    return recordsHead('json-lines', documents);
+    return recordsHead('json-lines', documents, told);
   }
   const members = parsedUnits(bytes, 'object');
   return members === undefined ? undefined : usersHead(members);
@@ -225,12 +247,16 @@ function isNumbered(member: unknown): boolean {
   return !falls || Object.keys(list as object).some((key) => /^\d+$/.test(key));
 }
 
-function recordsHead(format: JsonFormat, records: readonly unknown[]): JsonHead | undefined {
+function recordsHead(
+  format: JsonFormat,
+  records: readonly unknown[],
+  told: ToldFields = {},
+): JsonHead | undefined {
   const table = new Table();
   const parts: (RecordFields | readonly unknown[])[] = [];
   for (const record of records) {
     if (Array.isArray(record)) parts.push(record);
-    else if (isObject(record)) parts.push(recordFields(record));
+    else if (isObject(record)) parts.push(recordFields(record, told));
     else return undefined;
   }
   // Lists of several lengths, or of many things, are no rows: nothing says whose they are.
@@ -283,9 +309,9 @@ interface RecordFields {
 
 type Field = readonly [name: string, value: unknown];
 
-function recordFields(record: object): RecordFields {
+function recordFields(record: object, told: ToldFields): RecordFields {
   const fields = fieldsOf(record);
-  return { fields, among: listsAmong(fields) };
+  return { fields, among: listsAmong(fields, told) };
 }
 
 /** The members of a record, and of the objects that a program put around what it was asked and what it answered. */
@@ -303,10 +329,14 @@ function fieldsOf(record: object): Field[] {
 }
 
 /** The lists and objects of a record that may hold its items. */
-function listsAmong(fields: readonly Field[]): readonly Field[] {
-  // Of whom a list is must be said beside it: a configuration has lists, too.
-  const belongs = fields.some(([name, value]) => rolesOfNames([name])[0] === 'user' && !isObject(value));
+function listsAmong(fields: readonly Field[], told: ToldFields): readonly Field[] {
+  // Of whom a list is must be said beside it, by its name or by a person: a configuration has lists, too.
+  const belongs = fields.some(
+    ([name, value]) => (name === told.user || rolesOfNames([name])[0] === 'user') && !isObject(value),
+  );
   const lists = fields.filter(([, value]) => belongs && (isObject(value) || Array.isArray(value)));
+  const chosen = lists.filter(([name]) => name === told.item?.split('[].')[0]);
+  if (chosen.length > 0) return chosen;
   if (lists.some(([name]) => rolesOfNames([name])[0] === 'item')) return lists;
   // Beside an item lists say something else.
   const single = fields.some(
