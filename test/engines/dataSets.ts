@@ -6,6 +6,9 @@ import type { DataSet } from './engines';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** What the column of models is called too, for Spark, which takes no quote in a name. */
+export const PLAIN_MODEL = 'algo';
+
 /** Writes the rows of a case as Parquet and as CSV. */
 export async function caseFiles(rows: Case, folder: string): Promise<DataSet> {
   mkdirSync(folder, { recursive: true });
@@ -13,7 +16,9 @@ export async function caseFiles(rows: Case, folder: string): Promise<DataSet> {
   await writeCase(connection, rows);
   for (const side of ['recs', 'truth']) {
     const file = (ending: string): string => quoted(path.join(folder, `${side}.${ending}`));
-    await connection.run(`COPY ${side} TO ${file('parquet')} (FORMAT parquet)`);
+    const plain =
+      side === 'recs' && rows.models ? `, "${MODEL.replaceAll('"', '""')}" AS ${PLAIN_MODEL}` : '';
+    await connection.run(`COPY (SELECT *${plain} FROM ${side}) TO ${file('parquet')} (FORMAT parquet)`);
     await connection.run(`COPY ${side} TO ${file('csv')} (HEADER, FORCE_QUOTE *)`);
   }
   connection.closeSync();

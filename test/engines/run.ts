@@ -24,7 +24,7 @@ import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Cas
 import { assertSame, assertSameModel, localAnswer, localEvaluation, planOf } from '../unit/sql/localAnswer';
 import { assertClose, byModel, certain, QUERY } from '../unit/sql/localComparison';
 import { Batch } from './batch';
-import { caseFiles } from './dataSets';
+import { caseFiles, PLAIN_MODEL } from './dataSets';
 import { drilledRun } from './drilled';
 import { ENGINES, type DataSet, type RunningEngine } from './engines';
 import { largeRun } from './large';
@@ -118,7 +118,9 @@ export async function tablesIn(engine: RunningEngine, set: DataSet): Promise<Tab
       user: 'user',
       item: 'item',
       order: { by: 'score', column: 'score', smallestFirst: false },
-      ...(set.model !== undefined && { model: { column: set.model } }),
+      ...(set.model !== undefined && {
+        model: { column: engine.dialect === 'spark' ? PLAIN_MODEL : set.model },
+      }),
     },
     truth: { relation: truth, user: 'user', item: 'item', rating: 'rating' },
     // Whatever is relevant to somebody could have been recommended.
