@@ -8,7 +8,8 @@ import type { ItemTable } from '../../core/formats/items/itemTable';
 import { ItemTableReader } from '../../core/formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../../core/formats/items/tableFeatures';
 import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
-import { markOf } from '../../core/formats/values/encoding';
+import { columnarFormat } from '../../core/formats/registry';
+import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
@@ -16,6 +17,8 @@ import { requireMemory } from '../memory/memoryNeed';
 import { compressionOf, type ByteSource, type OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { isUtf8 } from '../sources/utf8';
+import { pauses } from '../threads/yieldToEvents';
+import { openColumnar } from './columnarParts';
 import { encodingOf, notUtf8 } from './textEncoding';
 
 /** A file of items, or of users. */
@@ -74,35 +77,57 @@ export function readItemFile(
         message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
         advice: l10n.t('Choose it to have its names shown.'),
       });
-    if (free !== undefined) await requireMemory(source, 'items', free);
-    const said = await encodingOf(source, input.overrides?.encoding);
-    const told = said === 'utf-8' ? undefined : said;
-    const head = await source.head(HEAD_BYTES);
-    const mark = markOf(head.bytes);
-    const isText = told !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, check));
-    // What stands beside the ids is compared with nothing but itself.
-    const encoding = isText ? told : BYTE_BY_BYTE;
-    const asStored =
-      encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
-    const { again } = source;
-    const reader = new ItemTableReader(head.bytes, head.complete, source.name, items, {
-      role,
-      encoding,
-      again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
-    });
-    for await (const chunk of source.chunks(() => undefined)) {
-      check();
-      reader.write(chunk);
-    }
-    const table = reader.end();
+    const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+    if (free !== undefined) await requireMemory(source, columnar?.name ?? 'items', free);
+    const table = await itemTableOf(source, items, role, input.overrides?.encoding, check);
     const changed = await source.changed();
     if (changed !== undefined) throw new InputError(changed);
-    if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
-      const problem = await notUtf8(source);
-      if (problem !== undefined) throw problem;
-    }
     return { table, bytes: source.bytes };
   });
+}
+
+/**
+ * The table that a file of items, of users or of a catalogue holds.
+ *
+ * @param told the encoding that a person says
+ */
+export async function itemTableOf(
+  source: ByteSource,
+  items: Identifiers,
+  role: IdRole,
+  told: string | undefined,
+  check: () => void,
+): Promise<ItemTable> {
+  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  if (columnar !== undefined) {
+    const { columnarItems } = await import('../../core/formats/items/columnarItems');
+    return columnarItems(await openColumnar(source, columnar), columnar.name, items, role, pauses(check));
+  }
+  const said = await encodingOf(source, told);
+  const other = said === 'utf-8' ? undefined : said;
+  const head = await source.head(HEAD_BYTES);
+  const mark = markOf(head.bytes);
+  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, check));
+  // What stands beside the ids is compared with nothing but itself.
+  const encoding = isText ? other : BYTE_BY_BYTE;
+  const asStored =
+    encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
+  const { again } = source;
+  const reader = new ItemTableReader(head.bytes, head.complete, source.name, items, {
+    role,
+    encoding,
+    again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
+  });
+  for await (const chunk of source.chunks(() => undefined)) {
+    check();
+    reader.write(chunk);
+  }
+  const table = reader.end();
+  if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
+    const problem = await notUtf8(source);
+    if (problem !== undefined) throw problem;
+  }
+  return table;
 }
 
 /** Nobody waits for the first number because of names that were not asked for: about half a second of reading. */

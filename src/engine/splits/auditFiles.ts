@@ -13,8 +13,6 @@ import {
 import { catalogueFrom } from '../../core/data/catalogue';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
-import { HEAD_BYTES } from '../../core/formats/detection/inspect';
-import { ItemTableReader } from '../../core/formats/items/itemTableReader';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
@@ -23,6 +21,7 @@ import type { LogColumns, LogIds } from '../../core/logs/logColumns';
 import { unitOf } from '../../core/logs/timeColumn';
 import type { Surface } from '../../shared/text/surface';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';
+import { itemTableOf } from '../reading/itemFiles';
 import { readTable, shapeOfSource } from '../reading/tableFile';
 import { columnReading } from '../reading/columnReading';
 import { TextCheck } from '../reading/textEncoding';
@@ -226,9 +225,6 @@ async function recommendedRows(
 
 /** 1 for each item of a catalogue. */
 async function itemsOfCatalogue(source: ByteSource, { items }: LogIds): Promise<Uint8Array> {
-  const head = await source.head(HEAD_BYTES);
-  const reader = new ItemTableReader(head.bytes, head.complete, source.name, items);
-  for await (const chunk of source.chunks(() => undefined)) reader.write(chunk);
-  const { rows } = reader.end();
+  const { rows } = await itemTableOf(source, items, 'item', undefined, () => undefined);
   return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
 }

@@ -3,6 +3,7 @@ import { BLANK, OPEN_BRACE, OPEN_BRACKET } from '../characters';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { JsonUnits } from '../json/jsonUnits';
 import type { IdRole } from './growingTable';
+import { idNamed } from './idNamed';
 import type { AddItemRow, FieldsOfRow, ItemRows } from './itemRows';
 
 const decoder = new TextDecoder();
@@ -67,7 +68,7 @@ export class JsonItemRows implements ItemRows {
     }
     const place = this.units.offsetOf(at);
     if (this.keys === undefined) {
-      const names = namesOf(Object.keys(record), this.role);
+      const names = idNamed(Object.keys(record), this.role);
       if (!rolesOfNames([...names]).includes(this.role)) {
         this.bad(line);
         return;
@@ -94,13 +95,6 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The key of databases and of BEIR is the id, where no other key says so. */
-function namesOf(keys: readonly string[], role: IdRole): readonly string[] {
-  if (rolesOfNames([...keys]).includes(role)) return keys;
-  const id = ['_id', 'id'].find((key) => keys.includes(key));
-  return keys.map((key) => (key === id ? `${role}_id` : key));
 }
 
 function fieldOf(value: unknown): string {

@@ -1,4 +1,4 @@
-const ENDINGS = ['csv', 'tsv', 'jsonl', 'json'];
+const ENDINGS = ['csv', 'tsv', 'jsonl', 'json', 'parquet'];
 
 function written(names: readonly string[]): string[] {
   return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
