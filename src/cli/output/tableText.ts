@@ -1,4 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { parseMeasure } from '../../core/measures/syntax';
+import { rangeView } from '../../engine/loaded/measureViews';
+import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import stringWidth from 'string-width';
 import type { RowCount } from '../../shared/protocol/fileReading';
 import { visibleText } from '../../shared/text/nameText';
@@ -38,11 +41,17 @@ function modelTable(answer: ModelAnswer): string[] {
         ? ''
         : `  ${formatMean(ties.worst)} … ${formatMean(ties.best)} (${formatCount(ties.users, 'en')})`;
     lines.push(
-      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(10)} ${halfText(interval)}  ${padStart(userCount(users), 12)}${between}`,
+      `  ${measure.padEnd(names)}  ${formatMean(mean).padStart(10)} ${halfText(measure, interval, users)}  ${padStart(userCount(users), 12)}${between}`,
     );
   }
   if (answer.measures.some(({ interval }) => interval !== undefined))
     lines.push('', ...wrapped(l10n.t('±: half of the 95% t interval of the mean over users.'), '  '));
+  if (
+    answer.measures.some(
+      ({ measure, interval, users }) => interval !== undefined && saysNothing(measure, interval, users),
+    )
+  )
+    lines.push(...wrapped(l10n.t('± {0}: too few users for an interval.', NONE), '  '));
   if (answer.measures.some(({ ties }) => ties !== undefined)) {
     lines.push(
       '',
@@ -73,8 +82,29 @@ function modelTable(answer: ModelAnswer): string[] {
   return [...lines, ...cohorts, ...users, ...found];
 }
 
-function halfText(interval: readonly [low: number, high: number] | undefined): string {
-  return (interval === undefined ? '' : `± ${formatMean((interval[1] - interval[0]) / 2)}`).padEnd(8);
+function halfText(measure: string, interval: MeasureMean['interval'], users: number): string {
+  if (interval === undefined) return ''.padEnd(8);
+  return (saysNothing(measure, interval, users) ? `± ${NONE}` : `± ${formatMean(halfOf(interval))}`).padEnd(
+    8,
+  );
+}
+
+/** Stands where an interval would say nothing. */
+const NONE = '–';
+
+type MeasureMean = ModelAnswer['measures'][number];
+
+function halfOf([low, high]: readonly [low: number, high: number]): number {
+  return (high - low) / 2;
+}
+
+function saysNothing(
+  measure: string,
+  interval: readonly [low: number, high: number],
+  users: number,
+): boolean {
+  const range = rangeView(parseMeasure(measure).family.range);
+  return hasTooFewUsers({ halfWidth: halfOf(interval), users }, { range });
 }
 
 /** One file held predictions and truth. */

@@ -20,6 +20,6 @@ describe('intervals of means', () => {
     assert.ok(Math.abs((recall.interval?.[0] ?? NaN) - (0.5 - half)) < 1e-9);
     assert.ok(Math.abs((recall.interval?.[1] ?? NaN) - (0.5 + half)) < 1e-9);
     assert.equal(error.interval, undefined, 'RMSE is over all pairs');
-    assert.match(evaluationTable(answer), /Recall@1 +0\.5000 ± 1\.2421 +3 users/);
+    assert.match(evaluationTable(answer), /Recall@1 +0\.5000 ± – +3 users/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { evaluationTable } from '../../../src/cli/output/tableText';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
-function tableOf(users: readonly string[]): string[] {
+function tableOf(users: readonly string[], interval?: [number, number]): string[] {
   const answer: EvaluationJson = {
     schema: 'recscope-evaluation/1',
     recommendations: 'recs.csv',
@@ -14,7 +14,7 @@ function tableOf(users: readonly string[]): string[] {
       truth: { read: 1, used: 1, reported: 0 },
     },
     files: [],
-    measures: [{ measure: 'RR@10', mean: 1, users: users.length }],
+    measures: [{ measure: 'RR@10', mean: 1, users: users.length, ...(interval && { interval }) }],
     perUser: users.map((user) => ({ user, values: [1] })),
     findings: [],
   };
@@ -22,6 +22,17 @@ function tableOf(users: readonly string[]): string[] {
 }
 
 describe('the table of the command line', () => {
+  it('has no interval where it would say nothing, and says so', () => {
+    const users = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const wide = tableOf(users, [-0.2, 1.2]).join('\n');
+    assert.match(wide, /RR@10 +1\.0000 ± – /);
+    assert.match(wide, /± –: too few users/);
+    assert.match(tableOf(users.slice(0, 3), [0.9, 1.1]).join('\n'), /± – /);
+    const narrow = tableOf(users, [0.9, 1.1]).join('\n');
+    assert.match(narrow, /RR@10 +1\.0000 ± 0\.1000/);
+    assert.doesNotMatch(narrow, /too few/);
+  });
+
   it('holds every user of 200,000, none with a shortened name', () => {
     const users = Array.from({ length: 200_000 }, (_, user) => `u${user}`);
     const lines = tableOf(users);
