@@ -22,7 +22,11 @@ export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']
     if (type === 'boolean' && value !== undefined)
       throw wrongCall(l10n.t('{0} takes no value, but got “{1}”.', rawName, value));
     if (type === 'string' && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
-      throw wrongCall(l10n.t('{0} needs a value.', rawName));
+      throw wrongCall(
+        l10n.t('{0} needs a value.', rawName),
+        // A number below 0 looks like an option.
+        ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
+      );
   }
   return parseArgs({ args, allowPositionals: true, options });
 }

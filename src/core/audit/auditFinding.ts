@@ -19,6 +19,9 @@ export type AuditCode =
   | 'no-time'
   | 'bad-row'
   | 'time-units'
+  | 'missing-id'
+  | 'padded-ids'
+  | 'times-far-apart'
   | 'judged-twice'
   | 'outside-catalogue'
   | 'recommended-in-train'
@@ -62,5 +65,10 @@ export interface AuditFinding {
   readonly examples?: readonly AuditExample[];
   /** Of ids that are written differently: an id of the later part and what it is in the earlier. */
   readonly spellings?: readonly (readonly [string, string])[];
+  /** An id, as it is written. */
+  readonly id?: string;
+  /** Days, as in 2026-03-31. */
+  readonly first?: string;
+  readonly last?: string;
   readonly message?: string;
 }

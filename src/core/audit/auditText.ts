@@ -196,6 +196,25 @@ export function auditText(
         count,
         part,
       );
+    case 'missing-id':
+      return l10n.t('“{0}” stands where a user or an item should be. It is read as an id.', finding.id ?? '');
+    case 'padded-ids':
+      return plural(
+        finding.count ?? 0,
+        l10n.t('The id “{0}” has a blank at an end: another id than without it.', finding.id ?? ''),
+        l10n.t(
+          '{0} ids, such as “{1}”, have a blank at an end: others than without it.',
+          count,
+          finding.id ?? '',
+        ),
+      );
+    case 'times-far-apart':
+      return l10n.t(
+        'The times of {0} go from {1} to {2}: some may be missing or in another unit.',
+        part,
+        finding.first ?? '',
+        finding.last ?? '',
+      );
     case 'time-units':
       return l10n.t(
         'The parts write time in different units, such as seconds and milliseconds. Here they are converted; a program that compares the raw numbers puts one part wholly before the other. Use one unit.',

@@ -1,6 +1,7 @@
 import { lineOf } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
-import { timeKeys, type TimeColumn } from '../logs/timeColumn';
+import { oddIds } from '../formats/values/oddIds';
+import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
 import { auditedPart, type AuditedName, type AuditedPart, type AuditedRows } from './auditedPart';
 import type { AuditFinding } from './auditFinding';
 
@@ -50,7 +51,7 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
       const at = fileOf(row);
       return { file: logs[at].file, line: lineOf(logs[at].log.lines, row - starts[at]) };
     },
-    findings: [...badRows(logs, starts), ...unitFindings(logs)],
+    findings: [...badRows(logs, starts), ...unitFindings(logs), ...oddFindings(logs)],
   };
 }
 
@@ -89,4 +90,30 @@ function badRows(logs: readonly AuditedLog[], starts: readonly number[]): AuditF
 function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const units = new Set(logs.flatMap(({ log }) => (log.times === undefined ? [] : [log.times.unit])));
   return units.size > 1 ? [{ code: 'time-units', severity: 'warning' }] : [];
+}
+
+/** Ids and times that are probably not what was meant. The parts have one table of users, and one of items. */
+function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
+  const [{ log }] = logs;
+  const odd = (['users', 'items'] as const).map((kind) => ({
+    kind,
+    ...oddIds(kind === 'users' ? log.userIds : log.itemIds),
+  }));
+  const severity = 'warning';
+  return [
+    ...odd.flatMap(({ kind, words }) =>
+      words.map((id) => ({ code: 'missing-id', severity, kind, id }) as const),
+    ),
+    ...odd.flatMap(({ kind, padded }) =>
+      padded === undefined
+        ? []
+        : [{ code: 'padded-ids', severity, kind, count: padded.count, id: padded.first } as const],
+    ),
+    ...logs.flatMap(({ name, log: { times } }) => {
+      const range = times && unlikelyRange(times);
+      return range === undefined
+        ? []
+        : [{ code: 'times-far-apart', severity, part: name, ...range } as const];
+    }),
+  ];
 }

@@ -539,6 +539,13 @@ describe('recscope plan', () => {
         assert.equal(validate(plan), true, JSON.stringify(validate.errors));
       assert.equal(validate({ ...control, users: undefined }), false, 'the schema holds nothing');
       await assert.rejects(planCommand(['--kind', 'share', '--baseline', '2', '--effect', '1%']), InputError);
+      await assert.rejects(
+        planCommand(['--kind', 'share', '--baseline', '0.2', '--effect', '-1%']),
+        (error) => {
+          assert.match((error as InputError).problem.advice, /Add --effect=-1%/);
+          return true;
+        },
+      );
       await assert.rejects(planCommand(['--kind', 'mean', '--baseline', '2', '--effect', '1%']), InputError);
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });

@@ -251,6 +251,23 @@ describe('recscope split and recscope audit', () => {
       { code: 'times-far-apart', severity: 'warning', first: '1970-01-21', last: '2026-03-03' },
     ]);
     assert.ok(valid(JSON.parse(printed)), JSON.stringify(valid.errors));
+    printed = '';
+    await auditCommand(['--train', seconds, '--test', units, '--format', 'json']);
+    const audit = JSON.parse(printed) as Audit;
+    assert.deepEqual(
+      audit.findings.flatMap(({ code, kind, part, id, first, last }) =>
+        ['missing-id', 'padded-ids', 'times-far-apart'].includes(code)
+          ? [[code, kind ?? part, id ?? `${first} ${last}`]]
+          : [],
+      ),
+      [
+        ['missing-id', 'users', 'NULL'],
+        ['padded-ids', 'items', 'i1 '],
+        ['times-far-apart', 'test', '1970-01-21 2026-03-03'],
+      ],
+    );
+    const isAudit = validator('audit');
+    assert.ok(isAudit(audit), JSON.stringify(isAudit.errors));
     const dates = log('dates.csv', (row) => String(20260301 + (row % 20)));
     assert.deepEqual(await findings(dates), odd);
     for (const size of ['7d', '@2026-03-10']) {
