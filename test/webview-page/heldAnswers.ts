@@ -1,5 +1,5 @@
 import type { FakeEngine } from './fakeEngine';
-import type { PanelAnswers } from './panelPage';
+import { EngineFailure, type PanelAnswers } from './panelPage';
 
 type Question = 'users' | 'locate';
 
@@ -13,8 +13,10 @@ export class HeldAnswers {
 
   constructor(public loaded: FakeEngine) {
     this.answers = Object.assign(Object.create(loaded) as FakeEngine, {
-      users: (query: Parameters<FakeEngine['users']>[0]) => this.later('users', this.loaded.users(query)),
-      locate: (query: Parameters<FakeEngine['locate']>[0]) => this.later('locate', this.loaded.locate(query)),
+      users: (query: Parameters<FakeEngine['users']>[0]) =>
+        this.later('users', () => this.loaded.users(query)),
+      locate: (query: Parameters<FakeEngine['locate']>[0]) =>
+        this.later('locate', () => this.loaded.locate(query)),
       user: (model: number, user: number) => {
         const view = this.loaded.user(model, user);
         this.shown.push(view.row.id);
@@ -33,8 +35,18 @@ export class HeldAnswers {
     for (const go of this.kept.splice(0)) go();
   }
 
-  private async later<T>(kind: Question, answer: T): Promise<T> {
+  private async later<T>(kind: Question, answer: () => T): Promise<T> {
+    const answered = orFailure(answer);
     if (this.keeps === kind) await new Promise<void>((resolve) => this.kept.push(resolve));
-    return answer;
+    return answered;
+  }
+}
+
+/** As an engine that was asked about columns which are no longer there: the page is told, and nothing else fails. */
+function orFailure<T>(answer: () => T): T {
+  try {
+    return answer();
+  } catch (error) {
+    throw new EngineFailure(String(error));
   }
 }

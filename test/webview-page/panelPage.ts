@@ -31,7 +31,7 @@ import { problemFiles } from '../../src/shared/findings/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { hostHtml, ORIGIN } from './hostHtml';
-import { slowFrames } from './slowFrames';
+import { SLOW, slowFrames } from './slowFrames';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -191,7 +191,7 @@ export class PanelPage {
   /** When set, questions fail with this message. */
   failure: string | undefined;
   /** Extra time before each answer, in milliseconds. */
-  delay = 0;
+  delay = SLOW ? 120 : 0;
   /** What the page asked for: "conventions AP@10". */
   readonly asked: string[] = [];
   /** Questions of these that the page gave up. */

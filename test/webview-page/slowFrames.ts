@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** With RECSCOPE_SLOW frames and short timers come late, as on a busy machine: who relies on them is found every time. */
+/** As on a busy machine, so that what relies on a quick one is found every time. */
+export const SLOW = Boolean(process.env.RECSCOPE_SLOW);
+
+/** Frames and short timers come late in a page. */
 export async function slowFrames(page: Page): Promise<void> {
-  if (!process.env.RECSCOPE_SLOW) return;
+  if (!SLOW) return;
   await page.addInitScript({
     content: `{
       const later = setTimeout;
