@@ -92,5 +92,5 @@ function otherChoice({ choice, used, alternatives }: ExplanationView['choices'][
   const others = alternatives.map(
     ({ value, result }) => `${choiceText(choice, value)} ${formatMean(result)}`,
   );
-  return `  ${l10n.t('now {0}', choiceText(choice, used))} — ${others.join(', ')}`;
+  return `  ${l10n.t('Current: {0}', choiceText(choice, used))} — ${others.join(', ')}`;
 }

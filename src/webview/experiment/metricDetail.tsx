@@ -36,8 +36,7 @@ export function MetricDetail({
         <div key={name} class={narrow && 'if-narrow'}>
           <dt>{name}</dt>
           <dd>
-            <span class="figures">{text}</span>
-            {note !== undefined && <span class="quiet"> {note}</span>}
+            <span class="figures">{text}</span> {note !== undefined && <span class="quiet">{note}</span>}
           </dd>
         </div>
       ))}

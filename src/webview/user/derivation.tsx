@@ -245,7 +245,7 @@ function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Elem
       <dl class="choices">
         {choices.map(({ choice, used, alternatives }) => (
           <div key={choice}>
-            <dt class="quiet">{l10n.t('now {0}', choiceText(choice, used))}</dt>
+            <dt class="quiet">{l10n.t('Current: {0}', choiceText(choice, used))}</dt>
             {alternatives.map(({ value, result }) => (
               <dd key={value}>
                 <Sentence

@@ -56,7 +56,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
   if (time !== null && time.allocation !== null) {
     texts.push({
       check: 'allocation',
-      name: l10n.t('Same shares on all days'),
+      name: l10n.t('Same split on all days'),
       verdict: severityOf('allocation-changed'),
       text: pText(time.allocation.p, 0.001),
     });
