@@ -356,7 +356,11 @@ export class PanelPage {
         return this.engine.suggestions?.(asked.query) ?? [];
       case 'problems': {
         const result = resultOf(this.state);
-        return result === undefined ? [] : problemFiles(result);
+        // The engine has no other names than Uris.
+        return (result === undefined ? [] : problemFiles(result)).map((problems) => ({
+          ...problems,
+          file: { ...problems.file, label: problems.file.uri },
+        }));
       }
       case 'chart':
         return this.engine.chart(asked.query);

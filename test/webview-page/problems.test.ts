@@ -97,6 +97,7 @@ describe('the problems, in the panel’s page', function () {
     const panel = await openProblems();
     const { page } = panel;
     const lists = page.locator('.problems > section', { hasText: 'bpr.csv' });
+    assert.match(await lists.locator('h2').innerText(), /^bpr\.csv/);
     assert.deepEqual(
       (await lists.locator('.finding-fold').allInnerTexts()).map((text) =>
         text.replaceAll(/\s+/g, ' ').trim(),

@@ -32,6 +32,8 @@ export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX
   const known = useRef<readonly ProblemFile[]>(undefined);
   if (answer.kind === 'value') known.current = answer.value;
   const files = first.length === 0 || answer.kind === 'failed' ? first : (known.current ?? first);
+  // The engine knows files by their Uris; what they are called was said with the evaluation.
+  const labels = new Map(first.map(({ file }) => [file.uri, file.label]));
   if (files.length === 0) return <p class="quiet note">{l10n.t('No problems in these files.')}</p>;
   return (
     <div class="problems">
@@ -47,6 +49,7 @@ export function Problems({ evaluation, run, onWithoutList }: ProblemsProps): JSX
         <FileProblems
           key={problems.file.uri}
           {...problems}
+          file={{ ...problems.file, label: labels.get(problems.file.uri) ?? problems.file.label }}
           nameOf={(model) => evaluation.models[model]?.name ?? ''}
           onWithoutList={onWithoutList}
         />
