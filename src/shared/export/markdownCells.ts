@@ -15,7 +15,7 @@ export function nameMark(name: string): string {
   return fence + room + text.replaceAll('|', '\\|') + room + fence;
 }
 
-/** What Markdown reads as markup, an entity, mathematics, an emoji, or the name of an issue. */
+/** What Markdown reads as markup, an entity, mathematics, an emoji, or the name of an issue. A colon that ends a clause is none of it. */
 export function escapedMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<|~&$#:]|(?<![\w)])@/g, '\\$&');
+  return text.replace(/[\\`*_[\]<|~&$#]|:(?!\s|$)|(?<=:[\w+-]+):|(?<![\w)])@/g, '\\$&');
 }
