@@ -272,19 +272,21 @@ export function Result({
                   state={ui.comparison}
                   onState={(comparison) => change({ comparison })}
                   onChoice={onChoice}
-                  onUser={(user, model, measure) => {
-                    change({ model, measure: evaluation.measures[measure].name });
-                    showUser({ kind: 'number', number: user }, true);
+                  users={{
+                    query: ui.query,
+                    onUser: (user, model, measure) => {
+                      change({ model, measure: evaluation.measures[measure].name });
+                      showUser({ kind: 'number', number: user }, true);
+                    },
+                    onQuery: (model, measure, query) =>
+                      change({
+                        model,
+                        measure: evaluation.measures[measure].name,
+                        query,
+                        filter: 'all',
+                        ...(query !== '' && { tab: 'users' }),
+                      }),
                   }}
-                  onQuery={(model, measure, query) =>
-                    change({
-                      model,
-                      measure: evaluation.measures[measure].name,
-                      query,
-                      filter: 'all',
-                      tab: 'users',
-                    })
-                  }
                 />
               </div>
             ) : ui.tab === 'users' ? (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LeaderboardChoice } from '../../src/shared/protocol/panelProtocol';
+import type { LeaderboardChoice, PanelMemory } from '../../src/shared/protocol/panelProtocol';
 import { exampleEngine } from './exampleEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';
@@ -86,9 +86,8 @@ describe('brushing', function () {
   });
 
   it('over users by two models shows those of the rectangle, as many as are told', async () => {
-    const panel = await open(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10'), {
-      height: 1900,
-    });
+    const films = await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10');
+    const panel = await open(films, { height: 1900 });
     const { page } = panel;
     const usersOf = async (text: string): Promise<number> => Number(/^(\d+)/.exec(text)?.[1]);
     const compare = async (): Promise<void> => {
@@ -124,6 +123,23 @@ describe('brushing', function () {
       'as many users',
       async () => (await usersOf(await page.locator('.foot').innerText())) === told,
     );
+
+    // While its users are shown it is drawn, also after a reload; its chip, which says which models it is of, ends it.
+    const back = await open(films, { height: 1900, memory: panel.memory as PanelMemory });
+    await row(back, 0).waitFor();
+    for (const each of [back, panel]) {
+      await each.page.locator('#tab-comparison').click();
+      await each.page.locator('.brush-box').waitFor();
+      await each.page.locator('.user-place.unlit').first().waitFor();
+      const chip = each.page.locator('.chart-note .chip');
+      assert.match(await chip.innerText(), /^itemknn 0[.\d]* to [.\d]+ · popular [.\d]+ to [.\d]+/);
+      if (each === back) await picture(each, 'brushing-kept');
+      await chip.click();
+      await each.page.locator('.brush-box').waitFor({ state: 'detached' });
+      assert.equal(await each.page.locator('.unlit').count(), 0);
+      await each.page.locator('#tab-users').click();
+      await until('everybody', async () => (await query(each)) === '');
+    }
 
     // Escape gives a rectangle up; by keyboard Shift and the arrows choose places.
     await compare();
@@ -210,6 +226,35 @@ describe('numbers that change', function () {
     await changed.waitFor({ state: 'detached' });
   });
 
+  it('nothing moves where less motion is wanted: what a number was is there, and then it is not', async () => {
+    const films = await exampleEngine(['itemknn.csv'], 'nDCG@10');
+    const { evaluation } = films;
+    const [model] = evaluation.models;
+    const edited = { ...model, means: model.means.map((each) => ({ ...each, mean: 0.1 })) };
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const panel = await open(films);
+      const { page } = panel;
+      await page.emulateMedia({ reducedMotion });
+      await row(panel, 0).waitFor();
+      const progress = { step: 'Reading', rows: 1, bytes: 1, totalBytes: undefined };
+      await panel.send({ kind: 'running', title: 'films', progress, last: evaluation });
+      await page.locator('vscode-progress-bar').waitFor();
+      const moves = await page.evaluate<string[]>(MOVING);
+      assert.equal(moves.length > 0, reducedMotion === 'no-preference', moves.join());
+      const later = { ...evaluation, startedAt: evaluation.startedAt + 1, models: [edited] };
+      await panel.send({ kind: 'done', evaluation: later, stale: [] });
+      await page.locator('.changed').waitFor({ state: 'attached' });
+      const opacity = await page.evaluate<number>(`(() => {
+        const [fading] = document.querySelector('.changed').getAnimations();
+        fading.pause();
+        // Between being there and being gone.
+        fading.currentTime = 3700;
+        return Number(getComputedStyle(document.querySelector('.changed')).opacity);
+      })()`);
+      assert.ok(reducedMotion === 'reduce' ? opacity === 1 : opacity < 0.9 && opacity > 0.1, `${opacity}`);
+    }
+  });
+
   it('users are saved as the table shows them', async () => {
     const panel = await open(await exampleEngine(['itemknn.csv', 'popular.csv'], 'nDCG@10'));
     const { page } = panel;
@@ -224,3 +269,13 @@ describe('numbers that change', function () {
     assert.deepEqual([action.query.query, action.query.filter], ['hits = 0', 'all']);
   });
 });
+
+/** Names of what moves on its own, in components too; what changes in one step does not. */
+const MOVING = `[document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  .flatMap((root) => root.getAnimations())
+  .filter(({ playState, effect }) => {
+    const { target, pseudoElement } = effect;
+    const { animationTimingFunction } = getComputedStyle(target, pseudoElement);
+    return playState === 'running' && !animationTimingFunction.startsWith('steps(1');
+  })
+  .map(({ animationName, transitionProperty }) => animationName ?? transitionProperty)`;

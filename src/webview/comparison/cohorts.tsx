@@ -12,11 +12,11 @@ import { FetchFailure } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
-import type { ComparisonSectionProps } from './comparisonProps';
+import type { ComparedUsersProps, ComparisonSectionProps } from './comparisonProps';
 import { DocsLink } from './docsLink';
 import { VerdictIcon } from './verdictIcon';
 
-interface CohortsProps extends ComparisonSectionProps {
+interface CohortsProps extends ComparisonSectionProps, ComparedUsersProps {
   /** Undefined: b alone. */
   readonly a: number | undefined;
   readonly b: number;

@@ -15,8 +15,16 @@ export interface ComparisonSectionProps {
   readonly state: ComparisonState;
   readonly onState: (state: ComparisonState) => void;
   readonly onChoice: (choice: LeaderboardChoice) => void;
+  /** Absent: of tables, whose users are not known one by one. */
+  readonly users?: ComparedUsersProps;
+}
+
+/** What the panel's users have to do with a comparison. */
+export interface ComparedUsersProps {
+  /** What the table of users shows. */
+  readonly query: string;
   /** Opens a user beside the tab. */
   readonly onUser: (user: number, model: number, measure: number) => void;
-  /** Shows the users of a model that a condition holds for, with this measure's differences. */
+  /** Shows the users of a model that a condition holds for, with this measure's differences; '': everybody again, where one is. */
   readonly onQuery: (model: number, measure: number, query: string) => void;
 }

@@ -70,13 +70,15 @@ function OneModel(props: ComparisonSectionProps): JSX.Element {
           {l10n.t('Select files…')}
         </button>
       </p>
-      <Cohorts {...props} a={undefined} b={0} measure={measure} />
+      {props.users !== undefined && (
+        <Cohorts {...props} {...props.users} a={undefined} b={0} measure={measure} />
+      )}
     </section>
   );
 }
 
 function Compared(props: ComparisonSectionProps & { readonly view: ComparisonView }): JSX.Element {
-  const { evaluation, view, state, onState, choice, onChoice, baseline, compared } = props;
+  const { evaluation, view, state, onState, choice, onChoice, baseline, compared, users } = props;
   const { json } = view;
   const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
   const chosen =
@@ -88,11 +90,9 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
     pairs[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
     onState({ ...state, pair: [a, b], measure: evaluation.measures[measure].name });
-  // Users and items of tables stay in their engine.
-  const detailed = evaluation.tables === undefined;
   const answer = useComparedUsers(
     props.run,
-    detailed && chosen !== undefined
+    users !== undefined && chosen !== undefined
       ? { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name }
       : undefined,
   );
@@ -102,7 +102,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
         {l10n.t('No measure has a value per user, so nothing can be compared in pairs.')}
       </p>
     );
-  const detail = { ...props, compared: chosen };
+  const detail = users && { ...props, ...users, compared: chosen };
   return (
     <>
       <p class="verdict-sentence" role="status">
@@ -137,7 +137,7 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
       <div class="charts-grid">
         <div class="charts-cells">
           <ForestChart evaluation={evaluation} json={json} pairs={pairs} chosen={chosen} onChoose={choose} />
-          {!detailed ? null : answer.kind === 'value' ? (
+          {detail === undefined ? null : answer.kind === 'value' ? (
             <>
               <UsersChart {...detail} view={answer.value} />
               <DifferencesChart {...detail} view={answer.value} />
@@ -147,8 +147,10 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
           )}
         </div>
       </div>
-      {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
-      {detailed && <Cohorts {...props} a={chosen.a} b={chosen.b} measure={chosen.measure} />}
+      {detail !== undefined && answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
+      {users !== undefined && (
+        <Cohorts {...props} {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />
+      )}
     </>
   );
 }

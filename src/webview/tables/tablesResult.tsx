@@ -126,9 +126,6 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
                   state={ui.comparison}
                   onState={(comparison) => change({ comparison })}
                   onChoice={onChoice}
-                  // Users of tables are not known one by one.
-                  onUser={() => undefined}
-                  onQuery={() => undefined}
                 />
               ) : (
                 <section class="users" aria-label={l10n.t('Comparison')}>

@@ -84,6 +84,28 @@ export function regionQuery(
   return [condition(measure, b), ...(againstBaseline ? [condition('base', a)] : [])].join(' and ');
 }
 
+/** The region that {@link regionQuery} wrote this query of, against the baseline; undefined: it asks for something else. */
+export function queriedRegion(query: string, measure: string, view: UserPlacesView): Region | undefined {
+  const conditions = query.trim().split(' and ');
+  const columns = [measure, measure, 'base', 'base'];
+  if (conditions.length !== columns.length) return undefined;
+  const ends = columns.map((column, at) => {
+    const begin = `${column} ${at % 2 === 0 ? '>=' : '<'}`;
+    const begins = conditions[at].toLowerCase().startsWith(begin.toLowerCase());
+    return begins ? Number(conditions[at].slice(begin.length).replace('=', '')) : NaN;
+  });
+  if (ends.some(Number.isNaN)) return undefined;
+  // What was written of an edge lies a last digit beside it.
+  const [fromB, toB, fromA, toA] = view.kind === 'bins' ? ends.map(nearestEdge(view)) : ends;
+  return { a: [fromA, toA], b: [fromB, toB] };
+}
+
+function nearestEdge(squares: Squares): (value: number) => number {
+  const { bins, from, to } = squares;
+  const edge = edgesOf(squares);
+  return (value) => edge(Math.round(((value - from) / (to - from || 1)) * bins));
+}
+
 /** A condition on a number that was added up: its last digits may differ. */
 function within(column: string, [from, to]: readonly [number, number]): string {
   const slack = 1e-12 + 1e-9 * Math.max(Math.abs(from), Math.abs(to));

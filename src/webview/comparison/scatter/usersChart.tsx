@@ -6,6 +6,7 @@ import type { EvaluationView } from '../../../shared/protocol/views/evaluationVi
 import { clip } from '../../../shared/text/clip';
 import { plural } from '../../../shared/text/numbers/plural';
 import { usePanel } from '../../context';
+import type { ComparedUsersProps } from '../comparisonProps';
 import { areaOf } from '../../../shared/charts/area';
 import { Axes } from '../../charts/drawing/axes';
 import { ChartFrame, type TableCell } from '../../charts/chartFrame';
@@ -16,16 +17,25 @@ import { round, seriesStyle } from '../../../shared/charts/seriesStyle';
 import { sentenceOf, type Telling, Tip } from '../../charts/drawing/tip';
 import { useRoving } from '../../charts/drawing/useRoving';
 import { useStretchKeys } from '../../charts/drawing/useStretchKeys';
-import { lies, placesOf, regionOf, regionQuery, wholeSquares, type Place, type Region } from './places';
+import {
+  lies,
+  placesOf,
+  queriedRegion,
+  regionOf,
+  regionQuery,
+  wholeSquares,
+  type Place,
+  type Region,
+} from './places';
 import { useRectangle, type Rectangle } from './useRectangle';
 
-export interface PairChartProps {
+export interface PairChartProps extends ComparedUsersProps {
   readonly evaluation: EvaluationView;
   readonly compared: ComparedPair;
   readonly view: ComparedUsersView;
-  readonly onUser: (user: number, model: number, measure: number) => void;
-  readonly onQuery: (model: number, measure: number, query: string) => void;
   readonly baseline: number | undefined;
+  /** Number of the model whose users the table shows. */
+  readonly model: number;
 }
 
 const HEIGHT = 260;
@@ -38,6 +48,12 @@ export function UsersChart(props: PairChartProps): JSX.Element {
   const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
   const title = l10n.t('{0} of each user', name);
   const places = placesOf(view.places);
+  // Of other models than the baseline the table of users has no values beside the chosen one's.
+  const againstBaseline = props.baseline === compared.a;
+  const queried =
+    againstBaseline && props.model === compared.b ? queriedRegion(props.query, name, view.places) : undefined;
+  const ends = ([from, to]: readonly [number, number]): string =>
+    l10n.t('{0} to {1}', numbers.short(from), numbers.short(to));
   const span = ([from, to]: readonly [number, number]): TableCell => ({
     kind: 'number',
     text: from === to ? numbers.value(from) : `${numbers.short(from)} – ${numbers.short(to)}`,
@@ -47,9 +63,27 @@ export function UsersChart(props: PairChartProps): JSX.Element {
     <ChartFrame
       title={title}
       note={
-        <span class="quiet">
-          {l10n.t('Above the line: {0} is higher.', clip(b, 40))}
-          {view.places.kind === 'bins' && ` ${l10n.t('The darker a square, the more users.')}`}
+        <span class="chart-notes">
+          {queried !== undefined && (
+            <button
+              class="chip"
+              aria-pressed={true}
+              title={l10n.t('Show all users')}
+              onClick={() => props.onQuery(compared.b, compared.measure, '')}
+            >
+              {clip(a, 40)} {ends(queried.a)} · {clip(b, 40)} {ends(queried.b)}{' '}
+              <span class="icon icon-close" aria-hidden="true" />
+            </button>
+          )}
+          <span class="quiet">
+            {[
+              l10n.t('Above the line: {0} is higher.', clip(b, 40)),
+              ...(view.places.kind === 'bins' ? [l10n.t('The darker a square, the more users.')] : []),
+              againstBaseline
+                ? l10n.t('Drag over users to show them in the table of {0}.', clip(b, 40))
+                : l10n.t('To drag over users, make {0} the baseline.', clip(a, 40)),
+            ].join(' ')}
+          </span>
         </span>
       }
       table={{
@@ -64,7 +98,7 @@ export function UsersChart(props: PairChartProps): JSX.Element {
         places.length === 0 ? (
           <p class="quiet">{l10n.t('No user has a value of both.')}</p>
         ) : (
-          <Places {...props} places={places} title={title} names={[a, b]} width={width} />
+          <Places {...props} {...{ places, title, againstBaseline, queried, width }} names={[a, b]} />
         )
       }
     />
@@ -74,12 +108,17 @@ export function UsersChart(props: PairChartProps): JSX.Element {
 interface PlacesProps extends PairChartProps {
   readonly places: readonly Place[];
   readonly title: string;
-  readonly names: readonly [string, string] | readonly string[];
+  readonly names: readonly string[];
+  /** The one model is the baseline, by whose values the users of the other can be asked for, too. */
+  readonly againstBaseline: boolean;
+  /** What the table of users shows of the picture. */
+  readonly queried: Region | undefined;
   readonly width: number;
 }
 
 function Places(props: PlacesProps): JSX.Element {
-  const { compared, view, places, title, names, width, onUser, onQuery, evaluation, baseline } = props;
+  const { compared, view, places, title, names, againstBaseline, queried, width, onUser, onQuery } = props;
+  const { evaluation } = props;
   const { numbers } = usePanel();
   const { name } = evaluation.measures[compared.measure];
   const roving = useRoving(places.length);
@@ -100,8 +139,6 @@ function Places(props: PlacesProps): JSX.Element {
       { model: compared.b, name: clip(names[1], 40), text: span(b) },
     ],
   });
-  // Of other models than the baseline the table of users has no values beside the chosen one's.
-  const againstBaseline = baseline === compared.a;
   const ask = (region: Region): void =>
     onQuery(compared.b, compared.measure, regionQuery(name, region, view.places, againstBaseline));
   const press = (place: Place): void => {
@@ -129,12 +166,15 @@ function Places(props: PlacesProps): JSX.Element {
     drag.rectangle !== undefined
       ? within(drag.rectangle)
       : keys.stretch && regionOf(places.slice(keys.stretch.first, keys.stretch.last + 1));
+  const lit = brushed ?? queried;
   const tellRegion = (region: Region): Telling =>
     tell({
       ...region,
       users: places.reduce((sum, place) => sum + (lies(place, region) ? place.users : 0), 0),
       user: undefined,
     });
+  // What is asked for may be of a result before this one.
+  const onAxis = (value: number): number => Math.max(low, Math.min(high, value));
   const pointedAt = roving.shown === undefined ? undefined : places.at(roving.shown);
   return (
     <>
@@ -189,7 +229,7 @@ function Places(props: PlacesProps): JSX.Element {
             <g
               key={index}
               class={
-                brushed === undefined || lies(place, brushed)
+                lit === undefined || lies(place, lit)
                   ? 'point-stop user-place'
                   : 'point-stop user-place unlit'
               }
@@ -215,13 +255,13 @@ function Places(props: PlacesProps): JSX.Element {
             </g>
           ))}
         </g>
-        {brushed !== undefined && (
+        {lit !== undefined && (
           <rect
             class="brush-box"
-            x={round(x.place(brushed.a[0]))}
-            y={round(y.place(brushed.b[1]))}
-            width={round(x.place(brushed.a[1]) - x.place(brushed.a[0]))}
-            height={round(y.place(brushed.b[0]) - y.place(brushed.b[1]))}
+            x={round(x.place(onAxis(lit.a[0])))}
+            y={round(y.place(onAxis(lit.b[1])))}
+            width={round(x.place(onAxis(lit.a[1])) - x.place(onAxis(lit.a[0])))}
+            height={round(y.place(onAxis(lit.b[0])) - y.place(onAxis(lit.b[1])))}
           />
         )}
       </Picture>
