@@ -17,5 +17,5 @@ export function nameMark(name: string): string {
 
 /** What Markdown reads as markup, an entity, mathematics, an emoji, or the name of an issue. A colon that ends a clause is none of it. */
 export function escapedMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<|~&$#]|:(?!\s|$)|(?<=:[\w+-]+):|(?<![\w)])@/g, '\\$&');
+  return text.replace(/[\\`*_[\]<|~&$#]|:(?!\s|$)|(?<=:[\w+-]{1,60}):|(?<![\w)])@/g, '\\$&');
 }
