@@ -9,6 +9,7 @@ import type { LeaderboardChoice, PanelMemory } from '../shared/protocol/panelPro
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
 import { type ChartsState, chartsFromMemory, startCharts } from './charts/chartsState';
 import { comparisonFromMemory, type ComparisonState } from './comparison/comparisonState';
+import { startTables, tablesFromMemory, type TablesState } from './tables/tablesState';
 import { itemsFromMemory, type ItemsState, memoryOfItems, startItems } from './items/itemsState';
 
 const tabs = ['users', 'items', 'comparison', 'problems'] as const;
@@ -37,6 +38,7 @@ export interface UiState {
   /** The files are shown in the head. */
   readonly details: boolean;
   readonly comparison: ComparisonState;
+  readonly tables: TablesState;
 }
 
 export const startState: UiState = {
@@ -54,6 +56,7 @@ export const startState: UiState = {
   charts: startCharts,
   details: false,
   comparison: {},
+  tables: startTables,
 };
 
 const filters: readonly UserFilter[] = [
@@ -83,6 +86,7 @@ export function stateFromMemory(memory: unknown): UiState {
     charts: chartsFromMemory(memory.charts),
     details: memory.details === true,
     comparison: comparisonFromMemory(memory.comparison),
+    tables: tablesFromMemory(memory.tables),
   };
 }
 
@@ -113,6 +117,7 @@ export function memoryOf(
     charts: state.charts,
     details: state.details,
     comparison: state.comparison,
+    tables: state.tables,
   };
 }
 

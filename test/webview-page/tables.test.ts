@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { QueryOf } from '../../src/shared/protocol/questions';
-import { EngineFailure, type PanelAnswers } from './panelPage';
+import type { PanelMemory } from '../../src/shared/protocol/panelProtocol';
+import { Keys } from './keys';
+import { EngineFailure, type PanelAnswers, type PanelPage } from './panelPage';
 import { type ExampleTables, exampleTables } from './exampleTables';
-import { axeFinds, picture, row, usePages } from './usePages';
+import { axeFinds, picture, row, until, usePages } from './usePages';
 import { views } from './views';
 
 describe('tables of an engine, in the panel’s page', function () {
@@ -72,9 +74,11 @@ describe('tables of an engine, in the panel’s page', function () {
     const compare = page.getByRole('button', { name: 'Compare the models' });
     await compare.waitFor();
     assert.deepEqual(asked, [], 'nobody asked for it');
-    await compare.click();
+    await compare.press('Enter');
     await page.locator('.verdict-sentence').waitFor();
     await page.locator('.verdicts tbody tr').first().waitFor();
+    // What was pressed is gone: one goes on from where it stood.
+    assert.ok(await page.evaluate<boolean>(`document.activeElement.matches('[role=tabpanel]')`));
     await page.locator('.forest, .charts-cells svg').first().waitFor();
     await picture(panel, 'tables-comparison');
     assert.deepEqual(await axeFinds(panel), []);
@@ -151,11 +155,109 @@ describe('tables of an engine, in the panel’s page', function () {
     await tabTo('aside .link', 12);
     await page.keyboard.press('Enter');
     await page.locator('.pattern-users button').first().waitFor();
-    await tabTo('.pattern-users button', 24);
+    // What was pressed is gone: one goes on from the region that it was in.
+    assert.ok(await within('aside.user'));
+    await tabTo('.pattern-users button', 3);
     await page.keyboard.press('Enter');
     await page.locator('aside table.entries').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('aside.user').waitFor({ state: 'detached' });
+    const rowIndex = (): Promise<string | null> =>
+      page.evaluate(`document.activeElement.closest('[role=row]')?.ariaRowIndex ?? null`);
+    await until('back at its row', async () => (await rowIndex()) === '3');
+
+    const keys = new Keys(page);
+    await keys.backTo('Users by pattern');
+    await keys.press('ArrowRight');
+    await keys.isAt('Items');
+    await keys.tabTo('Count the items', 1);
+    await keys.press('Enter');
+    await page.locator('.grid .rowgroup .row').first().waitFor();
+    assert.ok(await within('[role=tabpanel]'));
+    await tabTo('.grid', 8);
+    await keys.press('ArrowDown', 'ArrowDown', 'Enter');
+    await page.locator('aside.user').waitFor();
+    await keys.tabTo('Show users', 8);
+    await keys.press('Enter');
+    await page.locator('aside .item-users .place').first().waitFor();
+    assert.ok(await within('aside.user'));
+    await page.keyboard.press('Escape');
+    await until('back at its row', async () => (await rowIndex()) === '4');
+    await keys.backTo('Items');
+    await keys.press('ArrowLeft');
+    await keys.isAt('Users by pattern');
+    // The rows come again, and take nothing of the focus.
+    await page.locator('.grid .rowgroup .row').first().waitFor();
+    await keys.isAt('Users by pattern');
+    await keys.press('ArrowLeft');
+    await keys.isAt('Comparison');
+    await keys.tabTo('Compare the models', 1);
+    await keys.backTo('Charts');
+    await keys.press('Enter');
+    await keys.tabTo('Show the curve over K');
+    await keys.press('Enter');
+    await page.locator('.chart').nth(1).waitFor();
+    assert.ok(await within('.charts'));
+
+    await keys.backTo('Run again');
+    await keys.press('ArrowRight', 'ArrowRight');
+    await keys.isAt('Copy as…');
+    await keys.press('Enter', 'ArrowDown', 'Enter');
+    await keys.isAt('Copy as…');
+    assert.equal(panel.actions.at(-1)?.kind, 'copy');
+    await keys.press('Home');
+    await keys.isAt('Run again');
+    await keys.press('Enter');
+    const progress = { step: 'Querying', rows: 0, bytes: 0, totalBytes: undefined };
+    await panel.send({ kind: 'running', title: 'tables', progress, last: answers.evaluation });
+    await page.locator('.progress').waitFor();
+    await keys.isAt('Run again');
+    await panel.send({ kind: 'done', evaluation: answers.evaluation, stale: [] });
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    await keys.isAt('Run again');
+  });
+
+  it('come back as they were left: tab, order, what is open, what was asked for', async () => {
+    const left = await open(answers);
+    await row(left, 0).waitFor();
+    await left.page.locator('[role=columnheader]', { hasText: 'Hits' }).click();
+    await left.page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Hits' }).waitFor();
+    await left.page.locator('.measures tbody tr').nth(1).locator('.link').click();
+    await row(left, 1).click();
+    await left.page.locator('aside .link').first().click();
+    await left.page.locator('.pattern-users button').first().click();
+    await left.page.locator('aside table.entries').waitFor();
+    const texts = (panel: PanelPage): Promise<string[]> =>
+      Promise.all([
+        panel.page.locator('aside h2').innerText(),
+        panel.page.locator('aside table.entries').innerText(),
+        panel.page.locator('.measures [aria-pressed=true]').first().innerText(),
+      ]);
+    const before = await texts(left);
+    await left.page.locator('#tab-items').click();
+    await left.page.locator('.items-waiting button').click();
+    await row(left, 0).waitFor();
+    await until('kept', () => JSON.stringify(left.memory).includes('"counted"'));
+
+    const back = await open(answers, { memory: left.memory as PanelMemory });
+    await back.page.getByRole('tab', { name: 'Items', selected: true }).waitFor();
+    // They were asked for in this result.
+    await row(back, 0).waitFor();
+    await back.page.locator('#tab-users').click();
+    await back.page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Hits' }).waitFor();
+    await back.page.locator('aside table.entries').waitFor();
+    assert.deepEqual(await texts(back), before);
+
+    // Of another run nothing is asked by itself.
+    const { evaluation } = answers;
+    await back.send({
+      kind: 'done',
+      evaluation: { ...evaluation, startedAt: evaluation.startedAt + 1 },
+      stale: [],
+    });
+    await back.page.locator('aside').waitFor({ state: 'detached' });
+    await back.page.locator('#tab-items').click();
+    await back.page.getByRole('button', { name: 'Count the items' }).waitFor();
   });
 
   it('are ordered by a click; measures of another order of equal scores are named, not shown', async () => {

@@ -5,6 +5,8 @@ import type { BaselineDelta, UserFilter, UserSort, UsersQuery } from './views/ev
 import type { MarginJson } from './comparisonResult';
 import type { ItemCutoff, ItemFilter, ItemSort } from './views/itemsView';
 import type { QuestionName } from './questions';
+import type { TableItemRow } from './views/tableItemsView';
+import type { PatternRow, PatternsQuery } from './views/tablesView';
 
 /**
  * What the panel of an evaluation shows just now. It is small: of what is wrong with the files it holds the first places
@@ -57,6 +59,31 @@ export interface PanelMemory {
   /** The files are shown in the head. */
   readonly details?: boolean;
   readonly comparison?: ComparisonMemory;
+  readonly tables?: TablesMemory;
+}
+
+/** What of a result of tables is shown, and which queries somebody asked for; each with the result that it is of. */
+export interface TablesMemory {
+  readonly sort: PatternsQuery['sort'];
+  /** Its items were asked for. */
+  readonly counted?: string | undefined;
+  /** Its models were to be compared. */
+  readonly compared?: string | undefined;
+  readonly pattern?: OpenTableRow<PatternRow> | undefined;
+  readonly item?: OpenTableRow<TableItemRow> | undefined;
+}
+
+/** A row that is open beside its table. */
+export interface OpenTableRow<Row> {
+  /** The result, the model and the cutoff that it is of; beside others it is not open. */
+  readonly of: string;
+  readonly row: Row;
+  /** Where it stood. */
+  readonly index: number;
+  /** Its users were asked for. */
+  readonly asked?: boolean;
+  /** Whose list is shown of them. */
+  readonly user?: string;
 }
 
 /** What the tab of the comparison shows. */

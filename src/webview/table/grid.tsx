@@ -35,6 +35,9 @@ export interface RowRequest {
   readonly focus: boolean;
 }
 
+/** Each is answered once, also where the table goes and comes again. */
+const ANSWERED = new WeakSet<RowRequest>();
+
 interface GridProps<Row> {
   /** What its rows are: "Users". */
   readonly label: string;
@@ -108,7 +111,8 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   }, [order]);
 
   useLayoutEffect(() => {
-    if (request === undefined) return;
+    if (request === undefined || ANSWERED.has(request)) return;
+    ANSWERED.add(request);
     if (request.focus) focusWanted.current = true;
     setActive((position) => ({ ...position, row: request.row }));
     setOffset((now) => offsetShowing(window, now, request.row));

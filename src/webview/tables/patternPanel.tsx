@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternUsersView } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
+import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
@@ -16,15 +17,16 @@ interface PatternPanelProps {
   readonly model: number;
   /** Changes with every new result. */
   readonly run: string;
-  readonly row: PatternRow;
+  readonly open: OpenTableRow<PatternRow>;
+  readonly onOpen: (open: OpenTableRow<PatternRow>) => void;
   readonly onClose: () => void;
 }
 
 /** One pattern: who has it, and of any of them the list; each by a query, which a person asks for. */
-export function PatternPanel({ evaluation, model, run, row, onClose }: PatternPanelProps): JSX.Element {
+export function PatternPanel(props: PatternPanelProps): JSX.Element {
+  const { evaluation, model, run, open, onOpen, onClose } = props;
+  const { row, asked, user } = open;
   const { numbers } = usePanel();
-  const [user, setUser] = useState<string>();
-  const [wanted, setWanted] = useState(false);
   const engine = evaluation.tables?.engine ?? '';
   return (
     <SidePanel
@@ -53,17 +55,22 @@ export function PatternPanel({ evaluation, model, run, row, onClose }: PatternPa
           l10n.t('{0} relevant items', numbers.count(row.relevant)),
         )}
       </p>
-      {wanted ? (
-        <PatternUsers {...{ model, run, row, user }} onUser={setUser} />
+      {asked === true ? (
+        <PatternUsers {...{ model, run, row, user }} onUser={(id) => onOpen({ ...open, user: id })} />
       ) : (
-        <AskQuery label={l10n.t('Show users')} engine={engine} onAsk={() => setWanted(true)} />
+        <AskQuery
+          label={l10n.t('Show users')}
+          engine={engine}
+          onAsk={() => onOpen({ ...open, asked: true })}
+        />
       )}
       {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
     </SidePanel>
   );
 }
 
-interface PatternUsersProps extends Pick<PatternPanelProps, 'model' | 'run' | 'row'> {
+interface PatternUsersProps extends Pick<PatternPanelProps, 'model' | 'run'> {
+  readonly row: PatternRow;
   readonly user: string | undefined;
   readonly onUser: (id: string) => void;
 }

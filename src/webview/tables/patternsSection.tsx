@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PatternRow, PatternsPage, PatternsQuery } from '../../shared/protocol/views/tablesView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { TableFoot } from '../table/foot';
-import { Grid } from '../table/grid';
+import { Grid, type RowRequest } from '../table/grid';
 import { useTable } from '../table/useTable';
 import { patternGridColumns } from './patternColumns';
+import { startTables } from './tablesState';
 
 interface PatternsSectionProps {
   readonly evaluation: EvaluationView;
@@ -17,15 +18,22 @@ interface PatternsSectionProps {
   readonly run: string;
   /** Number of the open pattern. */
   readonly open: number | undefined;
-  readonly onOpen: (row: PatternRow) => void;
+  readonly onOpen: (row: PatternRow, index: number) => void;
+  readonly request: RowRequest | undefined;
+  readonly sort: PatternsQuery['sort'];
+  readonly onSort: (sort: PatternsQuery['sort']) => void;
 }
 
 type PatternTableQuery = Omit<PatternsQuery, 'start' | 'count'>;
 
 /** Users by their patterns: those of one have equal values, and are one row. */
-export function PatternsSection({ evaluation, model, run, open, onOpen }: PatternsSectionProps): JSX.Element {
+export function PatternsSection(props: PatternsSectionProps): JSX.Element {
+  const { evaluation, model, run, open, onOpen, request } = props;
   const { host, numbers } = usePanel();
-  const [sort, setSort] = useState<PatternsQuery['sort']>({ column: { kind: 'users' }, descending: true });
+  const { column: by } = props.sort;
+  // Of a result with fewer measures.
+  const gone = by.kind === 'measure' && by.index >= evaluation.measures.length;
+  const sort = gone ? startTables.sort : props.sort;
   const query = useMemo((): PatternTableQuery => ({ model, sort }), [model, sort]);
   /** What of a page holds of all pages. */
   const said = useRef<Pick<PatternsPage, 'measures' | 'longest'>>({ measures: [], longest: null });
@@ -73,12 +81,12 @@ export function PatternsSection({ evaluation, model, run, open, onOpen }: Patter
           }}
           busy={table.busy}
           isOpen={(row) => row.pattern === open}
-          request={undefined}
+          request={request}
           startRow={0}
           onSort={(index) => {
             const { column } = columns[index];
             const same = JSON.stringify(column) === JSON.stringify(sort.column);
-            setSort({ column, descending: same ? !sort.descending : true });
+            props.onSort({ column, descending: same ? !sort.descending : true });
           }}
           onOpen={onOpen}
           onMove={() => undefined}

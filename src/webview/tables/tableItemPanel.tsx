@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ItemCutoff } from '../../shared/protocol/views/itemsView';
 import type { TableItemRow, TableItemView } from '../../shared/protocol/views/tableItemsView';
+import type { OpenTableRow } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
 import { SidePanel } from '../controls/sidePanel';
 import { useAnswer } from '../host/useAnswer';
@@ -20,16 +21,16 @@ interface TableItemPanelProps {
   readonly cutoff: ItemCutoff;
   /** Changes with every new result. */
   readonly run: string;
-  readonly row: TableItemRow;
+  readonly open: OpenTableRow<TableItemRow>;
+  readonly onOpen: (open: OpenTableRow<TableItemRow>) => void;
   readonly onClose: () => void;
 }
 
 /** One item of a table: to whom it was recommended and who missed it, and of any of them the list; each by a query. */
 export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
-  const { evaluation, model, run, row, onClose } = props;
+  const { evaluation, model, cutoff, run, open, onOpen, onClose } = props;
+  const { row, asked, user } = open;
   const { numbers } = usePanel();
-  const [user, setUser] = useState<string>();
-  const [wanted, setWanted] = useState(false);
   return (
     <SidePanel
       label={l10n.t('One item')}
@@ -38,13 +39,17 @@ export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
     >
       <p class="summary">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
-      {wanted ? (
-        <Users {...props} onUser={setUser} onCancel={() => setWanted(false)} />
+      {asked === true ? (
+        <Users
+          {...{ model, cutoff, run, row }}
+          onUser={(id) => onOpen({ ...open, user: id })}
+          onCancel={() => onOpen({ ...open, asked: false })}
+        />
       ) : (
         <AskQuery
           label={l10n.t('Show users')}
           engine={evaluation.tables?.engine ?? ''}
-          onAsk={() => setWanted(true)}
+          onAsk={() => onOpen({ ...open, asked: true })}
         />
       )}
       {user !== undefined && <TableList key={user} {...{ evaluation, model, run, user }} />}
@@ -52,7 +57,8 @@ export function TableItemPanel(props: TableItemPanelProps): JSX.Element {
   );
 }
 
-interface UsersProps extends TableItemPanelProps {
+interface UsersProps extends Pick<TableItemPanelProps, 'model' | 'cutoff' | 'run'> {
+  readonly row: TableItemRow;
   readonly onUser: (id: string) => void;
   readonly onCancel: () => void;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type {
   TableItemRow,
@@ -22,7 +22,7 @@ import {
 } from '../items/itemsState';
 import { FetchFailure } from '../notices/fetchFailure';
 import { TableFoot } from '../table/foot';
-import { Grid } from '../table/grid';
+import { Grid, type RowRequest } from '../table/grid';
 import { useTable } from '../table/useTable';
 import { AskQuery, Querying } from './queries';
 
@@ -35,24 +35,27 @@ interface TableItemsSectionProps {
   readonly onState: (change: Partial<ItemsState>) => void;
   /** Id of the open item. */
   readonly open: string | undefined;
-  readonly onOpen: (row: TableItemRow) => void;
+  readonly onOpen: (row: TableItemRow, index: number) => void;
+  readonly request: RowRequest | undefined;
+  /** The items of this result were asked for. */
+  readonly counted: boolean;
+  /** Asks for them, or gives them up. */
+  readonly onCounted: (wanted: boolean) => void;
 }
 
 /** The items of a table: nothing is asked before a person wants it, and it can be given up. */
 export function TableItemsSection(props: TableItemsSectionProps): JSX.Element {
-  const { evaluation, run } = props;
-  /** The result whose items were asked for. */
-  const [wanted, setWanted] = useState<string>();
+  const { evaluation, counted, onCounted } = props;
   return (
     <section class="users" aria-label={l10n.t('Items')}>
-      {wanted === run ? (
-        <Items {...props} onCancel={() => setWanted(undefined)} />
+      {counted ? (
+        <Items {...props} onCancel={() => onCounted(false)} />
       ) : (
         <div class="note items-waiting">
           <AskQuery
             label={l10n.t('Count the items')}
             engine={evaluation.tables?.engine ?? ''}
-            onAsk={() => setWanted(run)}
+            onAsk={() => onCounted(true)}
           />
         </div>
       )}
@@ -128,7 +131,7 @@ function Items(props: TableItemsSectionProps & { readonly onCancel: () => void }
           }}
           busy={busy}
           isOpen={({ id }) => id === open}
-          request={undefined}
+          request={props.request}
           startRow={0}
           onSort={(column) => onState({ sort: itemSortByClick(sort, columns[column].column) })}
           onOpen={onOpen}

@@ -4,8 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { PanelMode } from '../../shared/protocol/panelProtocol';
-import type { PatternRow, TablesView } from '../../shared/protocol/views/tablesView';
-import type { TableItemRow } from '../../shared/protocol/views/tableItemsView';
+import type { TablesView } from '../../shared/protocol/views/tablesView';
 import { baselineOf, shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import { ComparisonSection } from '../comparison/comparisonSection';
 import { useVerdicts } from '../comparison/useVerdicts';
@@ -13,6 +12,7 @@ import { Tabs } from '../controls/tabs';
 import { Head } from '../head/head';
 import { cutoffChoices, cutoffIn } from '../items/itemsState';
 import { useLeaderboard } from '../leaderboard/useLeaderboard';
+import type { RowRequest } from '../table/grid';
 import { TableStage } from '../table/rows/stage';
 import type { UiState } from '../uiState';
 import { PatternPanel } from './patternPanel';
@@ -22,6 +22,7 @@ import { TableCharts } from './tableCharts';
 import { TableCounts } from './tableCounts';
 import { TableItemPanel } from './tableItemPanel';
 import { TableItemsSection } from './tableItemsSection';
+import type { TablesState } from './tablesState';
 
 interface TablesResultProps {
   readonly evaluation: EvaluationView & { readonly tables: TablesView };
@@ -36,23 +37,29 @@ interface TablesResultProps {
 /** The result of tables: what patterns say, and queries for what they do not. */
 export function TablesResult(props: TablesResultProps): JSX.Element {
   const { evaluation, run, rerunElsewhere, running, ui, setUi, mode } = props;
-  const [open, setOpen] = useState<{ readonly of: string; readonly row: PatternRow }>();
   const change = (part: Partial<UiState>): void => setUi((state) => ({ ...state, ...part }));
+  const { tables } = ui;
+  const changeTables = (part: Partial<TablesState>): void =>
+    setUi((state) => ({ ...state, tables: { ...state.tables, ...part } }));
+  /** Where the row stood whose panel was closed: there one goes on. */
+  const [request, setRequest] = useState<RowRequest>();
+  const close = (part: 'pattern' | 'item'): void => {
+    const index = tables[part]?.index;
+    if (index !== undefined) setRequest({ row: index, focus: true });
+    changeTables({ [part]: undefined });
+  };
   const of = JSON.stringify([run, ui.model]);
-  const shown = open?.of === of ? open.row : undefined;
-  const [item, setItem] = useState<{ readonly of: string; readonly row: TableItemRow }>();
+  const pattern = tables.pattern?.of === of ? tables.pattern : undefined;
   const cutoff = cutoffIn(ui.items, cutoffChoices(evaluation));
   const ofItems = JSON.stringify([of, cutoff]);
-  const shownItem = item?.of === ofItems ? item.row : undefined;
+  const item = tables.item?.of === ofItems ? tables.item : undefined;
   // Of files there are further tabs.
   const several = evaluation.models.length > 1;
   const tab = ui.tab === 'items' || (several && ui.tab === 'comparison') ? ui.tab : 'users';
-  /** The result whose models somebody had compared. */
-  const [compare, setCompare] = useState<string>();
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
   const { margin } = ui.leaderboard;
   const { compared, verdicts } = useVerdicts(
-    { run, baseline, margin, wanted: several && compare === run, drawn: tab === 'comparison' },
+    { run, baseline, margin, wanted: several && tables.compared === run, drawn: tab === 'comparison' },
     evaluation.models,
   );
   const { leaderboard, onChoice } = useLeaderboard({ evaluation, run, ui, change, verdicts });
@@ -102,8 +109,11 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
                   evaluation={evaluation}
                   model={ui.model}
                   run={run}
-                  open={shown?.pattern}
-                  onOpen={(row) => setOpen({ of, row })}
+                  open={pattern?.row.pattern}
+                  onOpen={(row, index) => changeTables({ pattern: { of, row, index } })}
+                  request={request}
+                  sort={tables.sort}
+                  onSort={(sort) => changeTables({ sort })}
                 />
               ) : tab === 'items' ? (
                 <TableItemsSection
@@ -112,10 +122,13 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
                   run={run}
                   state={ui.items}
                   onState={(part) => setUi((state) => ({ ...state, items: { ...state.items, ...part } }))}
-                  open={shownItem?.id}
-                  onOpen={(row) => setItem({ of: ofItems, row })}
+                  open={item?.row.id}
+                  onOpen={(row, index) => changeTables({ item: { of: ofItems, row, index } })}
+                  request={request}
+                  counted={tables.counted === run}
+                  onCounted={(wanted) => changeTables({ counted: wanted ? run : undefined })}
                 />
-              ) : compare === run ? (
+              ) : tables.compared === run ? (
                 <ComparisonSection
                   evaluation={evaluation}
                   run={run}
@@ -133,7 +146,7 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
                     <AskQuery
                       label={l10n.t('Compare the models')}
                       engine={evaluation.tables.engine}
-                      onAsk={() => setCompare(run)}
+                      onAsk={() => changeTables({ compared: run })}
                     />
                   </div>
                 </section>
@@ -141,26 +154,28 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
             </div>
           </TableStage>
         </main>
-        {tab === 'items' && shownItem !== undefined && (
+        {tab === 'items' && item !== undefined && (
           // Of another item nothing is asked by itself.
           <TableItemPanel
-            key={JSON.stringify([ofItems, shownItem.id])}
+            key={JSON.stringify([ofItems, item.row.id])}
             evaluation={evaluation}
             model={ui.model}
             cutoff={cutoff}
             run={run}
-            row={shownItem}
-            onClose={() => setItem(undefined)}
+            open={item}
+            onOpen={(opened) => changeTables({ item: opened })}
+            onClose={() => close('item')}
           />
         )}
-        {tab === 'users' && shown !== undefined && (
+        {tab === 'users' && pattern !== undefined && (
           <PatternPanel
-            key={JSON.stringify([of, shown.pattern])}
+            key={JSON.stringify([of, pattern.row.pattern])}
             evaluation={evaluation}
             model={ui.model}
             run={run}
-            row={shown}
-            onClose={() => setOpen(undefined)}
+            open={pattern}
+            onOpen={(opened) => changeTables({ pattern: opened })}
+            onClose={() => close('pattern')}
           />
         )}
       </div>
