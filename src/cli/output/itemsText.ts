@@ -4,6 +4,7 @@ import { itemNumbers } from '../../engine/table/itemRows';
 import { type Cell, delimitedLine } from '../../shared/export/delimitedText';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
+import { plural } from '../../shared/text/numbers/plural';
 import { wrongCall } from '../wrongCall';
 import { columnsText } from './columnsText';
 import { visibleLines } from './print';
@@ -64,7 +65,15 @@ function tableText(items: CountedItems): string[] {
     visibleLines(
       further === 0
         ? lines
-        : [...lines, '', l10n.t('{0} more items: csv and tsv have all.', formatCount(further, 'en'))],
+        : [
+            ...lines,
+            '',
+            plural(
+              further,
+              l10n.t('1 more item: csv and tsv have all.'),
+              l10n.t('{0} more items: csv and tsv have all.', formatCount(further, 'en')),
+            ),
+          ],
     ),
   ];
 }

@@ -25,7 +25,7 @@ export function requireOrder(groups: readonly PatternGroup[], { tied }: Facts): 
   if (measure !== undefined && tied > 0)
     throw equalScores(
       l10n.t(
-        '{0} wants equal scores in the order of a file, which a table does not have, and {1} of the first users have equal scores.',
+        '{0} wants equal scores in the order of a file, which a table does not have. Users with equal scores among the first: {1}.',
         measure,
         tied,
       ),

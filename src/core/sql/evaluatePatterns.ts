@@ -369,7 +369,7 @@ function perUserMeasure({ name, compiled }: Plan['measures'][number], { gains }:
 function tiedScores(measure: string, users: number): InputError {
   return equalScores(
     l10n.t(
-      '{0} wants equal scores in the order of a file, which a table does not have, and {1} users have equal scores.',
+      '{0} wants equal scores in the order of a file, which a table does not have. Users with equal scores: {1}.',
       measure,
       users,
     ),

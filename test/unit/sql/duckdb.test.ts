@@ -99,7 +99,7 @@ describe('tables in DuckDB', () => {
         asked.push(...statements);
         return run(statements);
       }),
-      /1 of the first users have equal scores/,
+      /Users with equal scores among the first: 1\./,
     );
     assert.equal(asked.length, 1, 'before anything but the facts is asked');
     assert.equal((await answered(rows([3, 3, 1]), { ...question, convention: 'trec_eval-c' })).counts.all, 1);
@@ -115,7 +115,7 @@ describe('tables in DuckDB', () => {
     assert.equal((await answered(rows([3, 2, 1, 1]), question)).measures[0].mean, 2, 'below it');
     await assert.rejects(
       answered(rows([3, 2, 2]), question),
-      /CatalogCount@2 wants equal scores in the order of a file.*1 lists have equal scores at the cutoff/,
+      /CatalogCount@2 wants equal scores in the order of a file.*Lists with equal scores at the cutoff: 1\./,
     );
   });
 

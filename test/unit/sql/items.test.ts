@@ -226,7 +226,7 @@ describe('items of tables', () => {
     assert.equal((await tableItems(below.loaded, { ...page, cutoff: 2 }, NEVER)).matching, 4);
     await assert.rejects(
       tableItems(below.loaded, { ...page, cutoff: null }, NEVER),
-      /1 recommendations have the same score as the one above/,
+      /Recommendations with the score of the one above: 1\./,
     );
   });
 

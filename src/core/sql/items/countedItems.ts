@@ -49,7 +49,7 @@ export function countedItems(
   if (open && ties > 0)
     throw equalScores(
       l10n.t(
-        'Which items stand where is open: {0} recommendations have the same score as the one above, and a table has no order.',
+        'Which items stand where is open, as a table has no order. Recommendations with the score of the one above: {0}.',
         ties,
       ),
     );

@@ -93,7 +93,7 @@ export function measuredExposures(
 function tiedAtCutoff(measure: string, lists: number): InputError {
   return equalScores(
     l10n.t(
-      '{0} wants equal scores in the order of a file, which a table does not have, and {1} lists have equal scores at the cutoff.',
+      '{0} wants equal scores in the order of a file, which a table does not have. Lists with equal scores at the cutoff: {1}.',
       measure,
       lists,
     ),
