@@ -35,7 +35,11 @@ export async function tableComparison(
     sharedAnswer(sources, plan, run),
   );
   const view = sharedView(shared, sources, startedAt, bytes);
-  const compared = await comparedShared(shared, view, [cameLine(view)], comparing);
+  // A row has a pattern of each model, and users whom any of them knows.
+  const [{ answer }] = shared.models;
+  const users = answer.table.users.reduce((sum, count) => sum + count, 0);
+  const came = cameLine(view, { patterns: answer.patterns, users });
+  const compared = await comparedShared(shared, view, [came], comparing);
   return { view: compared, truth: sources.truth.name };
 }
 

@@ -26,12 +26,15 @@ export async function evaluatedTables(
 }
 
 /** What came over the pipe in place of rows. */
-export function cameLine({ tables, models, milliseconds }: EvaluationView): string {
+export function cameLine(
+  { tables, models, milliseconds }: EvaluationView,
+  { patterns, users } = { patterns: tables?.patterns ?? 0, users: models[0].users.all },
+): string {
   return l10n.t(
     '{0}: {1} patterns of {2} users, {3} bytes, in {4} s',
     tables?.engine ?? '',
-    formatCount(tables?.patterns ?? 0, 'en'),
-    formatCount(models[0].users.all, 'en'),
+    formatCount(patterns, 'en'),
+    formatCount(users, 'en'),
     formatCount(tables?.bytes ?? 0, 'en'),
     (milliseconds / 1000).toFixed(1),
   );

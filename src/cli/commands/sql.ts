@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { listOfUserQuery, usersOfPatternQuery } from '../../core/sql/drillDown';
-import { factsOf } from '../../core/sql/facts';
+import { factsOf, type Facts } from '../../core/sql/facts';
 import { countedItems } from '../../core/sql/items/countedItems';
 import { itemsQuery, type ItemWindow } from '../../core/sql/items/itemsQuery';
 import { patternColumns, TOTALS } from '../../core/sql/patternQuery';
@@ -11,7 +11,6 @@ import {
   patternQuestions,
   questionsOf,
   tableQuestion,
-  type PatternQuestion,
   type TableQuestion,
 } from '../../engine/backends/tableEvaluation';
 import { itemCounting, shownOrder } from '../../engine/backends/tableItems';
@@ -89,8 +88,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   }
   requireAnswers(factFiles, ['facts'], '--facts');
   const facts = await inAnswerFile(factFiles[0], (rows) => factsOf(rows, question.facts.mark));
-  if (kind !== undefined)
-    return write([usersText(drilled, patternQuestions(drilled, facts), values.pattern)]);
+  if (kind !== undefined) return write([usersText(drilled, facts, values.pattern)]);
   const { results } = values;
   const later = laterQuestion(question, facts);
   const { queries } = later;
@@ -165,15 +163,13 @@ async function itemPieces(
   );
 }
 
-function usersText(
-  { dialect, tables }: TableQuestion,
-  [{ spec }]: readonly PatternQuestion[],
-  pattern: string | undefined,
-): string {
+function usersText(question: TableQuestion, facts: Facts, pattern: string | undefined): string {
+  const { dialect, tables } = question;
+  const [{ spec }] = patternQuestions(question, facts);
   const columns = patternColumns(dialect, spec);
   const [row] = resultRows(pattern ?? '');
   // Of a table of several models, the number of the model stands behind the mark.
-  const before = tables.recommendations.model === undefined ? 1 : 2;
+  const before = facts.models.length > 1 ? 2 : 1;
   if (row?.length !== before + columns.length + TOTALS.length)
     throw wrongCall(l10n.t('Users of which pattern? Give its row as it came back.'), '--pattern "…"');
   if (spec.encoding.kind === 'text')

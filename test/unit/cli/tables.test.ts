@@ -70,6 +70,7 @@ describe('tables of an engine on the command line', function () {
     await connection.run(
       `CREATE TABLE doubled AS SELECT u.range AS "user", i.range AS item, 1 / (1 + i.range) AS score FROM range(3) u, range(120) i, range(2) c`,
     );
+    await connection.run(`CREATE TABLE single AS SELECT *, 'only' AS model FROM recs`);
     await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
     connection.closeSync();
     instance.closeSync();
@@ -90,6 +91,22 @@ describe('tables of an engine on the command line', function () {
       throw error;
     }
     throw new Error('It was not refused.');
+  }
+
+  /** What is written on stderr. */
+  async function saidBy(call: () => Promise<unknown>): Promise<string> {
+    const { write } = process.stderr;
+    let said = '';
+    process.stderr.write = (text): boolean => {
+      said += String(text);
+      return true;
+    };
+    try {
+      await call();
+    } finally {
+      process.stderr.write = write;
+    }
+    return said;
   }
 
   async function ofFiles(): Promise<EvaluationJson> {
@@ -234,7 +251,9 @@ describe('tables of an engine on the command line', function () {
     const [baseline = ''] = all.models.filter((model) => model !== 'never used' && model !== '');
     const [, , , ...rest] = byClient('--resamples', '200', `--baseline=${baseline}`);
     const named = [`duckdb:${file('shop.duckdb')}#several`, '-t', `duckdb:${file('shop.duckdb')}#judged`];
-    await compareCommand([...named, ...rest, '--columns', `model=${MODEL}`]);
+    const said = await saidBy(() => compareCommand([...named, ...rest, '--columns', `model=${MODEL}`]));
+    const [, patterns, users] = /: (\d+) patterns of (\d+) users/.exec(said) ?? [];
+    assert.ok(Number(patterns) >= 1 && Number(patterns) <= Number(users), said);
     const ofTables = JSON.parse(fs.readFileSync(file('found.json'), 'utf8')) as ComparisonJson;
     const call = ['-m', MEASURES, '-f', 'json', '--resamples', '200', `--baseline=${baseline}`];
     await compareCommand([
@@ -366,6 +385,17 @@ describe('tables of an engine on the command line', function () {
     const [, row] = fs.readFileSync(file('results.csv'), 'utf8').split('\r\n');
     const users = await printed(...facts, '--query', 'users', '--pattern', row);
     assert.ok((await runIn(connection)([users]))[0].length > 0);
+    const single = async (...more: string[]): Promise<string> => {
+      const [, ...rest] = tables('-o', file('out'), '--force', '--columns', 'model=model', ...more);
+      await sqlCommand([`duckdb:${file('shop.duckdb')}#single`, ...rest]);
+      return fs.readFileSync(file('out'), 'utf8');
+    };
+    await answer(await single(), 'facts1.csv', ',');
+    await answer(await single('--facts', file('facts1.csv')), 'results1.csv', ',');
+    const [, pattern] = fs.readFileSync(file('results1.csv'), 'utf8').split('\r\n');
+    const ofOne = ['--facts', file('facts1.csv'), '--query', 'users', '--model', 'only'];
+    const usersOfOne = await single(...ofOne, '--pattern', pattern);
+    assert.ok((await runIn(connection)([usersOfOne]))[0].length > 0, 'of a column that names one model');
     await answer(await printed('--query', 'items'), 'items.csv', ',');
     const items = async (format: string): Promise<string[]> =>
       (await printed('--query', 'items', '--results', file('items.csv'), '-f', format, '--safe-csv')).split(
