@@ -1,3 +1,5 @@
+import { edgeOf } from '../../shared/charts/squares';
+
 /** Users who stand at the same place: their values of two models. */
 export interface UserPlace {
   readonly a: number;
@@ -55,7 +57,13 @@ function placed(a: Float64Array, b: Float64Array): UserPlace[] {
 function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserPlaces {
   const counts = new Uint32Array(BINS * BINS);
   const perUnit = to > from ? BINS / (to - from) : 0;
-  const place = (value: number): number => Math.min(BINS - 1, Math.floor((value - from) * perUnit));
+  const edges = Float64Array.from({ length: BINS + 1 }, (_, at) => edgeOf({ bins: BINS, from, to }, at));
+  const place = (value: number): number => {
+    const at = Math.min(BINS - 1, Math.floor((value - from) * perUnit));
+    // What was rounded on the way may have crossed an edge.
+    if (value < edges[at]) return at - 1;
+    return at + 1 < BINS && perUnit > 0 && value >= edges[at + 1] ? at + 1 : at;
+  };
   for (let user = 0; user < a.length; user++)
     if (!Number.isNaN(a[user] - b[user])) counts[place(b[user]) * BINS + place(a[user])]++;
   return { kind: 'bins', bins: BINS, from, to, counts: [...counts] };

@@ -1,3 +1,4 @@
+import { edgeOf } from '../../../shared/charts/squares';
 import type { UserPlacesView } from '../../../shared/protocol/views/comparisonView';
 
 /** A part of the picture: values by the one model, and by the other. */
@@ -22,7 +23,7 @@ export function placesOf(view: UserPlacesView): Place[] {
       user: users === 1 ? user : undefined,
     }));
   const { bins, counts } = view;
-  const edge = edgesOf(view);
+  const edge = (at: number): number => edgeOf(view, at);
   return counts.flatMap((users, at) => {
     const [row, column] = [Math.floor(at / bins), at % bins];
     if (users === 0) return [];
@@ -30,12 +31,6 @@ export function placesOf(view: UserPlacesView): Place[] {
       { a: [edge(column), edge(column + 1)], b: [edge(row), edge(row + 1)], users, user: undefined } as const,
     ];
   });
-}
-
-type Squares = Extract<UserPlacesView, { kind: 'bins' }>;
-
-function edgesOf({ bins, from, to }: Squares): (at: number) => number {
-  return (at) => from + (at * (to - from)) / bins;
 }
 
 /** The least region in which all of some places lie. */
@@ -51,7 +46,7 @@ export function regionOf(places: readonly Region[]): Region {
 export function wholeSquares({ a, b }: Region, view: UserPlacesView): Region {
   if (view.kind === 'places') return { a, b };
   const { bins, from, to } = view;
-  const edge = edgesOf(view);
+  const edge = (at: number): number => edgeOf(view, at);
   const at = (value: number): number => ((value - from) / (to - from || 1)) * bins;
   const within = (place: number): number => Math.max(0, Math.min(bins, place));
   const widened = ([least, most]: readonly [number, number]): [number, number] => [
@@ -112,9 +107,12 @@ function within(column: string, [from, to]: readonly [number, number]): string {
   return `${column} >= ${written(from - slack)} and ${column} <= ${written(to + slack)}`;
 }
 
-/** What lies on the edge of two squares counts in the upper one, and at the end in the last. */
+/**
+ * What lies on the edge of two squares counts in the upper one, and at the end in the last: edges are written with all of
+ * their digits, as those who lie on them may be many.
+ */
 function inSquares(column: string, [from, to]: readonly [number, number], end: number): string {
-  return `${column} >= ${written(from)} and ${column} ${to >= end ? '<=' : '<'} ${written(to)}`;
+  return `${column} >= ${from} and ${column} ${to >= end ? '<=' : '<'} ${to}`;
 }
 
 function written(value: number): number {
