@@ -1,3 +1,6 @@
+/** No array is larger everywhere. */
+const MOST = 2 ** 32 - 1;
+
 /** Bytes that wait to be written. */
 export class ByteBuffer {
   private bytes = new Uint8Array(1 << 16);
@@ -6,7 +9,7 @@ export class ByteBuffer {
   add(from: Uint8Array, start: number, end: number): void {
     const needed = this.length + end - start;
     if (needed > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length));
+      const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.bytes.length, MOST)));
       larger.set(this.bytes.subarray(0, this.length));
       this.bytes = larger;
     }
