@@ -1,4 +1,4 @@
-import { edgeOf } from '../../../shared/charts/squares';
+import { edgeOf, type Squares } from '../../../shared/charts/squares';
 import type { UserPlacesView } from '../../../shared/protocol/views/comparisonView';
 
 /** A part of the picture: values by the one model, and by the other. */
@@ -90,15 +90,14 @@ export function queriedRegion(query: string, measure: string, view: UserPlacesVi
     return begins ? Number(conditions[at].slice(begin.length).replace('=', '')) : NaN;
   });
   if (ends.some(Number.isNaN)) return undefined;
-  // What was written of an edge lies a last digit beside it.
+  // A person may have written an edge with fewer digits.
   const [fromB, toB, fromA, toA] = view.kind === 'bins' ? ends.map(nearestEdge(view)) : ends;
   return { a: [fromA, toA], b: [fromB, toB] };
 }
 
 function nearestEdge(squares: Squares): (value: number) => number {
   const { bins, from, to } = squares;
-  const edge = edgesOf(squares);
-  return (value) => edge(Math.round(((value - from) / (to - from || 1)) * bins));
+  return (value) => edgeOf(squares, Math.round(((value - from) / (to - from || 1)) * bins));
 }
 
 /** A condition on a number that was added up: its last digits may differ. */
