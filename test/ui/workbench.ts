@@ -106,12 +106,22 @@ export class Workbench {
 
   /** Runs a command from the palette by its title, as it stands there after the category. */
   async run(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
     const input = this.page.locator('.quick-input-widget input[type=text]').first();
-    await input.fill(`>${title}`);
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`(^|: )${escaped(title)}$`) }),
     });
+    const isThere = async (): Promise<boolean> => {
+      await this.page.keyboard.press('F1');
+      await input.fill(`>${title}`);
+      const shown = row.first().waitFor({ timeout: PATIENCE_MS / 5 });
+      return shown.then(() => true, missed);
+    };
+    // A command that only a trusted workspace has is not there before the window knows that it is one, and an open
+    // palette does not learn of it.
+    for (let attempt = 1; !(await isThere()); attempt++) {
+      if (attempt === 5) throw new Error(`“${title}” is not in the palette.`);
+      await this.page.keyboard.press('Escape');
+    }
     const isAsked = async (): Promise<boolean> =>
       (await input.isVisible()) && (await input.inputValue()) === `>${title}`;
     await row.first().click();
@@ -344,9 +354,10 @@ export class Workbench {
   }
 }
 
-/** What was to be clicked is gone. */
-function missed(error: unknown): void {
+/** What was waited for, or was to be clicked, is not there. */
+function missed(error: unknown): false {
   if (!(error instanceof errors.TimeoutError)) throw error;
+  return false;
 }
 
 function escaped(text: string): string {
