@@ -4,6 +4,7 @@ import { Identifiers } from '../data/ids/identifiers';
 import { LinesBuilder } from '../data/interactions/linesBuilder';
 import type { ColumnarFile, Leaf, RowGroup } from '../formats/columnar/columnarFile';
 import { IdColumn } from '../formats/columnar/idColumn';
+import { fillingColumn, PAGE_WINDOW, requireLength } from '../formats/columnar/groupColumn';
 import { LeafColumn, NO_ID } from '../formats/columnar/leafColumn';
 import { leafNamed } from '../formats/columnar/leafNamed';
 import type { TableShape } from '../formats/tableShape';
@@ -13,9 +14,6 @@ import type { InteractionLog } from './interactionLog';
 import { columnsOfLog, type LogColumns, type LogIds } from './logColumns';
 import { TimeBuilder } from './timeColumn';
 import { TimeLeaf } from './timeLeaf';
-
-/** How many bytes of a column are read at a time. */
-const WINDOW = 1 << 22;
 
 /** Room is made for so many rows before the first is read. */
 const MOST_AT_ONCE = 1 << 24;
@@ -110,9 +108,13 @@ export class ColumnarLogReader {
     if (rows === 0) return;
     const columns = [user.column, item.column, rating, event?.column];
     for (const leaf of [...columns.map((column) => column?.leaf), time?.leaf])
-      if (leaf !== undefined) this.requireLength(leaf, group.entries(leaf) ?? 0, rows);
+      if (leaf !== undefined) requireLength(leaf, group.entries(leaf) ?? 0, rows);
     this.reserve(before + rows);
-    for (const column of columns) if (column !== undefined) yield* this.column(group, column);
+    for (const column of columns) {
+      if (column === undefined) continue;
+      yield* fillingColumn(column, group, this.bytes);
+      this.bytes += group.bytes(column.leaf);
+    }
     user.prepare();
     item.prepare();
     event?.prepare();
@@ -127,29 +129,14 @@ export class ColumnarLogReader {
     }
     if (time !== undefined) {
       time.begin();
-      for await (const page of group.pages(time.leaf, WINDOW)) {
+      for await (const page of group.pages(time.leaf, PAGE_WINDOW)) {
         time.add(page, (row) => users.values[before + row] >= 0);
         yield this.bytes;
       }
-      this.requireLength(time.leaf, time.rows, rows);
+      requireLength(time.leaf, time.rows, rows);
       this.bytes += group.bytes(time.leaf);
     }
     this.rows += rows;
-  }
-
-  private async *column(group: RowGroup, column: LeafColumn): AsyncGenerator<number> {
-    const { leaf } = column;
-    column.begin(group.rows, group.rows);
-    for await (const page of group.pages(leaf, WINDOW)) {
-      column.add(page);
-      yield this.bytes;
-    }
-    this.requireLength(leaf, column.rows, group.rows);
-    this.bytes += group.bytes(leaf);
-  }
-
-  private requireLength({ name }: Leaf, length: number, rows: number): void {
-    if (length !== rows) throw new Error(`${name} has another length than its row group`);
   }
 
   private reserve(rows: number): void {

@@ -1,14 +1,13 @@
 import { parseDecimal } from 'hyparquet/src/convert.js';
-import type { Leaf, Page, RawValues, StoredNumbers, TimeUnit } from '../formats/columnar/columnarFile';
+import {
+  STEPS_PER_SECOND,
+  type Leaf,
+  type Page,
+  type RawValues,
+  type StoredNumbers,
+} from '../formats/columnar/columnarFile';
 import { timeOfInt96 } from '../formats/columnar/int96';
 import type { TimeBuilder } from './timeColumn';
-
-const PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
-  second: 1,
-  millisecond: 1e3,
-  microsecond: 1e6,
-  nanosecond: 1e9,
-};
 
 /**
  * The times of a column that is stored as one, page by page. Columns of times are dates, as ISO 8601 has them in text;
@@ -94,7 +93,7 @@ export class TimeLeaf {
     const { timeUnit } = leaf;
     if (timeUnit === undefined) times.addTime('number', value, 0);
     else if (timeUnit === 'day') times.addTime('date', value * 86400, 0);
-    else this.date(value, PER_SECOND[timeUnit], 0);
+    else this.date(value, STEPS_PER_SECOND[timeUnit], 0);
   }
 
   /** More than a double says exactly. */
@@ -105,7 +104,7 @@ export class TimeLeaf {
     if (scale !== undefined) times.addTime('number', value / 10 ** scale, 0);
     else if (timeUnit === undefined) times.addTime('number', value, Number(exact - BigInt(value)));
     else {
-      const per = BigInt(timeUnit === 'day' ? 1 : PER_SECOND[timeUnit]);
+      const per = BigInt(timeUnit === 'day' ? 1 : STEPS_PER_SECOND[timeUnit]);
       const part = ((exact % per) + per) % per;
       const seconds = Number((exact - part) / per) * (timeUnit === 'day' ? 86400 : 1);
       times.addTime('date', seconds, Number(part) / Number(per));

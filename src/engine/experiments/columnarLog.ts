@@ -3,20 +3,13 @@ import type { LogRow } from '../../core/experiments/log/experimentLog';
 import type { LogHead } from '../../core/experiments/log/logColumns';
 import type { LogTime } from '../../core/experiments/log/logTime';
 import type { OpenedLog, Opening } from '../../core/experiments/log/openedLog';
-import type { ColumnarFile, Leaf, TimeUnit } from '../../core/formats/columnar/columnarFile';
+import { STEPS_PER_SECOND, type ColumnarFile, type Leaf } from '../../core/formats/columnar/columnarFile';
+import { fillColumn, PAGE_WINDOW } from '../../core/formats/columnar/groupColumn';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';
 import { pauses } from '../threads/yieldToEvents';
 import type { ReadingWatch } from '../reading/readingWatch';
 
-/** How many bytes of a column are read at a time. */
-const WINDOW = 1 << 22;
 const ROWS_PER_STEP = 1 << 16;
-const PER_MILLISECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
-  second: 1e-3,
-  millisecond: 1,
-  microsecond: 1e3,
-  nanosecond: 1e6,
-};
 
 /** The columns of a file that may be those of a log: one value in each row. */
 export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
@@ -41,7 +34,7 @@ export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readon
       const entries = group.entries(leaf);
       if (entries === undefined || group.rows === 0) continue;
       column.begin(entries, group.rows);
-      for await (const page of group.pages(leaf, WINDOW)) {
+      for await (const page of group.pages(leaf, PAGE_WINDOW)) {
         column.add(page);
         if (seen + column.rows >= ROWS_PER_STEP) break;
       }
@@ -77,16 +70,7 @@ export async function columnarLogRows(
       const { rows } = group;
       for (const column of columns) {
         if (column === undefined) continue;
-        const entries = group.entries(column.leaf);
-        if (entries === undefined) throw new Error(`${column.leaf.name} is missing in a row group`);
-        if (rows === 0) continue;
-        column.begin(entries, rows);
-        for await (const page of group.pages(column.leaf, WINDOW)) {
-          column.add(page);
-          await pause();
-        }
-        if (column.rows !== rows)
-          throw new Error(`${column.leaf.name} has another length than its row group`);
+        await fillColumn(column, group, pause);
         bytes += group.bytes(column.leaf);
       }
       for (let at = 0; at < rows; at++) {
@@ -156,7 +140,7 @@ class ColumnarRow implements LogRow {
     const value = column.numberAt(this.row);
     const { timeUnit } = this.leaves[at];
     if (timeUnit === 'day') return time.ofDay(value);
-    if (timeUnit !== undefined) return time.ofMilliseconds(value / PER_MILLISECOND[timeUnit]);
+    if (timeUnit !== undefined) return time.ofMilliseconds(value / (STEPS_PER_SECOND[timeUnit] / 1000));
     return time.ofNumber(value);
   }
 

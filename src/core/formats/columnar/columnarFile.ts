@@ -25,6 +25,13 @@ export interface Leaf {
 
 export type TimeUnit = 'day' | 'second' | 'millisecond' | 'microsecond' | 'nanosecond';
 
+export const STEPS_PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
+  second: 1,
+  millisecond: 1e3,
+  microsecond: 1e6,
+  nanosecond: 1e9,
+};
+
 /** What the stored numbers of a column are. */
 export interface NumberKind {
   /** Whole numbers without a sign, of 32 or 64 bits. */

@@ -11,15 +11,13 @@ import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
 import type { TableShape } from '../tableShape';
 import { usedColumns, type UsedColumns } from '../usedColumns';
 import { IdColumn } from './idColumn';
+import { fillingColumn } from './groupColumn';
 import { LeafColumn, NO_ID } from './leafColumn';
 import { leafNamed } from './leafNamed';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
 const MOST_ROWS = 2 ** 28;
-
-/** How many bytes of a column are read at a time. */
-const WINDOW = 1 << 22;
 
 /** How many rows are built between two looks at the outside. */
 const ROWS_PER_STEP = 1 << 16;
@@ -143,18 +141,8 @@ export class ColumnarReader {
     const columns = [this.user.column, this.item.column, this.value, this.rank, this.label];
     for (const column of [...columns, this.model?.column]) {
       if (column === undefined) continue;
-      const { leaf } = column;
-      const entries = group.entries(leaf);
-      if (entries === undefined) throw new Error(`${leaf.name} is missing in a row group`);
-      if (leaf.maxRepetition === 0 && entries !== rows)
-        throw new Error(`${leaf.name} has another length than its row group`);
-      column.begin(entries, rows);
-      for await (const page of group.pages(leaf, WINDOW)) {
-        column.add(page);
-        yield this.bytesRead;
-      }
-      if (column.rows !== rows) throw new Error(`${leaf.name} has another length than its row group`);
-      this.bytesRead += group.bytes(leaf);
+      yield* fillingColumn(column, group, this.bytesRead);
+      this.bytesRead += group.bytes(column.leaf);
     }
     for (let row = 0; row < rows; row += ROWS_PER_STEP) {
       this.build(row, Math.min(row + ROWS_PER_STEP, rows));

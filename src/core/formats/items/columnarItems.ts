@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { InputError } from '../../../shared/protocol/problem';
-import type { ColumnarFile, Leaf, TimeUnit } from '../columnar/columnarFile';
+import { STEPS_PER_SECOND, type ColumnarFile, type Leaf, type TimeUnit } from '../columnar/columnarFile';
+import { fillColumn } from '../columnar/groupColumn';
 import { LeafColumn, NO_ID } from '../columnar/leafColumn';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { GrowingTable, rowAdvice, type IdRole } from './growingTable';
 import { idNamed } from './idNamed';
 import type { ItemTable } from './itemTable';
 
-/** How many bytes of a column are read at a time. */
-const WINDOW = 1 << 22;
 const NOTHING = new Uint8Array(0);
 const encoder = new TextEncoder();
 
@@ -59,15 +58,7 @@ export async function columnarItems(
         // Texts are kept by the table: those of one group are enough here.
         const column = new LeafColumn(leaf, leaf.content !== 'time');
         columns.push(column);
-        const entries = group.entries(leaf);
-        if (entries === undefined) throw new Error(`${leaf.name} is missing in a row group`);
-        if (rows === 0) continue;
-        column.begin(entries, rows);
-        for await (const page of group.pages(leaf, WINDOW)) {
-          column.add(page);
-          await pause();
-        }
-        if (column.rows !== rows) throw new Error(`${leaf.name} has another length than its row group`);
+        await fillColumn(column, group, pause);
       }
       for (let row = 0; row < rows; row++)
         table.add(
@@ -106,17 +97,11 @@ function entryText(column: LeafColumn, entry: number): string {
   return content === 'time' ? timeText(column.numberAt(entry), timeUnit) : column.textAt(entry);
 }
 
-const MILLISECONDS: Readonly<Record<TimeUnit, number>> = {
-  day: 86_400_000,
-  second: 1000,
-  millisecond: 1,
-  microsecond: 1e-3,
-  nanosecond: 1e-6,
-};
-
 /** A time as people read it; what does not say its unit as it is stored. */
 function timeText(number: number, unit: TimeUnit | undefined): string {
-  const date = new Date(unit === undefined ? NaN : number * MILLISECONDS[unit]);
+  const seconds =
+    unit === 'day' ? number * 86_400 : unit === undefined ? NaN : number / STEPS_PER_SECOND[unit];
+  const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return Number.isNaN(number) ? '' : String(number);
   const text = date.toISOString();
   return unit === 'day' ? text.slice(0, 10) : text.replace(/\.000Z$/, 'Z');

@@ -1,9 +1,7 @@
+import { PAGE_WINDOW } from '../../columnar/groupColumn';
 import type { ParquetFile } from '../parquetFile';
 import { EntryDistributor } from './waitingValues';
 import type { ParquetOutput } from './parquetOutput';
-
-/** How many bytes of a column are read at a time. */
-const WINDOW = 1 << 22;
 
 /**
  * Copies the rows of Parquet files, each to where it belongs, in their order: of all columns, row group by row group.
@@ -40,7 +38,7 @@ export class RowDistributor {
         for (const [column, leaf] of file.leaves.entries()) {
           const targets = outputs.map((output) => output?.waiting[column]);
           const distributor = new EntryDistributor(leaf, targets, targetOf, first);
-          for await (const page of group.pages(leaf, WINDOW)) {
+          for await (const page of group.pages(leaf, PAGE_WINDOW)) {
             distributor.add(page);
             yield bytes;
           }
