@@ -29,7 +29,7 @@ ${l10n.t('Engines: {0}. Tables are named as in evaluate.', DIALECT_NAMES.join(',
                             ${l10n.t('the query for the list of a user')}
       --query compare       ${l10n.t('the queries by which models are compared, of two or more tables or one of several models; with the options of compare')}
       --model NAME          ${l10n.t('with --query: the model, where the table holds several')}
-  -f, --format, --intervals, --safe-csv, -o, --output FILE, --force
+  -f, --format, --intervals, --safe-csv, -q, --quiet, -o, --output FILE, --force
                             ${l10n.t('as in evaluate')}
 `;
 }

@@ -50,7 +50,14 @@ const parquet = async ({ folder }: DataSet, side: 'recs' | 'truth'): Promise<Rel
 });
 
 function called(dialect: DialectName, program: string, args: readonly string[]): ClientCall {
-  return { client: clients[dialect], program, args, database: undefined, surface: 'command line' };
+  return {
+    client: clients[dialect],
+    program,
+    args,
+    database: undefined,
+    opening: [],
+    surface: 'command line',
+  };
 }
 
 const nothing = (): void => undefined;

@@ -81,6 +81,7 @@ async function modelsRun(engine: RunningEngine, set: DataSet, rows: Case): Promi
   const sources: EngineSources = {
     engine: engine.dialect,
     database: undefined,
+    closed: false,
     models: [{ name: 'recs', table: tables.recommendations, told: true }],
     truth: { name: 'truth', table: tables.truth },
   };

@@ -8,13 +8,15 @@ export type Relation =
   | { readonly kind: 'table'; readonly parts: readonly string[] }
   /** Parquet that the engine reads itself. */
   | { readonly kind: 'file'; readonly path: string }
-  /** A query of the person's own, as it stands in a file. */
+  /** A query of the person's own, as `soleQuery` gives it. */
   | { readonly kind: 'query'; readonly text: string };
 
 /** Recommendations: what their columns are called. */
 export interface Recommended {
   readonly relation: Relation;
   readonly user: string;
+  /** Further columns of a key that users are; absent: `user` alone says who it is. */
+  readonly keys?: readonly string[];
   readonly item: string;
   /** What lists are ordered by; of `rank` the smallest number is first. */
   readonly order: { readonly by: 'score' | 'rank'; readonly column: string; readonly smallestFirst: boolean };
@@ -25,6 +27,8 @@ export interface Recommended {
 export interface TrueRows {
   readonly relation: Relation;
   readonly user: string;
+  /** As those of the recommendations. */
+  readonly keys?: readonly string[];
   readonly item: string;
   /** Absent: every row is worth 1. */
   readonly rating?: string;
@@ -86,6 +90,6 @@ export function fromClause(dialect: Dialect, relation: Relation): string {
       });
     case 'query':
       // On lines of its own: a comment at its end must not swallow the bracket.
-      return `(\n${relation.text.trim().replace(/;$/, '')}\n) ${GIVEN}`;
+      return `(\n${relation.text}\n) ${GIVEN}`;
   }
 }

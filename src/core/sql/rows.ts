@@ -1,3 +1,4 @@
+import { KEY_ESCAPES, KEY_SEPARATOR } from '../data/ids/keyTexts';
 import type { Dialect } from './dialects/dialect';
 import {
   fromClause,
@@ -48,9 +49,14 @@ interface Judgements extends Side {
  *
  * NaN is never ≤ infinity: it is unordered, or above all numbers.
  */
-export function listRows(dialect: Dialect, { relation, user, item, order, model }: Recommended): Lists {
+export function listRows(dialect: Dialect, { relation, user, keys, item, order, model }: Recommended): Lists {
   const key = dialect.double(columnOf(dialect, order.column));
-  const named = namedRows(dialect, relation, model === undefined ? [user, item] : [user, item, model.column]);
+  const named = namedRows(
+    dialect,
+    relation,
+    [user, ...(keys ?? [])],
+    [item, ...(model ? [model.column] : [])],
+  );
   const usable = order.by === 'rank' ? finite(dialect, key) : `${key} <= ${dialect.infinity}`;
   const modelText = model && dialect.text(columnOf(dialect, model.column));
   const only = model?.only === undefined ? '' : ` AND ${String(modelText)} = ${dialect.id(model.only)}`;
@@ -64,9 +70,9 @@ export function listRows(dialect: Dialect, { relation, user, item, order, model 
 }
 
 /** The truth in the same way: an infinite gain is none, and a negative one is 0. */
-export function trueRows(dialect: Dialect, { relation, user, item, rating }: TrueRows): Judgements {
+export function trueRows(dialect: Dialect, { relation, user, keys, item, rating }: TrueRows): Judgements {
   const gain = rating === undefined ? doubleLiteral(dialect, 1) : dialect.double(columnOf(dialect, rating));
-  const named = namedRows(dialect, relation, [user, item]);
+  const named = namedRows(dialect, relation, [user, ...(keys ?? [])], [item]);
   return {
     ...named,
     gain: `CASE WHEN ${gain} > 0 THEN ${gain} ELSE ${doubleLiteral(dialect, 0)} END`,
@@ -78,19 +84,32 @@ function finite(dialect: Dialect, number: string): string {
   return `${number} BETWEEN ${doubleLiteral(dialect, -Number.MAX_VALUE)} AND ${doubleLiteral(dialect, Number.MAX_VALUE)}`;
 }
 
-/** @param columns of ids, the user's and the item's first */
+/**
+ * @param users the columns that say together who the user is
+ * @param others columns of ids, the item's first
+ */
 function namedRows(
   dialect: Dialect,
   relation: TrueRows['relation'],
-  columns: readonly string[],
+  users: readonly string[],
+  others: readonly string[],
 ): Omit<Side, 'used'> {
-  const ids = columns.map((column) => idColumn(dialect, column));
+  const keys = users.map((column) => idColumn(dialect, column));
+  const ids = others.map((column) => idColumn(dialect, column));
   return {
     from: fromClause(dialect, relation),
-    user: ids[0].text,
-    item: ids[1].text,
-    named: ids.map(({ named }) => named).join(' AND '),
+    user: keys.length === 1 ? keys[0].text : keyOf(dialect, keys),
+    item: ids[0].text,
+    named: [...keys, ...ids].map(({ named }) => named).join(' AND '),
   };
+}
+
+/** As `keyText` joins ids: no two keys have one text. */
+function keyOf(dialect: Dialect, ids: readonly { readonly text: string }[]): string {
+  const parts = ids.map(({ text }) =>
+    KEY_ESCAPES.reduce((part, [plain, escaped]) => `replace(${part}, '${plain}', '${escaped}')`, text),
+  );
+  return dialect.text(`(${parts.join(` || '${KEY_SEPARATOR}' || `)})`);
 }
 
 /** A column of ids as text, and whether there is an id in a row. */

@@ -6,6 +6,8 @@ import type { DialectName } from '../../core/sql/dialects/dialect';
  */
 export interface Client {
   readonly program: string;
+  /** What brings the program, where one command does. */
+  readonly install?: string;
   /** @param file where the statements stand; @param database the file of the database, where one was named */
   readonly args: (file: string, database: string | undefined) => readonly string[];
   /** False: each statement is a call of its own. */
@@ -14,6 +16,8 @@ export interface Client {
   readonly errorLine?: RegExp;
   /** Statements come by standard input. */
   readonly reads?: 'input';
+  /** Statements behind which it reads nothing but its database. */
+  readonly closing?: readonly string[];
   /** It leaves files in its working folder, which is then none of the person's. */
   readonly leavesFiles?: true;
 }
@@ -21,6 +25,9 @@ export interface Client {
 export const clients: Readonly<Record<DialectName, Client>> = {
   duckdb: {
     program: 'duckdb',
+    install: 'pip install duckdb-cli',
+    // A view in a file of somebody else's could read files of this machine, or load extensions.
+    closing: ['SET enable_external_access = false'],
     // ~/.duckdbrc may print; an error ends it.
     args: (file, database) => [
       ...['-no-init', '-batch', '-bail', '-list', '-noheader', '-separator', '\t', '-nullvalue', ''],
@@ -36,6 +43,7 @@ export const clients: Readonly<Record<DialectName, Client>> = {
   },
   spark: {
     program: 'spark-sql',
+    install: 'pip install pyspark',
     args: (file) => [
       // Else ${name} in a statement is replaced, in quotes too.
       ...['--conf', 'spark.sql.variable.substitute=false'],

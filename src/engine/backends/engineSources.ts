@@ -1,17 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import type { ColumnOverride, ReadOptions } from '../../core/formats/readOptions';
-import { DIALECT_NAMES } from '../../core/sql/dialects';
+import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
+import { DIALECT_NAMES, dialects } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';
+import { soleQuery } from '../../core/sql/soleQuery';
 import { sourceName, type SourceName } from '../../core/sql/sourceName';
 import { InputError } from '../../shared/protocol/problem';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
 
 /** Tables of one engine that are to be evaluated. */
 export interface EngineSources {
   readonly engine: DialectName;
   readonly database: string | undefined;
+  /** The tables of a database file on disk are all that is read. */
+  readonly closed: boolean;
   readonly models: readonly NamedTable[];
   readonly truth: { readonly name: string; readonly table: TrueRows };
   readonly catalogue?: Catalogued;
@@ -20,10 +24,16 @@ export interface EngineSources {
 /** A table of recommendations. */
 export interface NamedTable {
   readonly name: string;
+  /** What its model is called, if it holds one; absent: as the table is written. */
+  readonly called?: string;
+  readonly run?: RunView;
   readonly table: Recommended;
   /** Somebody said what its columns are. */
   readonly told: boolean;
 }
+
+/** Bytes: a query is not longer. */
+const LONGEST_QUERY = 1e6;
 
 /** Whether a table of an engine stands where a file may. */
 export function isEngineSource(text: string | undefined): boolean {
@@ -39,13 +49,14 @@ export function isEngineSource(text: string | undefined): boolean {
  * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
  */
 export async function engineSources(
-  models: readonly string[],
+  models: readonly (string | { readonly file: string; readonly name: string; readonly run?: RunView })[],
   truth: string,
   overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
   folder = process.cwd(),
   catalogue?: string,
 ): Promise<EngineSources> {
-  const texts = [...models, truth, ...(catalogue === undefined ? [] : [catalogue])];
+  const tables = models.map((model) => (typeof model === 'string' ? { file: model } : model));
+  const texts = [...tables.map(({ file }) => file), truth, ...(catalogue === undefined ? [] : [catalogue])];
   const names = texts.map((text) => {
     const name = sourceName(text);
     if (name !== undefined) return name;
@@ -58,22 +69,43 @@ export async function engineSources(
   const other = names.findIndex((name) => name.engine !== engine || !sameDatabase(name, names));
   if (other >= 0)
     throw new InputError({
-      message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', models[0], texts[other]),
+      message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', texts[0], texts[other]),
       advice: l10n.t('Recommendations and truth must lie in the same engine.'),
     });
   const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
   const file = names.find((name) => name.database !== undefined)?.database ?? database;
+  const lists = tables.map(({ file: name, ...called }, index) => ({
+    name,
+    ...('name' in called && { called: called.name, ...(called.run && { run: called.run }) }),
+    table: recommended(relations[index], overrides.recommendations),
+    told: overrides.recommendations?.columns !== undefined,
+  }));
+  const judgements = trueRows(relations[models.length], overrides.truth);
   return {
     engine,
     database: file === undefined ? undefined : onDisk(file, folder),
-    models: models.map((name, index) => ({
-      name,
-      table: recommended(relations[index], overrides.recommendations),
-      told: overrides.recommendations?.columns !== undefined,
-    })),
-    truth: { name: truth, table: trueRows(relations[models.length], overrides.truth) },
+    closed: file !== undefined && !isElsewhere(file) && relations.every(({ kind }) => kind === 'table'),
+    models: lists,
+    truth: { name: truth, table: withSameKeys(judgements, lists[0].table, overrides.truth) },
     ...(catalogue !== undefined && { catalogue: { relation: relations[models.length + 1], item: 'item' } }),
   };
+}
+
+/**
+ * The files behind a table of an engine: its database, its Parquet file, its query. Undefined: it names no table.
+ *
+ * @param folder what paths are relative to
+ */
+export function filesOfTable(text: string, folder = process.cwd()): string[] | undefined {
+  if (!isEngineSource(text)) return undefined;
+  try {
+    const { database, relation } = sourceName(text) ?? {};
+    const files = [database, relation?.kind === 'table' ? undefined : relation?.path];
+    return files.filter((file) => file !== undefined).map((file) => onDisk(file, folder));
+  } catch {
+    // What is wrong with the name is said by whoever reads the table.
+    return [];
+  }
 }
 
 /** Parquet files are in no database, and can be read beside one. */
@@ -84,28 +116,42 @@ function sameDatabase({ database }: SourceName, names: readonly SourceName[]): b
 
 /** The client may work in another folder; what is elsewhere altogether is its own matter. */
 function onDisk(file: string, folder: string): string {
-  return /^[a-z][a-z\d+.-]+:/i.test(file) ? file : path.resolve(folder, file);
+  return isElsewhere(file) ? file : path.resolve(folder, file);
 }
 
-async function relationOf({ relation }: SourceName, folder: string): Promise<Relation> {
+function isElsewhere(file: string): boolean {
+  return /^[a-z][a-z\d+.-]+:/i.test(file);
+}
+
+async function relationOf({ engine, relation }: SourceName, folder: string): Promise<Relation> {
   switch (relation.kind) {
     case 'table':
       return relation;
     case 'file':
       return { ...relation, path: onDisk(relation.path, folder) };
     case 'query-file': {
-      const text = await readFile(path.resolve(folder, relation.path), 'utf8').catch((error: unknown) => {
-        throw new InputError({
-          file: relation.path,
-          message: l10n.t(
-            'Couldn’t read the query: {0}',
-            error instanceof Error ? error.message : String(error),
-          ),
-          advice: l10n.t('Check the path.'),
-        });
-      });
-      return { kind: 'query', text };
+      const text = await textOfQuery(path.resolve(folder, relation.path), relation.path);
+      try {
+        return { kind: 'query', text: soleQuery(text, dialects[engine]) };
+      } catch (error) {
+        throw error instanceof InputError ? new InputError({ file: relation.path, ...error.problem }) : error;
+      }
     }
+  }
+}
+
+async function textOfQuery(file: string, name: string): Promise<string> {
+  try {
+    const status = await stat(file);
+    if (!status.isFile()) throw new Error(l10n.t('This is a pipe or a device, not a file.'));
+    if (status.size > LONGEST_QUERY) throw new Error(l10n.t('it has more than {0} MB', LONGEST_QUERY / 1e6));
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new InputError({
+      file: name,
+      message: l10n.t('Couldn’t read the query: {0}', error instanceof Error ? error.message : String(error)),
+      advice: l10n.t('Check the path.'),
+    });
   }
 }
 
@@ -146,7 +192,12 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
     'model',
   ]);
   const smallestFirst = options?.bestScore === 'smallest';
-  const named = { relation, user, item, ...(model !== undefined && { model: { column: model } }) };
+  const named = {
+    relation,
+    ...userNamed(user),
+    item,
+    ...(model !== undefined && { model: { column: model } }),
+  };
   if (score !== undefined) return { ...named, order: { by: 'score', column: score, smallestFirst } };
   if (rank !== undefined) return { ...named, order: { by: 'rank', column: rank, smallestFirst: true } };
   throw new InputError({
@@ -165,5 +216,31 @@ function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRow
     item = 'item',
     rating,
   } = columnsOf(options, { user: 'user', item: 'item', rating: 'rating' }, ['user', 'item', 'rating']);
-  return { relation, user, item, ...(rating !== undefined && { rating }) };
+  return { relation, ...userNamed(user), item, ...(rating !== undefined && { rating }) };
+}
+
+/** The columns of a user; with `+` between several, which are a key. */
+function userNamed(text: string): Pick<TrueRows, 'user' | 'keys'> {
+  const [user, ...keys] = columnsNamed({ role: 'user', column: text });
+  return keys.length === 0 ? { user } : { user, keys };
+}
+
+/**
+ * The truth with users who are keys of the same columns as those of the recommendations, where nobody said who they are.
+ *
+ * @throws InputError when keys of one have more columns than those of the other
+ */
+function withSameKeys(truth: TrueRows, table: Recommended, told: ReadOptions | undefined): TrueRows {
+  const saysUser = told?.columns?.some(({ role }) => role === 'user') === true;
+  if (!saysUser && table.keys !== undefined) return { ...truth, user: table.user, keys: table.keys };
+  if (table.keys?.length === truth.keys?.length) return truth;
+  const text = ({ user, keys = [] }: Pick<TrueRows, 'user' | 'keys'>): string => [user, ...keys].join('+');
+  throw new InputError({
+    message: l10n.t(
+      'The users of the recommendations are “{0}”, those of the ground truth are “{1}”: a key of one is never a key of the other.',
+      text(table),
+      text(truth),
+    ),
+    advice: l10n.t('Give the users of both as many columns: {0}.', `user=${text(table)}`),
+  });
 }

@@ -20,7 +20,7 @@ export async function loadedComparison(
   const check = (): void => {
     if (signal.aborted) throw new Cancelled();
   };
-  const draws = query.resamples > 0;
+  const draws = !query.first;
   try {
     return await comparedTables(shared, query, drawing, check, (share) => {
       if (draws) loaded.drawn = share;

@@ -5,23 +5,27 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/protocol/problem';
+import type { Surface } from '../../shared/text/surface';
 import { Cancelled } from '../threads/cancellation';
 import type { Client } from './clients';
+import { notFound, otherwise, safeEnvironment } from './programFile';
 
 /** A client as a person wants it called. */
 export interface ClientCall {
   readonly client: Client;
-  /** In place of the client's own program. */
-  readonly program: string | undefined;
+  /** Where it stands. */
+  readonly program: string;
   /** Before the arguments of ours. */
   readonly args: readonly string[];
   readonly database: string | undefined;
+  /** Statements that go before all others, and answer nothing. */
+  readonly opening: readonly string[];
   /** Ends what was started. */
   readonly signal?: AbortSignal;
   /** Told of what came over the pipe since the process was started. */
   readonly onOutput?: (bytes: number, rows: number) => void;
   /** Where a person may name another program. */
-  readonly surface: 'command line' | 'panel';
+  readonly surface: Surface;
 }
 
 export interface ClientAnswer {
@@ -63,7 +67,10 @@ export async function runClient(call: ClientCall, statements: readonly string[])
   try {
     const file = path.join(folder, 'query.sql');
     const text = call.client.session
-      ? statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`).join('')
+      ? [
+          ...call.opening.map((sql) => `${sql};\n`),
+          ...statements.map((sql, index) => `SELECT '${MARK}${index}' AS mark;\n${sql};\n`),
+        ].join('')
       : `${statements[0]};\n`;
     await writeFile(file, text, { mode: 0o600 });
     const output = await outputOf(call, file, folder, statements);
@@ -95,10 +102,11 @@ async function outputOf(
   const { client, signal } = call;
   if (wasStopped(call)) throw new Cancelled();
   const input = client.reads === 'input' ? await open(file, 'r') : undefined;
-  const child = spawn(programOf(call), [...call.args, ...client.args(file, call.database)], {
+  const child = spawn(call.program, [...call.args, ...client.args(file, call.database)], {
     ...(client.leavesFiles === true && { cwd: folder }),
     stdio: [input?.fd ?? 'ignore', 'pipe', 'pipe'],
     shell: false,
+    env: safeEnvironment(),
     windowsHide: true,
     // A client may be a script that starts another program: a group of their own is ended as one.
     detached: GROUPS,
@@ -194,34 +202,21 @@ function collected(child: ChildProcess, { onOutput }: ClientCall, end: () => voi
   });
 }
 
-function programOf({ program, client }: ClientCall): string {
-  return program ?? client.program;
-}
-
-function notStarted(call: ClientCall, error: unknown): InputError {
-  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+function notStarted({ program, surface }: ClientCall, error: unknown): InputError {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined, surface);
   return new InputError({
-    message: missing
-      ? l10n.t('The program {0} was not found.', programOf(call))
-      : l10n.t(
-          'The program {0} could not be started: {1}',
-          programOf(call),
-          error instanceof Error ? error.message : String(error),
-        ),
-    advice:
-      call.surface === 'panel'
-        ? l10n.t(
-            'Install it, name another in the setting {0}, or print the query with {1}.',
-            'recscope.engines',
-            '`recscope sql`',
-          )
-        : l10n.t('Install it, name another with --client, or print the query with `recscope sql`.'),
+    message: l10n.t(
+      'The program {0} could not be started: {1}',
+      program,
+      error instanceof Error ? error.message : String(error),
+    ),
+    advice: otherwise(surface),
   });
 }
 
 function tooLong(call: ClientCall): InputError {
   return new InputError({
-    message: l10n.t('{0} answered more than {1} MB.', programOf(call), MOST_BYTES / 1e6),
+    message: l10n.t('{0} answered more than {1} MB.', call.program, MOST_BYTES / 1e6),
     advice: l10n.t('Measure fewer ranks, or measures of hits, of which there are fewer patterns.'),
   });
 }
@@ -252,7 +247,7 @@ function failed(
           ?.split('\n')
           .at(Number(place) - 1);
   return new InputError({
-    message: l10n.t('{0} did not answer: {1}.', programOf(call), how),
+    message: l10n.t('{0} did not answer: {1}.', call.program, how),
     advice:
       place === undefined || meant === undefined || begun < 0
         ? words

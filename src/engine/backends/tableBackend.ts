@@ -10,7 +10,7 @@ import type { AnalysisRun } from '../analyses/analysis';
 import type { EngineThreads } from '../threads/engineThreads';
 import type { EngineProgress, TablesEvaluation, TablesPreparation, TablesRequest } from '../engineApi';
 import { catalogueRows } from '../../core/sql/rows';
-import { clients } from './clients';
+import { clientCall } from './clientCall';
 import { engineSources, type EngineSources } from './engineSources';
 import { LoadedTables } from './loadedTables';
 import { runClient, type ClientAnswer, type ClientCall } from './runClient';
@@ -44,12 +44,12 @@ export interface TableBackend {
 const PULSE = 500;
 
 export const tableBackend: TableBackend = {
-  prepared: async (request) => preparationOf(await settled(request)),
+  prepared: async (request) => preparationOf(request, await settled(request)),
   evaluated: async (request, run, { drawing }) => {
     const startedAt = Date.now();
     const plans = await settled(request);
     const { sources, questions, call, plan, lacking } = plans;
-    if (preparationOf(plans).key !== request.agreed)
+    if (preparationOf(request, plans).key !== request.agreed)
       throw new InputError({
         message: l10n.t('The query or the program changed after you agreed to run it.'),
         advice: l10n.t('Run it again and review it.'),
@@ -105,28 +105,20 @@ async function settled({
   const { measures, lacking } = measuresAsked(settings.measures, convention);
   const plan = compilePlan(measures, convention, settings.threshold);
   const sources = await engineSources(models, truth, columns ?? {}, folder, catalogue);
-  const { engine, database } = sources;
   return {
     sources,
     plan,
     lacking,
     questions: questionsOf(sources, plan),
-    call: {
-      client: clients[engine],
-      program: client?.program,
-      args: client?.args ?? [],
-      database,
-      surface: 'panel',
-    },
+    call: await clientCall(sources, client ?? {}, 'panel'),
   };
 }
 
-function preparationOf({ sources, questions, call }: Settled): TablesPreparation {
-  const words = [
-    call.program ?? call.client.program,
-    ...call.args,
-    ...call.client.args('query.sql', call.database),
-  ];
+function preparationOf(
+  { truth, catalogue }: TablesRequest,
+  { sources, questions, call }: Settled,
+): TablesPreparation {
+  const words = [call.program, ...call.args, ...call.client.args('query.sql', call.database)];
   const [{ dialect }] = questions;
   const queries = questions.map(({ facts }) => facts.sql);
   // It may be a query of its own, which none of the first ones holds.
@@ -134,8 +126,13 @@ function preparationOf({ sources, questions, call }: Settled): TablesPreparation
   return {
     engine: sources.engine,
     command: words.map(quoted).join(' ') + (call.client.reads === 'input' ? ' < query.sql' : ''),
+    tables: [
+      ...sources.models.map(({ name, table }) => [name, table] as const),
+      [truth, sources.truth.table] as const,
+      ...(sources.catalogue === undefined ? [] : [[catalogue ?? '', sources.catalogue] as const]),
+    ].map(([name, { relation }]) => (relation.kind === 'query' ? { name, query: relation.text } : { name })),
     queries,
-    key: JSON.stringify([sources.engine, words, queries]),
+    key: JSON.stringify([sources.engine, words, call.opening, queries]),
   };
 }
 

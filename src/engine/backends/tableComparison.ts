@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { compareModels } from '../../core/comparison/compare';
-import type { ComparedMeasure, ComparedModel } from '../../core/comparison/pairs';
+import type { ComparedMeasure } from '../../core/comparison/pairs';
 import { InputError } from '../../shared/protocol/problem';
 import type { ComparisonQuery, ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { uniqueNames } from '../../shared/text/uniqueNames';
+import { groupedModels } from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';
 import { comparing } from '../threads/resampling/comparing';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
@@ -32,21 +32,21 @@ export async function comparedTables(
     name,
     higherIsBetter: family.higherIsBetter,
   }));
-  const names = uniqueNames(models.map(({ name }) => name));
   const users = models[0].answer.table.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MOST_VALUES) throw tooManyValues(users);
+  const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
   const found = await comparing(
     compareModels(
       {
         convention: plan.convention.name,
-        models: models.map(({ answer }, at) => ofEachUser(names[at], answer, users)),
+        models: grouped.models,
         measures,
         cohorts: [],
       },
-      { ...query, baseline: query.baseline ?? undefined },
+      { ...query, baseline: query.baseline === null ? undefined : grouped.groupOf[query.baseline] },
     ),
     drawing,
-    query.resamples * drawnKinds(query, models.length),
+    query.resamples * drawnKinds(query),
     check,
     onDone,
   );
@@ -58,16 +58,13 @@ export async function comparedTables(
   };
 }
 
-function ofEachUser(name: string, { measures, table }: TableAnswer, users: number): ComparedModel {
-  return {
-    name,
-    values: measures.map(({ values }) => {
-      const each = new Float64Array(users);
-      let at = 0;
-      for (const [pattern, count] of table.users.entries()) each.fill(values[pattern], at, (at += count));
-      return each;
-    }),
-  };
+function ofEachUser({ measures, table }: TableAnswer, users: number): Float64Array[] {
+  return measures.map(({ values }) => {
+    const each = new Float64Array(users);
+    let at = 0;
+    for (const [pattern, count] of table.users.entries()) each.fill(values[pattern], at, (at += count));
+    return each;
+  });
 }
 
 function tooManyValues(users: number): InputError {

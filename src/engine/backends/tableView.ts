@@ -7,6 +7,7 @@ import type {
   FileView,
   MeanView,
   ModelView,
+  RunView,
 } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/protocol/problem';
 import { measureViews } from '../loaded/measureViews';
@@ -20,6 +21,7 @@ export interface AnsweredModel {
   readonly name: string;
   /** As it was written. */
   readonly table: string;
+  readonly run?: RunView | undefined;
   readonly answer: TableAnswer;
 }
 
@@ -32,9 +34,14 @@ export function namedModels(
   answered: readonly (readonly AnsweredQuestion[])[],
 ): AnsweredModel[] {
   return answered.flatMap((models, index) => {
-    const { name: table, told } = tables[index];
+    const { name: table, called = table, run, told } = tables[index];
     if (!told) for (const { answer } of models) requireOneModel(table, answer);
-    return models.map(({ model, answer }) => ({ name: model ?? table, table, answer }));
+    return models.map(({ model, answer }) => ({
+      name: model ?? called,
+      table,
+      run: models.length === 1 ? run : undefined,
+      answer,
+    }));
   });
 }
 
@@ -100,9 +107,10 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
   };
 }
 
-function modelView(plan: Plan, engine: string, { name, table, answer }: AnsweredModel): ModelView {
+function modelView(plan: Plan, engine: string, { name, table, run, answer }: AnsweredModel): ModelView {
   return {
     name,
+    ...(run && { run }),
     file: tableFile(table, engine, answer.facts.recommendations, answer.entries),
     users: answer.counts,
     means: answer.measures.map(({ mean, users, values, times }, index): MeanView => {

@@ -22,6 +22,7 @@ describe('models of tables compared in DuckDB', () => {
     return {
       engine: 'duckdb',
       database: undefined,
+      closed: false,
       models: [{ name: 'recs', table: recommendations, told: true }],
       truth: { name: 'truth', table: truth },
     };

@@ -32,7 +32,7 @@ const TABLES: Tables = {
     order: { by: 'score', column: 'score', smallestFirst: false },
   },
   truth: {
-    relation: { kind: 'query', text: "SELECT * FROM eval.events WHERE event = 'buy' -- all of them\n;" },
+    relation: { kind: 'query', text: "SELECT * FROM eval.events WHERE event = 'buy' -- all of them\n" },
     user: 'user',
     item: 'item',
     rating: 'rating',
@@ -76,6 +76,12 @@ function texts(dialect: Dialect): string {
   add('facts', question.facts.sql);
   patterns('patterns of thresholds', TABLES, FACTS, 'AP@10, Recall(rel>=4)@20', 'trec_eval-c');
   patterns('patterns of gains', TABLES, FACTS, 'nDCG@10', 'trec_eval-c');
+  const keys = ['event no', 'part'];
+  const keyed: Tables = {
+    recommendations: { ...TABLES.recommendations, keys },
+    truth: { ...TABLES.truth, keys },
+  };
+  patterns('patterns of users that are keys', keyed, FACTS, 'nDCG@10', 'trec_eval-c');
   patterns('patterns of whole lists', TABLES, FACTS, 'bpref', 'trec_eval-c');
   patterns('patterns as text', TABLES, MANY, 'nDCG@10', 'trec_eval-c');
   patterns('two orders of equal scores', TABLES, FACTS, 'AP@5, RR@5', 'ir_measures');

@@ -3,6 +3,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects/duckdb';
 import { listOfUserQuery, usersOfPatternQuery } from '../../../src/core/sql/drillDown';
 import { factsOf } from '../../../src/core/sql/facts';
+import { keyText } from '../../../src/core/data/ids/keyTexts';
+import { rankedRows } from '../../../src/core/sql/rows';
 import { patternColumns } from '../../../src/core/sql/patternQuery';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
 import {
@@ -49,6 +51,38 @@ describe('tables in DuckDB', () => {
     assertSame('hostile names', local, found);
     const [[kept]] = await runIn(connection)(['SELECT COUNT(*) FROM kept']);
     assert.deepEqual(kept, ['1']);
+  });
+
+  it('have users that are keys of several columns, which no two share', async () => {
+    const ids = [
+      ['a', 'b+c', 'a+b~1c'],
+      ['a+b', 'c', 'a~1b+c'],
+      ['a~1b', 'c', 'a~01b+c'],
+    ] as const;
+    await connection.run(
+      'CREATE OR REPLACE TABLE asked (who VARCHAR, event VARCHAR, item INTEGER, score DOUBLE)',
+    );
+    for (const [row, [who, event]] of ids.entries())
+      await connection.run(
+        `INSERT INTO asked VALUES ('${who}', '${event}', ${row}, 1), ('${who}', NULL, 9, 2)`,
+      );
+    const relation = { kind: 'table', parts: ['asked'] } as const;
+    const side = { relation, user: 'who', keys: ['event'], item: 'item' };
+    const tables = {
+      recommendations: { ...side, order: { by: 'score', column: 'score', smallestFirst: false } as const },
+      truth: side,
+    };
+    const [rows] = await runIn(connection)([
+      `${rankedRows(duckdb, tables, 'item-ascending')} SELECT u, i, g FROM recscope_ranked ORDER BY i`,
+    ]);
+    assert.deepEqual(
+      rows,
+      ids.map(([, , key], row) => [key, String(row), '1']),
+    );
+    assert.deepEqual(
+      ids.map(([who, event]) => keyText([who, event])),
+      ids.map(([, , key]) => key),
+    );
   });
 
   it('may have the names that the steps of a query are called by elsewhere', async () => {

@@ -12,6 +12,9 @@ export const QUERY: ComparisonQuery = {
   wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
   resamples: 0,
   seed: 42,
+  first: false,
+  matched: false,
+  bca: false,
   by: [],
   ranks: true,
   changes: false,
@@ -45,15 +48,18 @@ export function assertClose(found: unknown, expected: unknown, place: string): v
   } else assert.deepEqual(found, expected, place);
 }
 
-/** What does not depend on draws, or on the rows of files. */
-export function certain({ files, changes, models, pairs, ...rest }: ComparisonJson): unknown {
-  assert.ok(Array.isArray(files) && Array.isArray(changes));
+/** What does not depend on draws, or on the rows and lists of files, which a table keeps to itself. */
+export function certain({ files, changes, models, pairs, rows, ...rest }: ComparisonJson): unknown {
+  assert.ok(Array.isArray(files) && Array.isArray(changes) && Array.isArray(rows));
   return {
     ...rest,
     models: models.map((model) => ({
       ...model,
       measures: model.measures.map((measure) => ({ ...measure, ci: measure.ci.t })),
     })),
-    pairs: pairs.map(({ ci, ...pair }) => ({ ...pair, ci: ci.t })),
+    pairs: pairs.map(({ ci, bothLists, unjudged, ...pair }) => {
+      assert.ok(typeof bothLists !== 'string' && typeof unjudged !== 'string');
+      return { ...pair, ci: ci.t };
+    }),
   };
 }

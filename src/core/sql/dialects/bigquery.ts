@@ -4,6 +4,10 @@ import { backslashed, hexDigits } from './quoting';
 /** Written from the documentation. */
 export const bigquery: Dialect = {
   name: 'bigquery',
+  lexis: {
+    comments: ['--', '#'],
+    quotes: ["'''", '"""', "'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
+  },
   identifier: backslashed('`'),
   text: (expression) => `CAST(${expression} AS STRING)`,
   double: (expression) => `CAST(${expression} AS FLOAT64)`,

@@ -3,6 +3,11 @@ import { backslashed, hexDigits } from './quoting';
 
 export const clickhouse: Dialect = {
   name: 'clickhouse',
+  lexis: {
+    comments: ['--', '//', '# ', '#!'],
+    quotes: ["'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
+    dollars: 'tagged',
+  },
   identifier: backslashed('`'),
   text: (expression) => `toString(${expression})`,
   double: (expression) => `toFloat64(${expression})`,

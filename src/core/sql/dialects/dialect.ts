@@ -1,3 +1,5 @@
+import type { Lexis } from './lexis';
+
 /** An engine that answers SQL, by the name that stands before a table: `spark:db.recs`. */
 export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgres' | 'bigquery' | 'snowflake';
 
@@ -8,6 +10,8 @@ export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgre
  */
 export interface Dialect {
   readonly name: DialectName;
+  /** How a query of a person's own is taken apart. */
+  readonly lexis: Lexis;
   /** A name between the quotes of the dialect. @throws InputError where the engine's client could misread it */
   readonly identifier: (name: string) => string;
   /** An id as text that compares by code point. */

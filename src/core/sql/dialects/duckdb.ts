@@ -3,6 +3,15 @@ import { checkedName, doubled, hexDigits } from './quoting';
 
 export const duckdb: Dialect = {
   name: 'duckdb',
+  lexis: {
+    comments: ['--'],
+    quotes: [
+      { mark: "'", backslash: 'letter', behind: { letters: 'eE', backslash: 'escape' } },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'tagged',
+    commands: { line: /(?<![ \t])\./ },
+  },
   identifier: doubled('"'),
   // A column may have a collation to which different ids are equal.
   text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,

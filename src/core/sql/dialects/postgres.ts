@@ -3,6 +3,16 @@ import { doubled, hexDigits } from './quoting';
 
 export const postgres: Dialect = {
   name: 'postgres',
+  lexis: {
+    comments: ['--'],
+    quotes: [
+      // By the setting standard_conforming_strings, which a query can change for the next.
+      { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'tagged',
+    commands: { anywhere: '\\' },
+  },
   identifier: doubled('"'),
   // The database's own collation orders as a dictionary does.
   text: (expression) => `CAST(${expression} AS text) COLLATE "C"`,

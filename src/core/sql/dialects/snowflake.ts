@@ -4,6 +4,15 @@ import { doubled, hexDigits } from './quoting';
 /** Written from the documentation. */
 export const snowflake: Dialect = {
   name: 'snowflake',
+  lexis: {
+    comments: ['--', '//'],
+    quotes: [
+      { mark: "'", backslash: 'escape' },
+      { mark: '"', backslash: 'letter' },
+    ],
+    dollars: 'bare',
+    commands: { line: /!(?!=)/ },
+  },
   identifier: doubled('"'),
   text: (expression) => `CAST(${expression} AS VARCHAR)`,
   double: (expression) => `CAST(${expression} AS FLOAT)`,

@@ -3,6 +3,20 @@ import { doubled, hexDigits, notAName } from './quoting';
 
 export const spark: Dialect = {
   name: 'spark',
+  lexis: {
+    comments: ['--'],
+    joinsComments: true,
+    quotes: [
+      // Raw texts came with 3.4.
+      ...["'", '"'].map((mark) => ({
+        mark,
+        backslash: 'escape' as const,
+        behind: { letters: 'rR', backslash: 'unclear' as const },
+      })),
+      { mark: '`', backslash: 'letter' },
+    ],
+    commands: { line: /!(?!=)/ },
+  },
   identifier: sparkName,
   text: (expression) => `CAST(${expression} AS STRING)`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,

@@ -3,6 +3,7 @@ import { doubled, hexDigits } from './quoting';
 
 export const trino: Dialect = {
   name: 'trino',
+  lexis: { comments: ['--'], quotes: ["'", '"'].map((mark) => ({ mark, backslash: 'letter' })) },
   identifier: doubled('"'),
   text: (expression) => `CAST(${expression} AS VARCHAR)`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,

@@ -1,0 +1,192 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import { clip } from '../../shared/text/clip';
+import type { Dialect } from './dialects/dialect';
+import type { Backslash, Lexis, Quote } from './dialects/lexis';
+
+/** So much of a line is shown. */
+const SHOWN = 80;
+
+/**
+ * The one query that the text of a file is: it may stand between brackets in a query of RecScope's, and nothing in it
+ * ends these brackets, begins another statement, or is a command to the client, from which a shell is not far. What
+ * engines read in different ways is refused; a semicolon at its end is dropped, with the comments behind it.
+ *
+ * @param text of a person or anybody
+ * @throws InputError with the line, without the file
+ */
+export function soleQuery(text: string, { lexis }: Dialect): string {
+  const query = text.replace(/^\ufeff/, '');
+  const brackets: number[] = [];
+  let end: number | undefined;
+  let holdsSomething = false;
+  /** Nothing but blanks stands before in its line. */
+  let isFirst = true;
+  const refuse = (at: number, message: string, advice: string): InputError =>
+    new InputError({ line: lineOf(query, at), message, advice: `${advice}\n${shownLine(query, at)}` });
+
+  // eslint-disable-next-line no-control-regex
+  const control = query.search(/[\0-\x08\v\f\x0e-\x1f\x7f]|\r(?!\n)/);
+  if (control >= 0)
+    throw refuse(
+      control,
+      l10n.t('A control character stands in the query: {0}.', named(query, control)),
+      l10n.t('Take it out, and write the file again.'),
+    );
+  for (let at = 0; at < query.length;) {
+    const sign = query[at];
+    const comment = commentAt(query, at, lexis);
+    const quote = comment ?? quoteAt(query, at, lexis);
+    const part = comment ?? quote;
+    if (part?.end === undefined && part !== undefined)
+      throw refuse(
+        at,
+        l10n.t('What {0} begins here is never closed.', part.mark),
+        l10n.t('Close it in the file.'),
+      );
+    if (
+      part?.unclear === true ||
+      /[‘’“”]/.test(sign) ||
+      (part === undefined && isUnclearDollar(query, at, lexis))
+    )
+      throw refuse(
+        at,
+        l10n.t('By engine, version and settings this is read in different ways.'),
+        l10n.t(
+          'Write plain quotes, no backslash before their end, no comment within a comment, and names with $ in double quotes.',
+        ),
+      );
+    if (comment === undefined && /\S/.test(sign)) {
+      if (end !== undefined)
+        throw refuse(
+          at,
+          l10n.t('The file holds more than one query: something stands behind “;”.'),
+          l10n.t('Keep one query. What goes before it becomes a part of it by WITH, or a view.'),
+        );
+      if (isCommand(query, at, isFirst, lexis))
+        throw refuse(
+          at,
+          l10n.t('The client of the engine would take this for a command, which may start programs.'),
+          l10n.t('Write the query without it: as a text it stands in quotes.'),
+        );
+      if (sign === ';') end = at;
+      else holdsSomething = true;
+    }
+    if (part === undefined && sign === '(') brackets.push(at);
+    if (part === undefined && sign === ')' && brackets.pop() === undefined)
+      throw refuse(
+        at,
+        l10n.t('“{0}” closes nothing that the query opened.', sign),
+        l10n.t('The file must hold one whole query.'),
+      );
+    if (sign === '\n') isFirst = true;
+    else if (/\S/.test(sign)) isFirst = false;
+    at = part?.end ?? at + 1;
+  }
+  const open = brackets.pop();
+  if (open !== undefined)
+    throw refuse(
+      open,
+      l10n.t('What {0} begins here is never closed.', '('),
+      l10n.t('The file must hold one whole query.'),
+    );
+  if (!holdsSomething)
+    throw new InputError({
+      message: l10n.t('The file holds no query.'),
+      advice: l10n.t('Write one there, such as {0}.', 'SELECT * FROM recs'),
+    });
+  return query.slice(0, end);
+}
+
+/** A quote or a comment. */
+interface Part {
+  /** What it begins with. */
+  readonly mark: string;
+  /** The first place behind it; undefined: it has no end. */
+  readonly end: number | undefined;
+  /** It may end elsewhere. */
+  readonly unclear?: boolean;
+}
+
+function commentAt(query: string, at: number, { comments, joinsComments }: Lexis): Part | undefined {
+  if (query.startsWith('/*', at)) {
+    const end = query.indexOf('*/', at + 2);
+    const inner = query.indexOf('/*', at + 2);
+    return { mark: '/*', end: end < 0 ? undefined : end + 2, unclear: inner >= 0 && inner < end };
+  }
+  const mark = comments.find((each) => query.startsWith(each, at));
+  if (mark === undefined) return undefined;
+  const found = query.indexOf('\n', at);
+  const end = found < 0 ? query.length : found;
+  return { mark, end, unclear: joinsComments === true && query.slice(at, end).trimEnd().endsWith('\\') };
+}
+
+function quoteAt(query: string, at: number, { quotes, dollars }: Lexis): Part | undefined {
+  const quote = quotes.find(({ mark }) => query.startsWith(mark, at));
+  if (quote !== undefined) return endOf(query, at, quote);
+  if (dollars === undefined || query[at] !== '$' || isInWord(query, at)) return undefined;
+  const tag = /\$(?:[a-z_]\w*)?\$/iy;
+  tag.lastIndex = at;
+  const mark = dollars === 'bare' ? '$$' : tag.exec(query)?.[0];
+  if (mark === undefined || !query.startsWith(mark, at)) return undefined;
+  const end = query.indexOf(mark, at + mark.length);
+  return { mark, end: end < 0 ? undefined : end + mark.length };
+}
+
+function endOf(query: string, at: number, quote: Quote): Part {
+  const { mark } = quote;
+  const backslash = backslashIn(query, at, quote);
+  for (let place = at + mark.length; place < query.length; place++) {
+    if (query[place] === '\\') {
+      if (backslash === 'escape') place++;
+      else if (backslash === 'unclear') {
+        const first = place;
+        while (query[place + 1] === '\\') place++;
+        // An odd number of them keeps the quote open where they count.
+        if ((place - first) % 2 === 0 && query.startsWith(mark, place + 1))
+          return { mark, end: place + 1, unclear: true };
+      }
+    } else if (query.startsWith(mark, place)) return { mark, end: place + mark.length };
+  }
+  return { mark, end: undefined };
+}
+
+function backslashIn(query: string, at: number, { backslash, behind }: Quote): Backslash {
+  if (behind === undefined || at === 0 || !behind.letters.includes(query[at - 1])) return backslash;
+  // The last letter of a word, or, as some have it, a word of its own behind a number.
+  return isInWord(query, at - 1) ? 'unclear' : behind.backslash;
+}
+
+/** Whether the character before may belong to the same word. */
+function isInWord(query: string, at: number): boolean {
+  return at > 0 && /[\w$\u0080-\uffff]/.test(query[at - 1]);
+}
+
+/** A dollar that begins no quote may be one of a name, or begin a quote elsewhere. */
+function isUnclearDollar(query: string, at: number, { dollars }: Lexis): boolean {
+  return (
+    query[at] === '$' &&
+    (dollars === 'tagged' || (dollars === 'bare' && (query[at + 1] === '$' || query[at - 1] === '$')))
+  );
+}
+
+function isCommand(query: string, at: number, isFirst: boolean, { commands }: Lexis): boolean {
+  if (commands?.anywhere !== undefined && query.startsWith(commands.anywhere, at)) return true;
+  if (commands?.line === undefined || !isFirst) return false;
+  const line = new RegExp(commands.line, 'y');
+  line.lastIndex = at;
+  return line.test(query);
+}
+
+function lineOf(query: string, at: number): number {
+  return query.slice(0, at).split('\n').length;
+}
+
+function shownLine(query: string, at: number): string {
+  const [line] = query.slice(query.lastIndexOf('\n', at - 1) + 1).split('\n');
+  return clip(line.trim(), SHOWN);
+}
+
+function named(query: string, at: number): string {
+  return `U+${query.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`;
+}

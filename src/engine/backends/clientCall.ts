@@ -1,0 +1,27 @@
+import type { Surface } from '../../shared/text/surface';
+import { clients } from './clients';
+import type { EngineSources } from './engineSources';
+import { programFile } from './programFile';
+import type { ClientCall } from './runClient';
+
+/**
+ * How the client of the engine is called that the tables lie in.
+ *
+ * @param wanted how a person wants it called
+ * @throws InputError where there is no such program
+ */
+export async function clientCall(
+  { engine, database, closed }: EngineSources,
+  wanted: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined },
+  surface: Surface,
+): Promise<ClientCall> {
+  const client = clients[engine];
+  return {
+    client,
+    program: await programFile(wanted.program, client, surface),
+    args: wanted.args ?? [],
+    database,
+    opening: closed ? (client.closing ?? []) : [],
+    surface,
+  };
+}
