@@ -4,12 +4,12 @@ import { METRIC_NAMES } from '../core/experiments/metrics/metricSyntax';
 /** How `recscope experiment` is called. */
 export function experimentUsage(): string {
   return `${l10n.t('Usage:')}
-  recscope experiment LOG --variant COLUMN --control NAME [${l10n.t('options')}]
+  recscope experiment LOG [${l10n.t('options')}]
 
 ${l10n.t('Analyses the log of an online experiment: one row per user, per user and day (a column “day”), or per event (a column “event”).')}
 
-      --variant COLUMN      ${l10n.t('the column that says the variant')}
-      --control NAME        ${l10n.t('the variant that the others are compared with')}
+      --variant COLUMN      ${l10n.t('the column that says the variant (default: the one that is called so)')}
+      --control NAME        ${l10n.t('the variant that the others are compared with (default: the one called control, old, A, 0 …)')}
       --treatments LIST     ${l10n.t('the others (default: all there are)')}
   -m, --metrics LIST        ${l10n.t('of {0}', METRIC_NAMES.join(', '))}
       --primary LIST        ${l10n.t('the metrics that decide (default: the first)')}
@@ -29,6 +29,9 @@ ${l10n.t('Analyses the log of an online experiment: one row per user, per user a
       --seed N              ${l10n.t('random seed, from 0 to 4294967295 (default: 42)')}
       --contaminated exclude|first
                             ${l10n.t('users in several variants: leave out (default), or count in their first')}
+      --blank zero|leave-out
+                            ${l10n.t('sums that are blank: count as 0, or leave their rows out (default: ask where a tenth of the rows are)')}
+      --alike join|separate ${l10n.t('variants whose names differ in blanks and case only: one, or several (default: ask)')}
       --event-names LIST    ${l10n.t('words for events: "shown=impression,buy=purchase"')}
       --utc-offset ZONE     ${l10n.t('where days begin, such as +09:00 (default: UTC)')}
       --columns LIST        ${l10n.t('columns by name or number: "user=Kunde,time=3,event=4,value=5"')}
@@ -38,6 +41,7 @@ ${l10n.t('Analyses the log of an online experiment: one row per user, per user a
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, tsv, markdown, latex or html')}
   -o, --output FILE         ${l10n.t('write to a file')}
       --force               ${l10n.t('overwrite an existing file')}
+  -q, --quiet               ${l10n.t('do not say how files were read')}
       --strict              ${l10n.t('exit status 1 when there can be no decision')}
       --memory GB, --threads N
 
@@ -49,7 +53,7 @@ ${l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong ca
 export function planUsage(): string {
   return `${l10n.t('Usage:')}
   recscope plan --kind share --baseline 0.05 --effect 10%
-  recscope plan LOG --metric M [--variant COLUMN --control NAME] --effect 2%
+  recscope plan LOG --metric M [--variant COLUMN [--control NAME]] --effect 2%
 
 ${l10n.t('Says how many users an experiment takes, or what effect so many users can find.')}
 
@@ -65,7 +69,9 @@ ${l10n.t('Says how many users an experiment takes, or what effect so many users 
       --variants N          ${l10n.t('the control and its treatments (default: 2)')}
       --comparisons M       ${l10n.t('comparisons that the level is divided among (default: one for each treatment)')}
       --users-per-day N     ${l10n.t('new users of all variants a day: adds days, in whole weeks')}
-      --columns, --event-names, --utc-offset, --format-in, --decimal, --encoding
+      --looks K             ${l10n.t('how often it is looked at when that is planned, the end among them (default: 4)')}
+      --cuped auto|off      ${l10n.t('count on columns pre_NAME of the log, as the analysis does (default: auto)')}
+      --columns, --blank, --alike, --event-names, --utc-offset, --format-in, --decimal, --encoding
   -f, --format FORMAT       ${l10n.t('table (default), json, csv, markdown or html')}
   -o, --output FILE, --force
 `;

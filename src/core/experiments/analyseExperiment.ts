@@ -4,6 +4,7 @@ import type {
   Decision,
   ExperimentResult,
   GuardrailResult,
+  LaterEffect,
   Limits,
   MetricResult,
   MetricRole,
@@ -15,7 +16,7 @@ import { percentileInterval, replicatesOf, type Drawn, type Replicates } from '.
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
 import { decidingRelative } from './analysis/deciding';
-import { overTime } from './analysis/days';
+import { laterEffect, overTime, trendOfEffect } from './analysis/days';
 import { normalQuantile } from '../statistics/distributions';
 import {
   analyseMetric,
@@ -31,6 +32,7 @@ import { usersOf, type ExperimentUsers } from './experimentUsers';
 import { sequenceMultiplier } from './looks/anytime';
 import { boundaries } from './looks/groupSequential';
 import type { Metric } from './metrics/metric';
+import { isNamed } from './metrics/metricSyntax';
 import { metricValues } from './metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
 
@@ -72,6 +74,7 @@ export async function analyseExperiment(
     metric: analysis.metric.name,
     kind: analysis.metric.kind,
     role: analysis.role,
+    better: betterOf(analysis, settings),
     variants: analysis.variants,
     comparisons: analysis.comparisons.map((comparison, treatment) =>
       comparisonResult(users, analysis, comparison, treatment + 1, {
@@ -103,6 +106,17 @@ export async function analyseExperiment(
     decisions,
     findings,
   };
+}
+
+/** Which way a metric is better: as it was said, else higher where it decides or is known by its name. */
+function betterOf(
+  { metric, role }: MetricAnalysis,
+  { guardrails, lowerIsBetter }: ExperimentSettings,
+): MetricResult['better'] {
+  const guardrail = guardrails.find((rule) => rule.metric === metric.name);
+  if (guardrail !== undefined) return guardrail.better;
+  if (lowerIsBetter.includes(metric.name)) return 'lower';
+  return role === 'primary' || isNamed(metric) ? 'higher' : null;
 }
 
 function toldSettings(settings: ExperimentSettings): ResultSettings {
@@ -165,21 +179,43 @@ function comparisonResult(
   const told = toldComparison(analysis, settings);
   const { deciding } = analysis;
   const look = planned === undefined ? undefined : plannedResult(deciding, planned);
+  const m = levels(families);
+  const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;
+  const later =
+    time?.trend !== undefined && time.trend !== null && trendOfEffect(time.trend, told.difference) === 'fades'
+      ? laterEffect(users, metric, treatment, { trend: time.trend, cuped: settings.cuped }, (contrast, n) =>
+          laterIntervals(contrast, n, settings.alpha / m, planned, settings),
+        )
+      : undefined;
   const result: Comparison = {
     ...told,
     robust: { ...told.robust, ...bootstrap },
     adjusted: planned === undefined ? adjustedOf(analysis, role, families, settings) : null,
     ...(planned !== undefined && { planned: look ?? null }),
-    mde:
-      deciding === undefined
-        ? null
-        : detectable(deciding, role === 'primary' ? levels(families) : 1, settings),
-    ...(role === 'primary' && overTime(users, metric, treatment, settings.alpha)),
+    mde: deciding === undefined ? null : detectable(deciding, role === 'primary' ? m : 1, settings),
+    ...time,
+    ...(later !== undefined && { later }),
   };
   const guardrail = settings.guardrails.find((rule) => rule.metric === metric.name);
   return guardrail === undefined
     ? result
     : { ...result, guardrail: guarded(guardrail, decidingRelative(result)) };
+}
+
+/** The intervals of what is left of an effect, in the way in which the experiment is looked at; undefined: there are none yet. */
+function laterIntervals(
+  contrast: Contrast,
+  users: number,
+  alpha: number,
+  planned: PlannedLook | undefined,
+  settings: ExperimentSettings,
+): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> | undefined {
+  if (planned !== undefined)
+    return planned.boundary === null
+      ? undefined
+      : { alpha: settings.alpha, ...intervalsAt(contrast, planned.boundary) };
+  if (settings.look === 'once') return { alpha, ...intervalsOf(contrast, alpha) };
+  return { alpha, ...intervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)) };
 }
 
 /** How many tests the level of a primary is divided among. */

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
+import { inQuotes } from '../../shared/text/commands/shellWords';
 import { nearest } from '../measures/nearest';
 import type { BadRows } from './experimentUsers';
 import { badRowText } from './log/badRowText';
+import { controlNamed, MOST_VARIANTS } from './log/variantColumn';
 import type { ExperimentRequest } from './request';
-
-/** More are ids, not variants. */
-export const MOST_VARIANTS = 100;
 
 /**
  * The control and the treatments, as they are analysed.
@@ -21,7 +20,8 @@ export function chosenVariants(
   file: string,
   badRows?: BadRows,
 ): string[] {
-  const { control, treatments } = request;
+  const { treatments } = request;
+  const control = request.control ?? controlOf(names, request, file);
   const sorted = chosenOnes(names, [control, ...(treatments ?? [])], request, file, badRows);
   const others = treatments ?? sorted.filter((name) => name !== control);
   if (others.length === 0) {
@@ -52,6 +52,27 @@ export function chosenVariants(
     });
   }
   return [control, ...others];
+}
+
+/** The control by its name, of those that are not named as treatments. @throws InputError when no name says it, or several do */
+function controlOf(
+  names: readonly string[],
+  { treatments = [], columns }: ExperimentRequest,
+  file: string,
+): string {
+  const control = controlNamed(names.filter((name) => !treatments.includes(name)));
+  if (control !== undefined) return control;
+  const sorted = inByteOrder(names);
+  throw new InputError({
+    file,
+    message: l10n.t('Which variant is the control?'),
+    advice: l10n.t(
+      'The column “{0}” has {1}. Say which: {2}.',
+      columns.variant ?? '',
+      shown(sorted),
+      `--control ${inQuotes(sorted[0] ?? 'NAME')}`,
+    ),
+  });
 }
 
 /** All variants in byte order. @throws InputError when one of those that were named is none of them */
@@ -106,8 +127,9 @@ export function onlyControl(
   file: string,
   badRows?: BadRows,
 ): string[] {
-  chosenOnes(names, [request.control], request, file, badRows);
-  return [request.control];
+  const control = request.control ?? controlOf(names, request, file);
+  chosenOnes(names, [control], request, file, badRows);
+  return [control];
 }
 
 function shown(names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { OddIds } from '../formats/values/oddIds';
+import type { RowsRepeated } from './log/repeatedRows';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
 /** The rows of a log that were used, as the days of users: row i belongs to user `users[i]`. */
@@ -31,6 +32,8 @@ export interface ExperimentUsers {
   /** Sums by column, in the order of the log. */
   readonly sums: ReadonlyMap<string, Float64Array>;
   readonly covariates: readonly Covariate[];
+  /** How many rows each user has. */
+  readonly rowCounts: Float64Array;
   /** Days since 1970 of each user's first row; undefined: the log has no time. */
   readonly firstDays: Int32Array | undefined;
   readonly lastDays: Int32Array | undefined;
@@ -45,6 +48,8 @@ export interface ExperimentUsers {
     readonly leftOut: readonly { readonly variant: string; readonly rows: number }[];
     readonly repeatedUsers: number;
     readonly purchasesWithoutValue: number;
+    /** Of each column that is a key but for them the rows that repeat others. */
+    readonly repeatedRows: readonly RowsRepeated[];
     /** Days of a user with several rows, where a row is to be one; else 0. */
     readonly repeatedDays: number;
     readonly oddUsers: OddIds;

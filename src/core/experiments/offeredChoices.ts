@@ -1,13 +1,14 @@
 import { InputError } from '../../shared/protocol/problem';
 import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
-import { MOST_VARIANTS } from './chosenVariants';
 import { logColumns, type LogHead } from './log/logColumns';
-import { variantColumn } from './log/variantColumn';
+import { MOST_VARIANTS, variantColumns } from './log/variantColumn';
 import { offeredMetrics } from './metrics/offeredMetrics';
 
-/** The column of the variants, as it was chosen or else by its name; undefined: none is called so. */
+/** The column of the variants, as it was chosen or else by its name; undefined: none is called so, or several are. */
 function offeredVariant({ names }: LogHead, { variant }: ExperimentChoices): string | undefined {
-  return variant ?? variantColumn(names.map((name) => name.trim()));
+  if (variant !== undefined) return variant;
+  const called = variantColumns(names.map((name) => name.trim()));
+  return called.length === 1 ? called[0] : undefined;
 }
 
 /** Where the column of the variants stands; −1: there is none. */
@@ -34,6 +35,7 @@ export function offeredChoices(
     columns: head.names.map((name) => name.trim()),
     variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
     primary: choices.primary ?? [],
+    asks: ['blank', 'alike'],
     ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant),
   };
 }

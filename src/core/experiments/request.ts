@@ -17,7 +17,10 @@ import type { ExperimentSettings, Guardrail } from './settings';
 /** What a person asks of a log: plain data, as it is written on the command line or chosen in a panel. */
 export interface ExperimentRequest {
   readonly columns: ToldLogColumns;
-  readonly control: string;
+  /** Absent: the variant that is called so. */
+  readonly control?: string;
+  /** The column of the variants was chosen by its name. */
+  readonly variantByName?: boolean;
   /** Absent: all others, in byte order. */
   readonly treatments?: readonly string[];
   /** Absent: those whose columns exist. */
@@ -273,6 +276,10 @@ export function settingsOf(
     bootstrap: request.bootstrap ?? 0,
     seed: request.seed ?? 42,
     surface: request.surface ?? 'command line',
+    byName: {
+      ...(request.variantByName === true && { variant: request.columns.variant }),
+      ...(request.control === undefined && request.surface !== 'panel' && { control: users.variants[0] }),
+    },
     split,
   };
 }

@@ -34,6 +34,8 @@ export interface ExperimentSettings {
   readonly seed: number;
   /** The weight with which users were to be given to each variant; undefined: the same for all. */
   readonly split: ReadonlyMap<string, number> | undefined;
+  /** What nobody said and was chosen by its name. */
+  readonly byName: { readonly variant?: string | undefined; readonly control?: string };
   /** Where the decision is read. */
   readonly surface: Surface;
 }

@@ -4,6 +4,7 @@ import type { LogHead } from '../../core/experiments/log/logColumns';
 import type { LogTime } from '../../core/experiments/log/logTime';
 import type { OpenedLog, Opening } from '../../core/experiments/log/openedLog';
 import { STEPS_PER_SECOND, type ColumnarFile, type Leaf } from '../../core/formats/columnar/columnarFile';
+import { keyHash } from '../../core/formats/scanner/keyHash';
 import { fillColumn, PAGE_WINDOW } from '../../core/formats/columnar/groupColumn';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';
 import { pauses } from '../threads/yieldToEvents';
@@ -16,11 +17,13 @@ export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
   return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
 }
 
-/** Names, and a row in which a column of numbers shows as one; of others the name decides. */
+/** Names, and two rows in which a column of numbers shows as one, and one of texts as different ones; of others the name decides. */
 export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   return {
     names: leaves.map(({ name }) => name),
-    rows: [leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : 'x'))],
+    rows: ['x', 'y'].map((text) =>
+      leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : text)),
+    ),
   };
 }
 
@@ -69,7 +72,7 @@ export async function columnarLogRows(
     for await (const group of file.groups()) {
       const { rows } = group;
       for (const column of columns) {
-        if (column === undefined) continue;
+        if (column === undefined || !log.mayBeKey(leaves.indexOf(column.leaf))) continue;
         await fillColumn(column, group, pause);
         bytes += group.bytes(column.leaf);
       }
@@ -142,6 +145,15 @@ class ColumnarRow implements LogRow {
     if (timeUnit === 'day') return time.ofDay(value);
     if (timeUnit !== undefined) return time.ofMilliseconds(value / (STEPS_PER_SECOND[timeUnit] / 1000));
     return time.ofNumber(value);
+  }
+
+  hashAt(at: number): number {
+    const column = this.column(at);
+    if (this.isBlank(at)) return NaN;
+    if (!column.coded) return column.numberAt(this.row);
+    const { arena, starts } = column.texts;
+    const code = column.codes[this.row];
+    return keyHash(arena, starts[code], starts[code + 1]);
   }
 
   textAt(at: number): string {

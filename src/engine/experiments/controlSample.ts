@@ -1,26 +1,30 @@
+import { correlationBefore } from '../../core/experiments/analysis/cuped';
 import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
 import { EVERYBODY } from '../../core/experiments/log/experimentLog';
 import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
-import { metricValues } from '../../core/experiments/metrics/metricValues';
+import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../core/experiments/chosenVariants';
 import type { ExperimentRequest } from '../../core/experiments/request';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { ByteSource } from '../sources/byteSource';
 import { readLog } from './experimentReading';
 
-/** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with. */
+/** What one metric is in the control of a log, or among everybody where no variant is told: what a plan begins with, and how much of its variance what users did before takes away. */
 export async function controlSample(
   source: ByteSource,
   request: ExperimentRequest,
   reading: LogReading,
   told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
-): Promise<{ readonly metric: Metric; readonly sample: Sample }> {
+): Promise<{ readonly metric: Metric; readonly sample: Sample; readonly varianceReduction: number }> {
   const { users, metrics } = await readLog(source, request, reading, {
     told,
     variantsOf: (names, badRows) =>
       request.columns.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });
   const [metric] = metrics.metrics;
-  return { metric, sample: sampleOf(metric.kind, metricValues(users, metric, 0)) };
+  const values = metricValues(users, metric, 0);
+  const before = request.cuped === false ? undefined : covariateValues(users, metric, 0);
+  const correlation = before && correlationBefore(values, before);
+  return { metric, sample: sampleOf(metric.kind, values), varianceReduction: (correlation ?? 0) ** 2 };
 }

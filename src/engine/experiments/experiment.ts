@@ -3,15 +3,25 @@ import { settingsOf, type ExperimentRequest } from '../../core/experiments/reque
 import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../sources/byteSource';
+import { namedVariant } from './logOptions';
 import { readLog, type ReadLogOptions } from './experimentReading';
 
-/** Reads and analyses a log of an experiment. @throws InputError as readLog does, or when the settings do not fit the log */
+/** Reads and analyses a log of an experiment; of which columns and variants nobody said are found by their names. @throws InputError as readLog does, or when the settings do not fit the log */
 export async function experimentOf(
   source: ByteSource,
-  request: ExperimentRequest,
+  asked: ExperimentRequest,
   reading: LogReading,
   { resampling, ...options }: ReadLogOptions & { readonly resampling?: Resampling } = {},
 ): Promise<ExperimentResult> {
+  const { surface } = asked;
+  const request: ExperimentRequest =
+    asked.columns.variant === undefined
+      ? {
+          ...asked,
+          columns: { ...asked.columns, variant: await namedVariant(source, options.told ?? {}, surface) },
+          variantByName: true,
+        }
+      : asked;
   const { users, metrics, reading: read } = await readLog(source, request, reading, options);
   const settings = settingsOf(request, metrics, users, source.name);
   return { ...(await analyseExperiment(source.name, users, settings, resampling)), reading: read };

@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../core/formats/readOptions';
 import type { TableShape } from '../../core/formats/tableShape';
 import { columnarFormat } from '../../core/formats/registry';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
+import { asRead } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit, type NumberUnit } from '../../core/experiments/log/logTime';
 import type { ExperimentLog } from '../../core/experiments/log/experimentLog';
@@ -93,7 +94,11 @@ export async function readLog(
       const users = finish(inByteOrder, variantsOf);
       const changed = await source.changed();
       if (changed !== undefined) throw new InputError(changed);
-      return { users, metrics, reading: readingOf(columns, format ?? columnar?.name ?? '') };
+      return {
+        users,
+        metrics: { ...metrics, metrics: metrics.metrics.map((metric) => asRead(metric, users)) },
+        reading: readingOf(columns, format ?? columnar?.name ?? ''),
+      };
     } catch (error) {
       if (!(error instanceof OtherTimeUnit) || round > 1) throw error;
       unit = error.unit;

@@ -1,11 +1,43 @@
+import * as l10n from '@vscode/l10n';
 import { HEAD_BYTES } from '../../core/formats/detection/inspect';
 import { columnarFormat } from '../../core/formats/registry';
 import { textLogHead } from '../../core/experiments/log/logHead';
 import { offeredChoices, offeredVariantPlace } from '../../core/experiments/offeredChoices';
+import type { LogHead } from '../../core/experiments/log/logColumns';
+import {
+  variantAmong,
+  variantColumns,
+  type VariantCandidate,
+} from '../../core/experiments/log/variantColumn';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { ExperimentChoices, ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import { InputError } from '../../shared/protocol/problem';
+import { inQuotes } from '../../shared/text/commands/shellWords';
+import type { Surface } from '../../shared/text/surface';
 import type { ByteSource } from '../sources/byteSource';
+
+/** The names of a log's columns, and what its first rows have in one of them. */
+interface FirstRows {
+  readonly head: LogHead;
+  valuesAt(place: number): readonly string[] | Promise<readonly string[]>;
+}
+
+async function firstRows(
+  source: ByteSource,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+): Promise<FirstRows> {
+  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
+  if (columnar === undefined) {
+    const { bytes, complete } = await source.head(HEAD_BYTES);
+    const head = textLogHead(bytes, source.name, complete, told);
+    return { head, valuesAt: (place) => head.rows.map((fields) => fields[place] ?? '') };
+  }
+  const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLog');
+  const file = await columnar.open(source);
+  const leaves = logLeaves(file);
+  return { head: columnarLogHead(leaves), valuesAt: (place) => firstTexts(file, leaves[place]) };
+}
 
 /** What can be chosen of a log, by its first rows alone. @throws InputError when it is no table */
 export async function logOptions(
@@ -13,21 +45,49 @@ export async function logOptions(
   told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
   choices: ExperimentChoices,
 ): Promise<ExperimentOptions> {
-  const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
-  if (columnar === undefined) {
-    const { bytes, complete } = await source.head(HEAD_BYTES);
-    const head = textLogHead(bytes, source.name, complete, told);
-    const place = offeredVariantPlace(head, choices);
-    return offeredChoices(
-      head,
-      choices,
-      head.rows.map((fields) => fields[place] ?? ''),
-    );
-  }
-  const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLog');
-  const file = await columnar.open(source);
-  const leaves = logLeaves(file);
-  const head = columnarLogHead(leaves);
+  const { head, valuesAt } = await firstRows(source, told);
   const place = offeredVariantPlace(head, choices);
-  return offeredChoices(head, choices, place < 0 ? [] : await firstTexts(file, leaves[place]));
+  return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
+}
+
+/**
+ * The column that says the variant by its name; where several are called so, by what their first rows hold.
+ *
+ * @throws InputError when it is no table, or no column or several may be it
+ */
+export async function namedVariant(
+  source: ByteSource,
+  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+  surface: Surface | undefined,
+): Promise<string> {
+  const { head, valuesAt } = await firstRows(source, told);
+  const names = head.names.map((name) => name.trim());
+  const columns = variantColumns(names);
+  const candidates: VariantCandidate[] = [];
+  for (const column of columns)
+    candidates.push({ column, values: columns.length === 1 ? [] : await valuesAt(names.indexOf(column)) });
+  const chosen = variantAmong(candidates);
+  if (chosen !== undefined) return chosen;
+  throw new InputError({
+    file: source.name,
+    message:
+      columns.length === 0
+        ? l10n.t('Which column is the variant?')
+        : l10n.t('Which column is the variant: {0}?', columns.map((column) => `“${column}”`).join(', ')),
+    advice:
+      surface === 'panel'
+        ? l10n.t('Choose one. The columns are {0}.', shownNames(names))
+        : l10n.t(
+            'Its columns are {0}. Say which: {1}.',
+            shownNames(names),
+            `--variant ${columns.length === 0 ? 'COLUMN' : inQuotes(columns[0])}`,
+          ),
+  });
+}
+
+/** So many columns are named. */
+const NAMED = 20;
+
+function shownNames(names: readonly string[]): string {
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isExperimentLog, variantColumn } from '../../core/experiments/log/variantColumn';
+import { isExperimentLog, variantColumns } from '../../core/experiments/log/variantColumn';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
@@ -28,13 +28,15 @@ export async function planExperiment(
     .all()
     .find((state) => state.kind === 'experiment' && state.record.files[0].uri === log.uri);
   if (known?.kind === 'experiment') return known.record;
-  const variant = variantColumn(log.names) ?? (await chooseVariant(log));
+  const called = variantColumns(log.names);
+  // Of several that are called so, what they hold decides, or the panel asks.
+  const variant = called.length > 0 ? called : await chooseVariant(log);
   if (variant === undefined) return undefined;
   return {
     kind: 'experiment',
     id: crypto.randomUUID(),
     files: [{ role: 'log', uri: log.uri }],
-    settings: { variant },
+    settings: variant.length === 1 ? { variant: variant[0] } : {},
     finishedAt: undefined,
     milliseconds: 0,
     summary: '',
@@ -99,10 +101,10 @@ async function likelyLog(engine: EngineService): Promise<Log | undefined> {
   return picked?.log;
 }
 
-async function chooseVariant({ uri, names }: Log): Promise<string | undefined> {
+async function chooseVariant({ uri, names }: Log): Promise<readonly string[] | undefined> {
   const picked = await pick(
     names.map((label) => ({ label })),
     { title: l10n.t('{0}: select the column of the variant', baseName(uri)) },
   );
-  return picked?.label;
+  return picked && [picked.label];
 }

@@ -6,11 +6,13 @@ import { experimentMarkdown } from '../../shared/export/experiment/experimentMar
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentChoices, ExperimentView } from '../../shared/protocol/views/experimentView';
+import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import type { FileFindings, SingleAnswerFeature } from '../analyses/analysisFeature';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { analysed, finishedRecord, requestFor } from '../analyses/singleAnswer';
 import { outcomeText, stateSentences } from '../analyses/singleAnswerLine';
 import { language, reportBeside, saveHtml } from '../export/saveFile';
+import type { EngineService } from '../engineService';
 import { baseName, shortName } from '../fileNames';
 import { inform, note } from '../workbench/notification';
 import { plainMarkdown } from '../workbench/markdown';
@@ -47,6 +49,8 @@ const SETTINGS: v.GenericSchema<unknown, ExperimentChoices> = v.object({
   split: v.optional(v.record(NAME, v.pipe(v.number(), v.finite(), v.gtValue(0)))),
   eventNames: v.optional(NAME),
   utcOffset: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  blank: v.optional(v.picklist(['zero', 'leave-out'])),
+  alike: v.optional(v.picklist(['join', 'separate'])),
 });
 
 /** The log of an online experiment. */
@@ -124,11 +128,11 @@ async function copy(
   note(l10n.t('{0}: copied as {1}', baseName(logOf(state.record)), format));
 }
 
-async function saveReport(state: ExperimentState): Promise<void> {
+async function saveReport(state: ExperimentState, engine: EngineService): Promise<void> {
   const result = shownResult(state);
   if (result === undefined) return;
   const log = logOf(state.record);
-  await saveHtml({
+  await saveHtml(engine, {
     title: l10n.t('Save the report'),
     suggested: reportBeside(log),
     inputs: [log],
@@ -162,18 +166,5 @@ function findings({ uri, bytes, result }: ExperimentView): FileFindings[] {
 }
 
 function shortDecision({ treatment, verdict }: Decision): string {
-  switch (verdict) {
-    case 'better':
-      return l10n.t('{0} better', treatment);
-    case 'worse':
-      return l10n.t('{0} worse', treatment);
-    case 'mixed':
-      return l10n.t('{0} mixed', treatment);
-    case 'undecided':
-      return l10n.t('{0} undecided', treatment);
-    case 'untestable':
-      return l10n.t('{0} cannot be tested', treatment);
-    case 'invalid':
-      return l10n.t('{0} cannot be decided', treatment);
-  }
+  return l10n.t('{0}: {1}', treatment, decisionWord(verdict));
 }

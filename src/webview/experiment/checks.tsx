@@ -1,7 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { checkTexts, verdictText, type CheckText } from '../../shared/export/experiment/experimentChecks';
+import {
+  checkRule,
+  checkTexts,
+  verdictText,
+  type CheckText,
+} from '../../shared/export/experiment/experimentChecks';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { useOpenName } from '../analysis/pageMemory';
 import { useRovingFocus } from '../controls/useRovingFocus';
@@ -47,7 +52,9 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
             <p>
               <strong>{verdictText(shown.verdict)}</strong> · {shown.text}
             </p>
-            <p>{meaningOf(shown.check)}</p>
+            <p>
+              {meaningOf(shown.check)} <span class="quiet">({checkRule(result)})</span>
+            </p>
             {(shown.verdict === 'broken' || shown.verdict === 'suspect') && <p>{adviceOn(shown.check)}</p>}
           </>
         )}

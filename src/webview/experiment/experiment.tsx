@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
+import { decisionWord } from '../../shared/text/sentences/decisionWord';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
@@ -97,6 +98,7 @@ function optionsOf({ choices, columns, metrics, result }: ExperimentView): Exper
     metrics: [...new Set([...result.metrics.map(({ metric }) => metric), ...metrics])],
     events: result.input === 'events',
     times: result.checks.time !== null,
+    asks: (['blank', 'alike'] as const).filter((ask) => choices[ask] !== undefined),
   };
 }
 
@@ -107,9 +109,9 @@ function DecisionView({ decision }: { decision: Decision }): JSX.Element {
   return (
     <div class={`decision decision-${harmed ? 'harmed' : verdict}`}>
       <h2>
-        <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />{' '}
+        <span class={`icon ${ICONS[verdict]}`} aria-hidden="true" /> <Name text={treatment} />:{' '}
         <span class="verdict">
-          {harmed ? l10n.t('{0}, but harms a guardrail', verdictText(verdict)) : verdictText(verdict)}
+          {harmed ? l10n.t('{0}, but harms a guardrail', decisionWord(verdict)) : decisionWord(verdict)}
         </span>
       </h2>
       <p>{sentence}</p>
@@ -125,20 +127,3 @@ const ICONS: Readonly<Record<Decision['verdict'], string>> = {
   untestable: 'icon-circle-slash',
   invalid: 'icon-error',
 };
-
-function verdictText(verdict: Decision['verdict']): string {
-  switch (verdict) {
-    case 'better':
-      return l10n.t('is better');
-    case 'worse':
-      return l10n.t('is worse');
-    case 'mixed':
-      return l10n.t('has mixed results');
-    case 'undecided':
-      return l10n.t('is undecided');
-    case 'untestable':
-      return l10n.t('cannot be tested');
-    case 'invalid':
-      return l10n.t('no decision possible');
-  }
-}

@@ -50,7 +50,7 @@ function linesOf(
   numbers: NumberFormats,
 ): Line[] {
   const { alpha } = result.settings;
-  const { cuped, difference, relative, p, mde, robust, adjusted } = comparison;
+  const { cuped, difference, relative, p, mde, robust, adjusted, later } = comparison;
   const lines: Line[] = [
     {
       name: l10n.t('Control and treatment'),
@@ -77,6 +77,11 @@ function linesOf(
           ? []
           : [l10n.t('variance {0} smaller', percentText(cuped.varianceReduction))]),
       ].join(' · '),
+    });
+  if (later !== undefined)
+    lines.push({
+      name: l10n.t('After the first {0} days of each user', later.from),
+      text: changeText(later.difference, later.relative),
     });
   if (adjusted !== null && adjusted.comparisons > 1)
     lines.push({

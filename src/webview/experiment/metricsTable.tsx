@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import {
   experimentRows,
   intervalName,
+  pName,
   roleText,
   type ExperimentRow,
 } from '../../shared/export/experiment/experimentRows';
@@ -63,7 +64,7 @@ export function MetricsTable({
                 {intervalName(result)}
               </th>
               <th scope="col" class="if-wide">
-                p
+                {pName(result)}
               </th>
               <th scope="col">{l10n.t('Verdict')}</th>
             </tr>
@@ -116,7 +117,7 @@ interface MetricRowProps {
 }
 
 function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
-  const { metric, comparison, texts, control, treatment, change, p } = row;
+  const { metric, texts, control, treatment, change, p } = row;
   return (
     <tr class={metric.role === 'primary' ? 'primary' : undefined}>
       <th scope="row">
@@ -146,14 +147,15 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
       <td class="figures if-wide" data-full={p ?? ''}>
         {texts.p}
       </td>
-      <td class={`says ${saysClass(comparison.guardrail?.verdict, texts.says)}`}>{texts.says}</td>
+      <td class={`says ${saysClass(row)}`}>{texts.says}</td>
     </tr>
   );
 }
 
-function saysClass(guardrail: string | undefined, says: string): string {
-  if (guardrail === 'harmed') return 'is worse';
-  return guardrail === undefined && says !== '' ? 'strong' : '';
+/** What is not clear is grey. */
+function saysClass({ comparison: { guardrail }, isFound }: ExperimentRow): string {
+  if (guardrail !== undefined) return guardrail.verdict === 'harmed' ? 'is worse' : '';
+  return isFound ? 'strong' : 'quiet';
 }
 
 function ChangeAxis({ scale }: { scale: Scale }): JSX.Element {

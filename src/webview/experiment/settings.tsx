@@ -20,7 +20,7 @@ const PLANNED = 5000;
 
 /** What was chosen, each to be changed where it is written. */
 export function Settings({ options, asked, onChange }: SettingsProps): JSX.Element {
-  const { columns, variants, metrics, events, times } = options;
+  const { columns, variants, metrics, events, times, asks } = options;
   const choices = asked ?? options.choices;
   const primary = asked?.primary ?? options.primary;
   const { guardrails = [] } = choices;
@@ -60,6 +60,36 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
       {variants.length > 0 && (
         <Shares variants={variants} split={choices.split} onChange={(split) => change({ split })} />
       )}
+      {asks.includes('blank') && (
+        <Choice
+          label={l10n.t('Blank sums')}
+          value={choices.blank ?? ''}
+          options={['zero', 'leave-out']}
+          textOf={(blank) =>
+            blank === 'zero'
+              ? l10n.t('count as 0')
+              : blank === 'leave-out'
+                ? l10n.t('leave the rows out')
+                : l10n.t('ask where they are many')
+          }
+          onChoice={(blank) => change({ blank: blank === 'zero' ? 'zero' : 'leave-out' })}
+        />
+      )}
+      {asks.includes('alike') && (
+        <Choice
+          label={l10n.t('Variants of nearly one name')}
+          value={choices.alike ?? ''}
+          options={['join', 'separate']}
+          textOf={(alike) =>
+            alike === 'join'
+              ? l10n.t('are one')
+              : alike === 'separate'
+                ? l10n.t('are several')
+                : l10n.t('ask')
+          }
+          onChoice={(alike) => change({ alike: alike === 'join' ? 'join' : 'separate' })}
+        />
+      )}
       {events && (
         <TextChoice
           label={l10n.t('Event names')}
@@ -83,8 +113,12 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
 }
 
 /** What is of the file, and stays where another column says the variant. */
-function ofTheFile({ eventNames, utcOffset }: ExperimentChoices): ExperimentChoices {
-  return { ...(eventNames !== undefined && { eventNames }), ...(utcOffset !== undefined && { utcOffset }) };
+function ofTheFile({ eventNames, utcOffset, blank }: ExperimentChoices): ExperimentChoices {
+  return {
+    ...(eventNames !== undefined && { eventNames }),
+    ...(utcOffset !== undefined && { utcOffset }),
+    ...(blank !== undefined && { blank }),
+  };
 }
 
 /** With which weights users were to be given to the variants, in the order of the variants. */

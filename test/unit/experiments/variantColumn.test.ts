@@ -1,19 +1,37 @@
 import assert from 'node:assert/strict';
 import {
+  controlNamed,
   isExperimentLog,
   likelyControl,
-  variantColumn,
+  variantAmong,
+  variantColumns,
 } from '../../../src/core/experiments/log/variantColumn';
+import { analysedLog, refusedLog } from './analysedLog';
 
 describe('the log of an experiment', () => {
-  for (const [names, variant] of [
-    [['user', 'variant', 'clicks'], 'variant'],
-    [['User ID', 'Test Group', 'revenue'], 'Test Group'],
-    [['user_id', 'group', 'bucket', 'clicks'], 'bucket'],
-    [['user', 'item', 'score'], undefined],
+  for (const [names, variants] of [
+    [['user', 'variant', 'clicks'], ['variant']],
+    [['User ID', 'Test Group', 'revenue'], ['Test Group']],
+    [
+      ['user_id', 'group', 'bucket', 'clicks'],
+      ['bucket', 'group'],
+    ],
+    [['user', 'item', 'score'], []],
   ] as const)
-    it(`has its variant in ${variant ?? 'no column'}: ${names.join(', ')}`, () => {
-      assert.equal(variantColumn(names), variant);
+    it(`may have its variant in ${variants.join(' or ') || 'no column'}: ${names.join(', ')}`, () => {
+      assert.deepEqual(variantColumns(names), variants);
+    });
+
+  for (const [what, candidates, column] of [
+    ['the only one, whatever it holds', { group: ['x'] }, 'group'],
+    ['the one with a control', { bucket: ['3', '7'], group: ['control', 'new'] }, 'group'],
+    ['the one with several values', { bucket: ['b1', 'b1'], group: ['x', 'y'] }, 'group'],
+    ['none of two with a control', { variant: ['old', 'new'], group: ['A', 'B'] }, undefined],
+    ['none of two with two values', { variant: ['x', 'y'], group: ['a1', 'b1'] }, undefined],
+  ] as const)
+    it(`has its variant in ${what}`, () => {
+      const told = Object.entries(candidates).map(([name, values]) => ({ column: name, values }));
+      assert.equal(variantAmong(told), column);
     });
 
   for (const [names, isLog] of [
@@ -41,4 +59,57 @@ describe('the log of an experiment', () => {
     it(`compares ${names.join(', ')} with ${control}`, () => {
       assert.equal(likelyControl(names), control);
     });
+
+  for (const [names, control] of [
+    [['control', 'A', 'B'], 'control'],
+    [['old', 'A'], undefined],
+    [['green', 'blue'], undefined],
+    [['true', 'false'], 'false'],
+  ] as const)
+    it(`knows the control of ${names.join(', ')} by its name: ${control ?? 'no'}`, () => {
+      assert.equal(controlNamed(names), control);
+    });
+
+  /** Twenty users in two columns of two values each. */
+  const log = (names: string, values: (user: number) => string): string =>
+    [names, ...Array.from({ length: 20 }, (_, user) => `u${user},${values(user)},${user % 3}`)].join('\n');
+
+  for (const [names, control] of [
+    ['user,variant,clicks', 'control'],
+    ['user,group,clicks', 'old'],
+    ['user,arm,clicks', 'A'],
+    ['user,bucket,clicks', '0'],
+  ] as const)
+    it(`is analysed without being asked, which is said: ${names}, ${control}`, async () => {
+      const result = await analysedLog(
+        log(names, (user) => (user % 2 === 0 ? 'new' : control)),
+        '--metrics',
+        'ClicksPerUser',
+      );
+      assert.equal(result.control, control);
+      assert.deepEqual(
+        result.findings
+          .filter(({ code }) => code === 'chosen-by-name')
+          .map((found) => found.column ?? found.variant),
+        [names.split(',')[1], control],
+      );
+    });
+
+  it('is asked about where two columns or two variants fit, and where the control has no name', async () => {
+    const call = ['--metrics', 'ClicksPerUser'];
+    const two = log('user,group,variant,clicks', (user) => `${'AB'[user % 2]},${['old', 'new'][user % 2]}`);
+    const columns = await refusedLog(two, ...call);
+    assert.match(columns.message, /“variant”, “group”/);
+    assert.match(columns.advice, /--variant "variant"/);
+    assert.equal((await analysedLog(two, ...call, '--variant', 'variant')).control, 'old');
+    const nameless = await refusedLog(
+      log('user,variant,clicks', (user) => ['green', 'blue'][user % 2]),
+      ...call,
+    );
+    assert.match(nameless.message, /Which variant is the control/);
+    assert.match(nameless.advice, /blue, green.*--control "blue"/);
+    const both = log('user,variant,clicks', (user) => ['A', 'old'][user % 2]);
+    assert.match((await refusedLog(both, ...call)).message, /Which variant is the control/);
+    assert.equal((await analysedLog(both, ...call, '--treatments', 'A')).control, 'old');
+  });
 });

@@ -1,14 +1,25 @@
 import type { ExperimentChecks } from '../../../shared/protocol/experimentResult';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import { compareSamples } from './compared';
+import { adjusted } from '../../statistics/adjustment';
 import { chiSquareTail } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
 /** Blocks of days are joined until so many users are expected in each variant. */
 const LEAST_EXPECTED = 5;
 
-const BROKEN = 0.001;
+/**
+ * A check whose p is below this, corrected by Holm over all of its kind, is suspect: of experiments in which all is well
+ * one in a hundred is suspected by each kind. One level for all, so that what is suspect in a check is not ok in another.
+ */
 const SUSPECT = 0.01;
+/** Of the numbers of users, which invalidate all others. */
+const BROKEN = 0.001;
+
+/** Whether a p of a check, corrected over its kind, is below the level of checks. */
+export function isSuspect(adjusted: number | null): boolean {
+  return adjusted !== null && adjusted < SUSPECT;
+}
 
 /** What must be right before any number may be believed. */
 export function checksOf(
@@ -16,10 +27,11 @@ export function checksOf(
   split: ReadonlyMap<string, number> | undefined,
 ): ExperimentChecks {
   return {
+    level: SUSPECT,
     srm: sampleRatio(users, split),
     time: timeOf(users),
-    exposure: exposureOf(users),
-    balance: balanceOf(users),
+    exposure: withAdjusted(exposureOf(users)),
+    balance: withAdjusted(balanceOf(users)),
   };
 }
 
@@ -52,7 +64,8 @@ function sampleRatio(
     statistic,
     df,
     p,
-    verdict: p < BROKEN ? 'broken' : p < SUSPECT ? 'suspect' : 'ok',
+    verdict: p < BROKEN ? 'broken' : isSuspect(p) ? 'suspect' : 'ok',
+    broken: BROKEN,
     residuals,
   };
 }
@@ -155,7 +168,20 @@ function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
   );
 }
 
-function exposureOf(users: ExperimentUsers): ExperimentChecks['exposure'] {
+/** With each p corrected by Holm over all that exist. */
+function withAdjusted<Check extends { readonly p: number | null }>(
+  checks: readonly Check[],
+): (Check & { readonly adjusted: number | null })[] {
+  const ps = adjusted(
+    checks.map(({ p }) => p ?? NaN),
+    'holm',
+  );
+  return checks.map((check, at) => ({ ...check, adjusted: check.p === null ? null : ps[at] }));
+}
+
+type Unadjusted<Kind extends 'exposure' | 'balance'> = Omit<ExperimentChecks[Kind][number], 'adjusted'>[];
+
+function exposureOf(users: ExperimentUsers): Unadjusted<'exposure'> {
   const impressions = users.sums.get('impressions');
   if (impressions === undefined) return [];
   const [control, ...treatments] = meanSamples(users, impressions);
@@ -174,7 +200,7 @@ function relativeOf(control: Sample, treatment: Sample): number | null {
   return treatment.estimate / control.estimate - 1;
 }
 
-function balanceOf(users: ExperimentUsers): ExperimentChecks['balance'] {
+function balanceOf(users: ExperimentUsers): Unadjusted<'balance'> {
   const samples = users.covariates.map(({ values }) => meanSamples(users, values));
   return users.variants.slice(1).flatMap((treatment, at) =>
     users.covariates.map(({ name }, column) => {

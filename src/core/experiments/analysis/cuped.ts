@@ -50,6 +50,22 @@ export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried
   return { theta, contrast: welch(c, t, nonNegative) };
 }
 
+/**
+ * The correlation of a metric with the same before, of users or, for ratios, of the users linearised around it; undefined
+ * where one of them says nothing. Its square is the share of the variance that CUPED takes away.
+ */
+export function correlationBefore(values: MetricValues, before: MetricValues): number | undefined {
+  const y = ownTerms(values);
+  const x = ownTerms(before);
+  if (y === undefined || x === undefined || y.terms.length < 2) return undefined;
+  const spreads = [y, x].map(({ terms }) => {
+    const { products, largest } = moments(terms, terms);
+    return withoutRounding(products / terms.length, largest) * terms.length;
+  });
+  if (spreads.some((spread) => !(spread > 0))) return undefined;
+  return moments(y.terms, x.terms).products / Math.sqrt(spreads[0] * spreads[1]);
+}
+
 interface Terms {
   /** One for each user: the value, or the user linearised around the ratio. */
   readonly terms: Float64Array;

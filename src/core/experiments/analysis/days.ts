@@ -1,9 +1,17 @@
-import type { DayPoint, TenurePoint, TimePoint, Trend } from '../../../shared/protocol/experimentResult';
+import type {
+  DayPoint,
+  Difference,
+  LaterEffect,
+  TenurePoint,
+  TimePoint,
+  Trend,
+} from '../../../shared/protocol/experimentResult';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { Metric } from '../metrics/metric';
-import { lowerBound, valuesOf } from '../metrics/metricValues';
+import { covariateValues, lowerBound, valuesOf } from '../metrics/metricValues';
 import { dayText } from './checks';
-import { compareSamples, intervalsOf } from './compared';
+import { compareSamples, intervalsOf, type Contrast } from './compared';
+import { cupedOf } from './cuped';
 import { normalTwoSided } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
@@ -13,6 +21,18 @@ export const MOST_DAYS = 2000;
 /** Fewer users say too little of a day for a trend. */
 const LEAST_USERS = 30;
 const LEAST_POINTS = 3;
+/** A trend with a smaller p is told. */
+const TREND_LEVEL = 0.05;
+
+/** Which way the effect goes with the days since a user's first; undefined: no trend is found. */
+export function trendOfEffect(
+  trend: Trend | null | undefined,
+  difference: Difference | null,
+): 'fades' | 'grows' | undefined {
+  if (trend === undefined || trend === null || trend.p >= TREND_LEVEL || difference === null)
+    return undefined;
+  return trend.slope * difference.estimate < 0 ? 'fades' : 'grows';
+}
 
 /** A metric over time; undefined where it has none. */
 export interface OverTime {
@@ -84,6 +104,68 @@ export function overTime(
     ...pointOf(control, treatmentByTenure[tenure], alpha),
   }));
   return { byDay, byTenure, trend: trendOf(byTenure) };
+}
+
+/**
+ * What is left of an effect that fades: of each user the sums after the first half of the days that the trend has, which
+ * no effect decides, of those who were observed for longer. Undefined: it cannot be tested.
+ *
+ * @param intervals those of the way of looking, with their level
+ */
+export function laterEffect(
+  users: ExperimentUsers,
+  metric: Metric,
+  treatment: number,
+  { trend, cuped }: { readonly trend: Trend; readonly cuped: boolean },
+  intervals: (
+    contrast: Contrast,
+    users: number,
+  ) => Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> | undefined,
+): LaterEffect | undefined {
+  const { userDays, firstDays, lastDays } = users;
+  if (
+    metric.of === 'retention' ||
+    userDays === undefined ||
+    firstDays === undefined ||
+    lastDays === undefined
+  )
+    return undefined;
+  const from = Math.ceil(trend.points / 2);
+  const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
+  const [control, treated] = [0, treatment].map((variant) => {
+    const first = users.starts[variant];
+    const end = users.starts[variant + 1];
+    const observed: number[] = [];
+    for (let user = first; user < end; user++)
+      if (firstDays[user] + from <= last) observed.push(user - first);
+    const kept = (values: Float64Array): Float64Array => Float64Array.from(observed, (user) => values[user]);
+    const values = valuesOf(metric, (name) => {
+      const sums = userDays.sums.get(name);
+      if (sums === undefined) throw new Error(`There is no column ${name} by day.`);
+      const later = new Float64Array(end - first);
+      const rows = lowerBound(userDays.users, end);
+      for (let row = lowerBound(userDays.users, first); row < rows; row++) {
+        const user = userDays.users[row];
+        if (userDays.days[row] - firstDays[user] >= from) later[user - first] += sums[row];
+      }
+      return kept(later);
+    });
+    const before = cuped ? covariateValues(users, metric, variant) : undefined;
+    return {
+      values,
+      before: before && { ...before, x: kept(before.x), y: before.y && kept(before.y) },
+      sample: sampleOf(metric.kind, values),
+    };
+  });
+  const compared = compareSamples(control.sample, treated.sample);
+  if (compared.kind !== 'contrast') return undefined;
+  const adjusted =
+    control.before === undefined || treated.before === undefined
+      ? undefined
+      : cupedOf(metric.kind, { ...control, before: control.before }, { ...treated, before: treated.before });
+  const counts = [control.sample.n, treated.sample.n] as const;
+  const told = intervals(adjusted?.contrast ?? compared.contrast, counts[0] + counts[1]);
+  return told && { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
 }
 
 /** How many users of a variant could be seen so many days after their first. */

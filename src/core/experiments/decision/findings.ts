@@ -7,17 +7,14 @@ import type {
 } from '../../../shared/protocol/experimentResult';
 import { amountText, levelText, percentText, pText } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
-import { MOST_DAYS } from '../analysis/days';
+import { isSuspect } from '../analysis/checks';
+import { MOST_DAYS, trendOfEffect } from '../analysis/days';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import type { AddFinding } from './addFinding';
 import { findingsOfReading } from './readingFindings';
 
 const LEAST_OVERLAP = 0.9;
-const EXPOSURE_LEVEL = 0.01;
-const BALANCE_LEVEL = 0.001;
-const ALLOCATION_LEVEL = 0.001;
-const TREND_LEVEL = 0.05;
 /** One user with more of the sum than this. */
 const LARGEST_SHARE = 0.1;
 const LEAST_USERS = 10;
@@ -59,7 +56,7 @@ export function findingsOf(
 
 function ofChecks(
   users: ExperimentUsers,
-  { srm, time, exposure, balance }: ExperimentChecks,
+  { level, srm, time, exposure, balance }: ExperimentChecks,
   add: AddFinding,
 ): void {
   if (srm.verdict !== 'ok') {
@@ -72,7 +69,7 @@ function ofChecks(
         Object.values(srm.expected)
           .map((share) => levelText(share))
           .join(' : '),
-        pText(srm.p, 0.01),
+        pText(srm.p, level),
       ),
       { p: srm.p },
     );
@@ -111,7 +108,7 @@ function ofChecks(
         );
       }
     }
-    if (time.allocation !== null && time.allocation.p < ALLOCATION_LEVEL) {
+    if (time.allocation !== null && isSuspect(time.allocation.p)) {
       add(
         'allocation-changed',
         'warning',
@@ -122,21 +119,21 @@ function ofChecks(
       );
     }
   }
-  for (const { treatment, relative, p } of exposure) {
-    if (p === null || p >= EXPOSURE_LEVEL) continue;
+  for (const { treatment, relative, p, adjusted } of exposure) {
+    if (p === null || !isSuspect(adjusted)) continue;
     add(
       'exposure-differs',
       'warning',
       l10n.t(
         'Users of {0} saw a different number of impressions ({1}), so CTR has a different denominator. Look at ClicksPerUser, too.',
         treatment,
-        relative === null ? pText(p, EXPOSURE_LEVEL) : percentText(relative),
+        relative === null ? pText(p, level) : percentText(relative),
       ),
       { treatment, p },
     );
   }
-  for (const { treatment, covariate, p } of balance) {
-    if (p === null || p >= BALANCE_LEVEL) continue;
+  for (const { treatment, covariate, p, adjusted } of balance) {
+    if (p === null || !isSuspect(adjusted)) continue;
     add(
       'pre-period-differs',
       'warning',
@@ -192,8 +189,9 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: AddF
         { metric, treatment },
       );
     }
-    if (trend === undefined || trend === null || trend.p >= TREND_LEVEL || difference === null) continue;
-    const fades = trend.slope * difference.estimate < 0;
+    const way = trendOfEffect(trend, difference);
+    if (way === undefined) continue;
+    const fades = way === 'fades';
     add(
       fades ? 'effect-fades' : 'effect-grows',
       'warning',
@@ -208,7 +206,7 @@ function ofMetric(result: MetricResult, { alpha }: ExperimentSettings, add: AddF
             metric,
             treatment,
           ),
-      { metric, treatment, p: trend.p },
+      { metric, treatment, p: trend?.p },
     );
   }
 }

@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/text/numbers/numberText';
 import { plural } from '../../../shared/text/numbers/plural';
 import { clicksBeyondImpressions } from '../analysis/checks';
 import type { ExperimentUsers } from '../experimentUsers';
+import { alikeVariants } from '../log/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../log/badRowText';
 import type { ExperimentSettings } from '../settings';
 import type { AddFinding, Severity } from './addFinding';
@@ -19,7 +20,8 @@ export function findingsOfReading(
   settings: ExperimentSettings,
   add: AddFinding,
 ): void {
-  const { badRows, leftOut, repeatedUsers, repeatedDays, purchasesWithoutValue } = users.met;
+  ofNames(settings, add);
+  const { badRows, leftOut, repeatedUsers, repeatedDays, purchasesWithoutValue, repeatedRows } = users.met;
   if (badRows.count > 0) {
     const [first] = badRows.places;
     const told = plural(
@@ -68,6 +70,17 @@ export function findingsOfReading(
       alike: other,
     });
   }
+  for (const { column, share, line } of repeatedRows)
+    add(
+      'row-repeated',
+      'warning',
+      l10n.t(
+        '{0} of the rows repeat another row, with the same “{1}”, which is a key of all others: they are counted again. Was the log written twice?',
+        percentText(share),
+        column,
+      ),
+      { column, share, places: [{ line, found: l10n.t('“{0}” is that of a row before', column) }] },
+    );
   if (repeatedUsers > 0) {
     add(
       'user-repeated',
@@ -158,6 +171,24 @@ export function findingsOfReading(
   }
 }
 
+/** What was chosen by its name, for whoever meant another. */
+function ofNames({ byName: { variant, control } }: ExperimentSettings, add: AddFinding): void {
+  if (variant !== undefined)
+    add(
+      'chosen-by-name',
+      'note',
+      l10n.t('The column “{0}” is taken for the variant, by its name ({1}).', variant, '--variant'),
+      { column: variant },
+    );
+  if (control !== undefined)
+    add(
+      'chosen-by-name',
+      'note',
+      l10n.t('“{0}” is taken for the control, by its name ({1}).', control, '--control'),
+      { variant: control },
+    );
+}
+
 /** Ids that are read as they stand, and are probably not what was meant. */
 function ofIds({ variants, met }: ExperimentUsers, add: AddFinding): void {
   const { words, padded } = met.oddUsers;
@@ -185,15 +216,4 @@ function ofIds({ variants, met }: ExperimentUsers, add: AddFinding): void {
     ),
     { count: padded.count },
   );
-}
-
-/** Pairs of names that differ in nothing but blanks and case. */
-function alikeVariants(names: readonly string[]): (readonly [string, string])[] {
-  const firsts = new Map<string, string>();
-  return names.flatMap((name) => {
-    const bare = name.trim().toLowerCase();
-    const first = firsts.get(bare);
-    if (first === undefined) firsts.set(bare, name);
-    return first === undefined ? [] : [[first, name] as const];
-  });
 }

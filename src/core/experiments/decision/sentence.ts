@@ -4,6 +4,7 @@ import type {
   Decision,
   ExperimentChecks,
   ExperimentFinding,
+  LaterEffect,
   Limits,
   MetricResult,
 } from '../../../shared/protocol/experimentResult';
@@ -114,6 +115,55 @@ function primarySentences(
 ): string[] {
   const { settings } = circumstances;
   const comparison = comparisons[at];
+  const { later } = comparison;
+  const overall = overallSentences(metric, comparison, variants, at, settings);
+  if (later === undefined) return overall;
+  const [first, ...others] = overall;
+  return [laterSentence(metric, comparison.treatment, later), l10n.t('Over all days: {0}', first), ...others];
+}
+
+/** What is left of an effect that fades goes before what it was over all days, which is more than is to be had. */
+function laterSentence(metric: string, treatment: string, later: LaterEffect): string {
+  const { from, alpha, difference, relative } = later;
+  const isRelative = relative.estimate !== null && relative.lower !== null && relative.upper !== null;
+  const { estimate, lower, upper } = isRelative ? relative : difference;
+  const [plain, signed] = isRelative ? [percentText, signedPercentText] : [amountText, signedAmountText];
+  if (lower === null || upper === null || estimate === null || (lower <= 0 && upper >= 0))
+    return l10n.t(
+      'After the first {0} days of each user no difference in {1} is shown: {2} to {3} all fit the data.',
+      from,
+      metric,
+      signed(lower ?? -Infinity),
+      signed(upper ?? Infinity),
+    );
+  const [least, most] = estimate < 0 ? [-upper, -lower] : [lower, upper];
+  const evidence = l10n.t('{0} interval {1} to {2}', levelText(1 - alpha), plain(least), plain(most));
+  return estimate > 0
+    ? l10n.t(
+        'After the first {0} days of each user {1} raises {2} by {3} ({4}).',
+        from,
+        treatment,
+        metric,
+        plain(estimate),
+        evidence,
+      )
+    : l10n.t(
+        'After the first {0} days of each user {1} lowers {2} by {3} ({4}).',
+        from,
+        treatment,
+        metric,
+        plain(-estimate),
+        evidence,
+      );
+}
+
+function overallSentences(
+  metric: string,
+  comparison: Comparison,
+  variants: MetricResult['variants'],
+  at: number,
+  settings: ExperimentSettings,
+): string[] {
   const difference = decidingDifference(comparison);
   if (difference === null || difference.lower === null)
     return [untestableSentence(metric, comparison, variants, at)];
@@ -363,6 +413,8 @@ function conditionOf(finding: ExperimentFinding, names: readonly string[]): stri
   switch (code) {
     case 'bad-row':
       return share < LEAST_BAD ? undefined : l10n.t('{0} of the rows could not be used.', percentText(share));
+    case 'row-repeated':
+      return l10n.t('{0} of the rows repeat another, and are counted again.', percentText(share));
     case 'variants-alike':
       return l10n.t('“{0}” and “{1}” are read as two variants.', variant, finding.alike ?? '');
     case 'srm':

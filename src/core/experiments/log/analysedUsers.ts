@@ -3,6 +3,7 @@ import { oddIds } from '../../formats/values/oddIds';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import type { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
+import type { RowsRepeated } from './repeatedRows';
 
 /** Which rows of a user in several variants count. */
 export type Contaminated = 'exclude' | 'first';
@@ -17,6 +18,7 @@ export interface ReadCells {
   readonly rowsRead: number;
   readonly badRows: BadRows;
   readonly purchasesWithoutValue: number;
+  readonly repeatedRows: readonly RowsRepeated[];
 }
 
 /**
@@ -84,6 +86,7 @@ export function analysedUsers(
     starts,
     sums: cells.sumsOf(order),
     covariates: cells.covariatesOf(order),
+    rowCounts: cells.rowCountsOf(order),
     firstDays: ranges?.first,
     lastDays: ranges?.last,
     userDays,
@@ -95,6 +98,7 @@ export function analysedUsers(
       leftOut: names.flatMap((variant, at) => (leftRows[at] > 0 ? [{ variant, rows: leftRows[at] }] : [])),
       repeatedUsers: repeated,
       purchasesWithoutValue: log.purchasesWithoutValue,
+      repeatedRows: log.repeatedRows,
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
       oddUsers: oddIds(users),

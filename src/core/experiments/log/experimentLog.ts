@@ -1,12 +1,16 @@
 import { Identifiers } from '../../data/ids/identifiers';
+import { isWordForNone } from '../../formats/values/missingIds';
 import { TimeKind, type LogRows } from '../../formats/scanner/logDialect';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../experimentUsers';
+import { bareVariant, joinedNames } from './alikeVariants';
 import { analysedUsers, type Contaminated } from './analysedUsers';
 import { fieldsOf, type LogFields } from './logFields';
 import { EVENTS, PURCHASE, type EventKind } from './eventNames';
 import { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
 import type { LogTime } from './logTime';
+import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
+import type { UnusableSum } from './unusableSums';
 
 /** The fields of one row of a log, by the columns of the file. */
 export interface LogRow {
@@ -19,6 +23,8 @@ export interface LogRow {
   /** Milliseconds since 1970; NaN where there is no time. */
   timeAt(column: number, time: LogTime): number;
   textAt(column: number): string;
+  /** A number that is the same for the same text, and hardly for another; NaN where nothing stands. */
+  hashAt(column: number): number;
 }
 
 /** How many places of bad rows are kept. */
@@ -34,6 +40,10 @@ export interface ExperimentLogOptions {
   readonly eventNames: ReadonlyMap<string, EventKind>;
   /** Sums that are also kept by day. */
   readonly byDay: readonly string[];
+  /** A blank sum is 0; else its row cannot be used. */
+  readonly blankIsZero: boolean;
+  /** Variants whose names differ in nothing but blanks and case are one, called so where it is among them; absent: they are several. */
+  readonly joined: readonly string[] | undefined;
 }
 
 /**
@@ -51,11 +61,18 @@ export class ExperimentLog {
   private badCount = 0;
   private unknownEvents = 0;
   private readonly badPlaces: BadRow[] = [];
+  /** Of each column of sums and covariates the rows that it spoiled. */
+  private readonly spoiled: { rows: number; first: BadRow }[] = [];
   private readonly cells: LogCells;
 
+  /** Of the columns that may be keys. */
+  private readonly repeated: readonly RepeatedRows[];
+  /** Of a row the sums, the covariates, and what stands where a key may be. */
   private readonly values: Float64Array;
   /** Rows hold sums, or covariates beside events. */
   private readonly readsValues: boolean;
+  /** How many of them are sums and covariates. */
+  private readonly counted: number;
   readonly events = new Identifiers();
   /** Of each word for an event what it is, as a place in EVENTS; −1: unknown. */
   private readonly kinds: number[] = [];
@@ -64,13 +81,20 @@ export class ExperimentLog {
     const { columns, byDay } = options;
     if (columns.variant < 0) this.onlyVariant = this.variants.intern(EVERYBODY);
     this.readsValues = columns.event < 0 || columns.covariates.length > 0;
-    this.values = new Float64Array(columns.sums.length + columns.covariates.length);
+    this.values = new Float64Array(columns.sums.length + columns.covariates.length + columns.keys.length);
+    this.counted = columns.sums.length + columns.covariates.length;
+    this.repeated = repeatedRows(columns);
     this.cells = new LogCells(columns, byDay);
-    this.fields = fieldsOf(columns);
+    this.fields = fieldsOf(columns, options.blankIsZero);
   }
 
   /** What the columns hold that count, and of those with numbers a place among the sums and covariates; −1: the value. */
   readonly fields: LogFields;
+
+  /** Whether a column that may be a key still may, or is used for something else. */
+  mayBeKey(column: number): boolean {
+    return this.options.columns.keys.every((key, at) => key.column !== column || this.repeated[at].isKey);
+  }
 
   /** What it takes of memory, and will take when it is put in order. */
   get bytes(): number {
@@ -110,16 +134,35 @@ export class ExperimentLog {
         if (value !== value) return this.bad(line, 'no-number', columns.value, row.textAt(columns.value));
       }
     }
-    const variant = columns.variant < 0 ? this.onlyVariant : row.idIn(columns.variant, this.variants);
-    this.cells.count(
-      row.idIn(columns.user, this.users),
-      variant,
-      milliseconds,
-      day,
-      kind,
-      value,
-      this.values,
-    );
+    const user = row.idIn(columns.user, this.users);
+    const variant =
+      columns.variant < 0 ? this.onlyVariant : this.joinedVariant(row.idIn(columns.variant, this.variants));
+    for (const [at, { column, sum }] of columns.keys.entries())
+      if (sum === undefined && this.repeated[at].isKey)
+        this.values[columns.sums.length + columns.covariates.length + at] = row.hashAt(column);
+    this.cells.count(user, variant, milliseconds, day, kind, value, this.values);
+    for (const repeated of this.repeated)
+      if (repeated.isKey) this.noteKey(repeated, line, user, variant, milliseconds, kind, value);
+  }
+
+  /** Notes the row at hand under what may be its key. */
+  private noteKey(
+    repeated: RepeatedRows,
+    line: number,
+    user: number,
+    variant: number,
+    milliseconds: number,
+    kind: number,
+    value: number,
+  ): void {
+    const { values } = this;
+    const key = values[repeated.place];
+    if (!repeated.wants(key)) return;
+    let hash = mixedNumber(mixedNumber(mixedNumber(user, variant), milliseconds), kind);
+    hash = mixedNumber(hash, value);
+    if (this.readsValues)
+      for (let place = 0; place < this.counted; place++) hash = mixedNumber(hash, values[place]);
+    repeated.take(key, hash, line);
   }
 
   /**
@@ -139,12 +182,13 @@ export class ExperimentLog {
 
   /** @param line of the row 0 */
   private takeSome(rows: LogRows, line: number, from: number, to: number): void {
-    const { columns, time } = this.options;
+    const { columns, time, blankIsZero } = this.options;
     const { places } = this.fields;
     const { times, timeKinds, numbers } = rows;
     const [users, variants, events] = rows.ids;
     const { values, onlyVariant, cells } = this;
     const worth = places.indexOf(-1);
+    const { repeated } = this;
     // Asked for once: what another file exports is asked for by a call.
     const { counted, midnight } = TimeKind;
     for (let row = from; row < to; row++) {
@@ -171,28 +215,27 @@ export class ExperimentLog {
         }
       }
       for (let at = 0; at < places.length; at++) if (places[at] >= 0) values[places[at]] = numbers[at][row];
+      if (blankIsZero)
+        for (let sum = 0; sum < columns.sums.length; sum++) if (values[sum] !== values[sum]) values[sum] = 0;
       let value = 0;
       if (kind === PURCHASE) {
         const written = worth < 0 ? NaN : numbers[worth][row];
         if (written === written) value = written;
         else this.purchasesWithoutValue++;
       }
-      cells.count(
-        users[row],
-        columns.variant < 0 ? onlyVariant : variants[row],
-        milliseconds,
-        day,
-        kind,
-        value,
-        values,
-      );
+      const variant = columns.variant < 0 ? onlyVariant : this.joinedVariant(variants[row]);
+      cells.count(users[row], variant, milliseconds, day, kind, value, values);
+      for (let at = 0; at < repeated.length; at++)
+        if (repeated[at].isKey)
+          this.noteKey(repeated[at], line + row, users[row], variant, milliseconds, kind, value);
     }
   }
 
   /** @returns false when the row is bad, which is noted */
   private readValues(row: LogRow, line: number): boolean {
     const { values } = this;
-    const { sums, covariates } = this.options.columns;
+    const { columns, blankIsZero } = this.options;
+    const { sums, covariates } = columns;
     for (let index = 0; index < sums.length; index++) {
       const { column, mayBeNegative } = sums[index];
       if (column < 0) continue;
@@ -201,21 +244,54 @@ export class ExperimentLog {
         values[index] = value;
         continue;
       }
+      if (blankIsZero && isNone(row, column)) {
+        values[index] = 0;
+        continue;
+      }
       const reason = value < 0 ? 'negative' : row.isBlank(column) ? 'blank-sum' : 'no-number';
-      this.bad(line, reason, column, row.textAt(column));
+      this.spoil(index, line, reason, column, row);
       return false;
     }
     for (let at = 0; at < covariates.length; at++) {
       const { column } = covariates[at];
       const value = row.numberAt(column);
       // NaN stands for blank from here on.
-      if (value !== value && !row.isBlank(column)) {
-        this.bad(line, 'no-number', column, row.textAt(column));
+      if (value !== value && !(blankIsZero ? isNone(row, column) : row.isBlank(column))) {
+        this.spoil(sums.length + at, line, 'no-number', column, row);
         return false;
       }
       values[sums.length + at] = value;
     }
     return true;
+  }
+
+  /** Notes a row that one of its sums or covariates spoils. */
+  private spoil(place: number, line: number, reason: BadRowReason, column: number, row: LogRow): void {
+    const found = row.textAt(column);
+    this.bad(line, reason, column, found);
+    const known = this.spoiled[place];
+    if (known === undefined)
+      this.spoiled[place] = { rows: 1, first: this.badRow(line, reason, column, found) };
+    else known.rows++;
+  }
+
+  /** Of the columns of sums those that spoil rows. */
+  get unusable(): readonly UnusableSum[] {
+    return Object.values(this.spoiled);
+  }
+
+  /** Of each variant that was met the first of nearly the same name, where these are one. */
+  private readonly firstAlike: number[] = [];
+
+  private joinedVariant(variant: number): number {
+    return this.options.joined === undefined ? variant : (this.firstAlike[variant] ??= this.alike(variant));
+  }
+
+  private alike(variant: number): number {
+    const bare = bareVariant(this.variants.text(variant));
+    for (let other = 0; other < variant; other++)
+      if (bareVariant(this.variants.text(other)) === bare) return other;
+    return variant;
   }
 
   private kindOf(row: LogRow): number {
@@ -236,13 +312,12 @@ export class ExperimentLog {
     this.badCount++;
     if (reason === 'unknown-event') this.unknownEvents++;
     if (this.badPlaces.length >= PLACES) return;
+    this.badPlaces.push(this.badRow(line, reason, column, found));
+  }
+
+  private badRow(line: number, reason: BadRowReason, column: number, found: string): BadRow {
     const name = column < 0 ? '' : this.options.columns.names[column];
-    this.badPlaces.push({
-      line,
-      reason,
-      column: name,
-      found: found.length > 60 ? `${found.slice(0, 60)}…` : found,
-    });
+    return { line, reason, column: name, found: found.length > 60 ? `${found.slice(0, 60)}…` : found };
   }
 
   /** No row can be used. */
@@ -256,7 +331,9 @@ export class ExperimentLog {
   }
 
   private allVariants(): string[] {
-    return Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
+    const { joined } = this.options;
+    const names = Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
+    return joined === undefined ? names : joinedNames(names, joined);
   }
 
   /** As analysedUsers does. */
@@ -268,7 +345,8 @@ export class ExperimentLog {
     const { users, cells, rowsRead, badRows, purchasesWithoutValue } = this;
     const { columns } = this.options;
     const names = this.allVariants();
-    const log = { columns, users, names, cells, rowsRead, badRows, purchasesWithoutValue };
+    const repeatedRows = this.repeated.flatMap(({ found }) => found ?? []);
+    const log = { columns, users, names, cells, rowsRead, badRows, purchasesWithoutValue, repeatedRows };
     return analysedUsers(log, variants, contaminated, orderOf);
   }
 
@@ -281,6 +359,11 @@ export class ExperimentLog {
       places: this.badPlaces,
     };
   }
+}
+
+/** Whether nothing stands there, or a word for that. */
+function isNone(row: LogRow, column: number): boolean {
+  return row.isBlank(column) || isWordForNone(row.textAt(column));
 }
 
 /** The variant of all users where none is told. */

@@ -1,4 +1,5 @@
 import type { Identifiers } from '../../data/ids/identifiers';
+import { keyHash } from '../../formats/scanner/keyHash';
 import { numberIn } from '../../formats/values/decimal';
 import { commaNumber } from '../../formats/values/decimalComma';
 import type { LogRow } from './experimentLog';
@@ -70,6 +71,10 @@ export class FieldSpans implements LogRow {
   timeAt(column: number, time: LogTime): number {
     if (column >= this.count) return NaN;
     return time.parse(this.bytes, this.starts[column], this.ends[column]);
+  }
+
+  hashAt(column: number): number {
+    return this.isBlank(column) ? NaN : keyHash(this.bytes, this.starts[column], this.ends[column]);
   }
 
   textAt(column: number): string {

@@ -1,4 +1,5 @@
 import type { Covariate, UserDays } from '../experimentUsers';
+import { ROWS } from '../metrics/metric';
 import { DayRecords } from './dayRecords';
 import { EVENTS, PURCHASE, SUM_OF_EVENT } from './eventNames';
 import type { LogColumns } from './logColumns';
@@ -42,7 +43,7 @@ export class LogCells {
 
   /** The last day of a cell stands beside its sums, and becomes a record when another day comes: logs are mostly in the order of time. */
   private readonly records: DayRecords;
-  /** Where the sums that are kept by day stand among the sums. */
+  /** Where the sums that are kept by day stand among the sums; −1: the rows. */
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
@@ -56,6 +57,7 @@ export class LogCells {
     const dayNames =
       columns.time < 0 ? [] : columns.sums.map(({ name }) => name).filter((name) => byDay.includes(name));
     const place = (name: string): number => columns.sums.findIndex((column) => column.name === name);
+    if (columns.time >= 0 && byDay.includes(ROWS)) dayNames.push(ROWS);
     this.dayColumns = Int32Array.from(dayNames, place);
     this.openSums = Of.sums + this.width;
     this.lost = this.openSums + dayNames.length;
@@ -176,7 +178,8 @@ export class LogCells {
     const at = cellAt + this.openSums;
     for (let index = 0; index < dayColumns.length; index++) {
       const column = dayColumns[index];
-      if (kind < 0) cellData[at + index] += values[column];
+      if (column < 0) cellData[at + index]++;
+      else if (kind < 0) cellData[at + index] += values[column];
       else {
         if (column === this.sumOfKind[kind]) cellData[at + index]++;
         if (kind === PURCHASE && column === this.revenue) cellData[at + index] += value;
@@ -245,6 +248,10 @@ export class LogCells {
       for (let at = 0; at < values.length; at++) values[at] += lost[at];
     }
     return new Map(sums.map(({ name }, index) => [name, found[index]]));
+  }
+
+  rowCountsOf(order: Int32Array): Float64Array {
+    return this.columnsOf(order, [Of.rows])[0];
   }
 
   covariatesOf(order: Int32Array): Covariate[] {

@@ -3,6 +3,7 @@ import type { LogForm } from '../../../shared/protocol/experimentResult';
 import type { Surface } from '../../../shared/text/surface';
 import { InputError } from '../../../shared/protocol/problem';
 import { rolesOfNames } from '../../formats/detection/columns/columnNames';
+import { MOST_WITH_KEYS } from '../../formats/scanner/logDialect';
 import { numberOf } from '../../formats/values/decimal';
 import { nearest } from '../../measures/nearest';
 import { COVARIATE, columnName, KNOWN_SUMS } from './columnName';
@@ -21,6 +22,16 @@ export interface LogColumns {
   readonly value: number;
   readonly sums: readonly LogColumn[];
   readonly covariates: readonly LogColumn[];
+  /** Those that may be keys by their values in the first rows, at most MOST_KEYS. */
+  readonly keys: readonly KeyColumn[];
+}
+
+/** A column that may be a key of rows. */
+export interface KeyColumn {
+  readonly name: string;
+  readonly column: number;
+  /** Its place among the sums; undefined: it is used for nothing else. */
+  readonly sum: number | undefined;
 }
 
 export interface LogColumn {
@@ -116,7 +127,40 @@ export function logColumns(
   const form: LogForm = event >= 0 ? 'events' : time >= 0 ? 'user-days' : 'users';
   const { sums, covariates } = numberColumns(head, taken, used, form);
   const ofDays = time >= 0 && /^(day|date)$/.test(lower[time]);
-  return { form, names, user, variant, time, ofDays, event, value, sums, covariates };
+  const keys = keyColumns(head, taken, { sums, covariates, used });
+  return { form, names, user, variant, time, ofDays, event, value, sums, covariates, keys };
+}
+
+const MOST_KEYS = 4;
+
+/** Columns with another value in each of the first rows but in those that are repeated whole. */
+function keyColumns(
+  { names, rows }: LogHead,
+  taken: ReadonlySet<number>,
+  { sums, covariates, used }: Pick<LogColumns, 'sums' | 'covariates'> & { readonly used: readonly string[] },
+): KeyColumn[] {
+  // The scanner has no room for keys behind many numbers.
+  if (rows.length < 2 || sums.length + covariates.length + MOST_KEYS > MOST_WITH_KEYS) return [];
+  const keys: KeyColumn[] = [];
+  for (let column = 0; column < names.length && keys.length < MOST_KEYS; column++) {
+    const place = sums.findIndex((own) => own.column === column);
+    const isKnown = place >= 0 && (KNOWN_SUMS.includes(sums[place].name) || used.includes(sums[place].name));
+    if (taken.has(column) || isKnown || covariates.some((own) => own.column === column)) continue;
+    if (isKey(rows, column))
+      keys.push({ name: names[column].trim(), column, sum: place < 0 ? undefined : place });
+  }
+  return keys;
+}
+
+function isKey(rows: readonly (readonly string[])[], column: number): boolean {
+  const known = new Map<string, string>();
+  for (const fields of rows) {
+    const value = (fields[column] ?? '').trim();
+    const row = fields.join('\u0000');
+    if (value === '' || (known.get(value) ?? row) !== row) return false;
+    known.set(value, row);
+  }
+  return true;
 }
 
 function numberColumns(

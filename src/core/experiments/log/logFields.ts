@@ -5,13 +5,17 @@ import type { LogColumns } from './logColumns';
 export interface LogFields {
   /** By column; the ids are those of users, of variants, and of words for events. Undefined: one column is two things. */
   readonly fields: readonly (LogField | undefined)[] | undefined;
-  /** Of each column of numbers what it is: a place among the sums and covariates, −1: the value of an event. */
+  /** Of each column of numbers what it is: a place among the sums, covariates and keys, −1: the value of an event. */
   readonly places: readonly number[];
 }
 
 const EVENT_VALUE = -1;
 
-export function fieldsOf({ user, variant, event, time, value, sums, covariates }: LogColumns): LogFields {
+/** @param blankIsZero sums may be blank */
+export function fieldsOf(
+  { user, variant, event, time, value, sums, covariates, keys }: LogColumns,
+  blankIsZero: boolean,
+): LogFields {
   const fields: (LogField | undefined)[] = [];
   const placeOf = new Map<number, number>();
   for (const [table, column] of [user, variant, event].entries())
@@ -24,8 +28,13 @@ export function fieldsOf({ user, variant, event, time, value, sums, covariates }
   };
   number(value, EVENT_VALUE, true, true);
   for (const [index, { column, mayBeNegative }] of sums.entries())
-    number(column, index, false, mayBeNegative);
+    number(column, index, blankIsZero, mayBeNegative);
   for (const [at, { column }] of covariates.entries()) number(column, sums.length + at, true, true);
+  for (const [at, { column, sum }] of keys.entries()) {
+    if (sum !== undefined) continue;
+    fields[column] = { kind: 'key' };
+    placeOf.set(column, sums.length + covariates.length + at);
+  }
   const used = [user, variant, event, time].filter((column) => column >= 0);
   const isClear = new Set([...used, ...placeOf.keys()]).size === used.length + placeOf.size;
   return {

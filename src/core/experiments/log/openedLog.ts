@@ -5,7 +5,7 @@ import type { Surface } from '../../../shared/text/surface';
 import type { BadRows, ExperimentUsers } from '../experimentUsers';
 import { chosenVariants } from '../chosenVariants';
 import { notTimes } from '../../logs/dateNumbers';
-import { columnsOf } from '../metrics/metric';
+import { dayColumnsOf } from '../metrics/metric';
 import {
   askedColumns,
   askedMetrics,
@@ -13,17 +13,23 @@ import {
   type ChosenMetrics,
   type ExperimentRequest,
 } from '../request';
+import { requireDistinct, type Alike } from './alikeVariants';
 import { badRowText, eventNamesAdvice } from './badRowText';
 import type { EventKind } from './eventNames';
 import { ExperimentLog } from './experimentLog';
 import { logColumns, type LogColumns, type LogHead } from './logColumns';
 import { LogTime, type NumberUnit } from './logTime';
+import { requireUsable, type Blank } from './unusableSums';
 
 /** How a log is to be understood, beside what is asked of it. */
 export interface LogReading {
   readonly eventNames: ReadonlyMap<string, EventKind>;
   /** Minutes that the days of the log begin before those of UTC. */
   readonly utcOffset: number;
+  /** Absent: it is asked where many are blank, and the rows are left out where few are. */
+  readonly blank?: Blank | undefined;
+  /** Absent: it is asked. */
+  readonly alike?: Alike | undefined;
 }
 
 /** Chooses what is analysed of the variants that have rows, the control first. */
@@ -63,7 +69,7 @@ function otherColumns({ names, user, variant, time }: LogColumns): string[] {
 export function openLog(
   head: LogHead,
   request: ExperimentRequest,
-  { eventNames, utcOffset }: LogReading,
+  { eventNames, utcOffset, blank, alike }: LogReading,
   file: string,
   unit?: NumberUnit,
 ): OpenedLog {
@@ -78,8 +84,15 @@ export function openLog(
     surface: request.surface,
   });
   const time = new LogTime(unit, utcOffset, columns.ofDays);
-  const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(columnsOf);
-  const log = new ExperimentLog({ columns, time, eventNames, byDay });
+  const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(dayColumnsOf);
+  const log = new ExperimentLog({
+    columns,
+    time,
+    eventNames,
+    byDay,
+    blankIsZero: blank === 'zero',
+    joined: alike === 'join' ? [request.control ?? [], request.treatments ?? []].flat() : undefined,
+  });
   return {
     log,
     metrics,
@@ -92,6 +105,7 @@ export function openLog(
       for (const column of [columns.time, columns.value]) if (column >= 0) used.set(column, 'number');
       for (const { column } of [...columns.sums, ...columns.covariates])
         if (column >= 0) used.set(column, 'number');
+      for (const { column, sum } of columns.keys) if (sum === undefined) used.set(column, 'id');
       return used;
     },
     finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
@@ -99,11 +113,11 @@ export function openLog(
         throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);
       time.check();
       if (log.isEmpty) throw nothingUsed(log, file, request.surface);
-      return log.finished(
-        variantsOf(log.variantNames(), log.badRows),
-        request.contaminated ?? 'exclude',
-        orderOf,
-      );
+      if (blank !== 'leave-out') requireUsable(log.unusable, log.rowsRead, file, request.surface);
+      const names = log.variantNames();
+      const variants = variantsOf(names, log.badRows);
+      if (alike === undefined) requireDistinct(names, variants, file, request.surface);
+      return log.finished(variants, request.contaminated ?? 'exclude', orderOf);
     },
   };
 }

@@ -24,25 +24,50 @@ const NAMES = [
   'assignment',
 ] as const;
 
-/** How controls are called, the surest first. */
-const CONTROLS = ['control', 'ctrl', 'baseline', 'base', 'default', 'off', 'old', 'a', '0'] as const;
+/** How controls are called: by what they are, and by their place beside others. */
+const CONTROLS = [
+  ['control', 'ctrl'],
+  ['baseline', 'base', 'default', 'off', 'false', 'old', 'a', '0'],
+] as const;
 
-/** The column that says the variant, by its name; undefined: none is called so. */
-export function variantColumn(names: readonly string[]): string | undefined {
+/** The columns that are called as the variant is, the surest first. */
+export function variantColumns(names: readonly string[]): string[] {
   const reduced = names.map(reducedName);
-  for (const name of NAMES) {
-    const at = reduced.indexOf(name);
-    if (at >= 0) return names[at];
-  }
-  return undefined;
+  return NAMES.flatMap((name) => names.filter((_, at) => reduced[at] === name));
 }
+
+/** A column that is called as the variant is, and what its first rows hold. */
+export interface VariantCandidate {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * Which of several columns of such names says the variant: the only one with a control among its values, or the only
+ * one with several values. Undefined: several do, or none.
+ */
+export function variantAmong(candidates: readonly VariantCandidate[]): string | undefined {
+  if (candidates.length === 1) return candidates[0].column;
+  const valuesOf = ({ values }: VariantCandidate): string[] =>
+    [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
+  const several = candidates.filter((candidate) => {
+    const { length } = valuesOf(candidate);
+    return length > 1 && length <= MOST_VARIANTS;
+  });
+  const controlled = several.filter((candidate) => controlNamed(valuesOf(candidate)) !== undefined);
+  const fitting = controlled.length > 0 ? controlled : several;
+  return fitting.length === 1 ? fitting[0].column : undefined;
+}
+
+/** More are ids, not variants. */
+export const MOST_VARIANTS = 100;
 
 /**
  * Whether columns are those of a log of an experiment: one of variants, one of users, and something that happened: an
  * event, a day, or a sum.
  */
 export function isExperimentLog(names: readonly string[]): boolean {
-  const variant = variantColumn(names);
+  const variant = variantColumns(names).at(0);
   if (variant === undefined) return false;
   const others = names.filter((name) => name !== variant).map((name) => name.trim());
   const roles = rolesOfNames(others);
@@ -52,16 +77,20 @@ export function isExperimentLog(names: readonly string[]): boolean {
   );
 }
 
+/** The variant that is the control by its name; undefined: none is called so, or several are. */
+export function controlNamed(names: readonly string[]): string | undefined {
+  for (const words of CONTROLS) {
+    const found = names.filter((name) => (words as readonly string[]).includes(name.trim().toLowerCase()));
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+  }
+  return undefined;
+}
+
 /**
  * The variant that is the control by its name, else the first in byte order.
  *
  * @param names at least one
  */
 export function likelyControl(names: readonly string[]): string {
-  const sorted = [...names].sort();
-  for (const word of CONTROLS) {
-    const found = sorted.find((name) => name.trim().toLowerCase() === word);
-    if (found !== undefined) return found;
-  }
-  return sorted[0];
+  return controlNamed(names) ?? [...names].sort()[0];
 }

@@ -17,6 +17,8 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   /** A mean over the users whose denominator is above 0. */
   | { readonly of: 'quotient'; readonly numerator: Part; readonly denominator: Part }
   | { readonly of: 'ratio'; readonly numerator: Part; readonly denominator: Part }
+  /** A mean over rows: a ratio of sums, with the rows of each user below. */
+  | { readonly of: 'rows'; readonly numerator: Part }
   | { readonly of: 'retention'; readonly days: number; readonly window: RetentionWindow }
 );
 
@@ -24,6 +26,7 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
 export function columnsOf(metric: Metric): string[] {
   switch (metric.of) {
     case 'sum':
+    case 'rows':
       return [metric.numerator.column];
     case 'quotient':
     case 'ratio':
@@ -31,4 +34,12 @@ export function columnsOf(metric: Metric): string[] {
     case 'retention':
       return [];
   }
+}
+
+/** By day, the name under which the rows of a user stand among the sums: no column is called so. */
+export const ROWS = '\u0000rows';
+
+/** The sums that a metric needs by day. */
+export function dayColumnsOf(metric: Metric): string[] {
+  return metric.of === 'rows' ? [...columnsOf(metric), ROWS] : columnsOf(metric);
 }

@@ -68,9 +68,15 @@ export const METRIC_NAMES: readonly string[] = [
   ...NAMED.map(({ name }) => name),
   'Retention@D',
   'mean(x)',
+  'perUser(x)',
   'share(x)',
   'ratio(x, y)',
 ];
+
+/** Whether it is one of the metrics by name, of which more is better; of a column nobody knows which way is better. */
+export function isNamed(metric: Metric): boolean {
+  return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
+}
 
 /** The parts of a list that are parted by commas outside of brackets, without the blanks around them. */
 export function listParts(text: string): string[] {
@@ -128,20 +134,28 @@ function retention(text: string): Metric | undefined {
 }
 
 function ofColumns(text: string): Metric | undefined {
-  const match = /^(mean|share|ratio)\s*\((.*)\)$/i.exec(text);
+  const match = /^(mean|peruser|share|ratio)\s*\((.*)\)$/i.exec(text);
   if (match === null) return undefined;
-  const kind = match[1].toLowerCase() as 'mean' | 'share' | 'ratio';
+  const said = match[1].toLowerCase() as 'mean' | 'peruser' | 'share' | 'ratio';
   const columns = match[2].split(',').map((column) => columnName(column));
-  if (columns.includes('') || columns.length !== (kind === 'ratio' ? 2 : 1)) {
+  if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1)) {
     throw new InputError({
       message: l10n.t('“{0}” does not name its columns.', text),
-      advice: l10n.t('Write {0}, {1} or {2}.', 'mean(x)', 'share(x)', 'ratio(x, y)'),
+      advice: l10n.t('Write {0}, {1} or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
   }
-  const name = `${kind}(${columns.join(', ')})`;
+  const name = `${said === 'peruser' ? 'perUser' : said}(${columns.join(', ')})`;
   const [x, y] = columns;
-  if (kind === 'ratio') return { name, kind, of: 'ratio', numerator: sum(x), denominator: sum(y) };
-  return { name, kind, of: 'sum', numerator: kind === 'share' ? positive(x) : sum(x) };
+  switch (said) {
+    case 'ratio':
+      return { name, kind: 'ratio', of: 'ratio', numerator: sum(x), denominator: sum(y) };
+    case 'share':
+      return { name, kind: 'share', of: 'sum', numerator: positive(x) };
+    case 'peruser':
+      return { name, kind: 'mean', of: 'sum', numerator: sum(x) };
+    case 'mean':
+      return { name, kind: 'ratio', of: 'rows', numerator: sum(x) };
+  }
 }
 
 function unknown(text: string): never {

@@ -1,5 +1,5 @@
 import type { ExperimentUsers } from '../experimentUsers';
-import type { Metric, Part } from './metric';
+import { ROWS, type Metric, type Part } from './metric';
 
 /**
  * What the users of a variant have of a metric. `x`: for a mean and a share, the value of each user who counts (0 or 1
@@ -17,10 +17,12 @@ export function metricValues(users: ExperimentUsers, metric: Metric, variant: nu
   const from = users.starts[variant];
   const to = users.starts[variant + 1];
   if (metric.of === 'retention') return retained(users, metric.days, metric.window, from, to);
-  return valuesOf(metric, (column) => sumsOf(users, column).subarray(from, to));
+  return valuesOf(metric, (column) =>
+    (column === ROWS ? users.rowCounts : sumsOf(users, column)).subarray(from, to),
+  );
 }
 
-/** As metricValues, of columns that hold the sums of some users. Not for retention, which is about days. */
+/** As metricValues, of columns that hold the sums of some users, and ROWS their rows. Not for retention, which is about days. */
 export function valuesOf(
   metric: Exclude<Metric, { of: 'retention' }>,
   columnOf: (name: string) => Float64Array,
@@ -31,10 +33,20 @@ export function valuesOf(
   };
   const x = part(metric.numerator);
   if (metric.of === 'sum') return { x, y: undefined, counted: undefined };
+  if (metric.of === 'rows') return { x, y: columnOf(ROWS), counted: undefined };
   const y = part(metric.denominator);
   if (metric.of === 'ratio') return { x, y, counted: undefined };
   const counted = placesWhere(y, (value) => value > 0);
   return { x: Float64Array.from(counted, (user) => x[user] / y[user]), y: undefined, counted };
+}
+
+/**
+ * A mean of rows where each user has one, or where rows are events, whose sums are counted and stand in no row, is the
+ * mean of users: the same number with the same interval, and with what is told of means.
+ */
+export function asRead(metric: Metric, { input, rowCounts }: ExperimentUsers): Metric {
+  if (metric.of !== 'rows' || (input !== 'events' && rowCounts.some((rows) => rows !== 1))) return metric;
+  return { name: metric.name, kind: 'mean', of: 'sum', numerator: metric.numerator };
 }
 
 function retained(

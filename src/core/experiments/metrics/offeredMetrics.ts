@@ -4,7 +4,7 @@ import { METRIC_NAMES, listParts, parseMetric } from './metricSyntax';
 
 /**
  * The metrics that can be chosen of a log by name: those whose columns exist, and of each column of another name its
- * share of users and its mean. None of a column whose name would be read as something else.
+ * share of users, its mean of rows and its mean of users. None of a column whose name would be read as something else.
  *
  * @param sums the names under which the log's columns of numbers are kept
  */
@@ -15,6 +15,6 @@ export function offeredMetrics(sums: readonly string[]): string[] {
   const ofColumns = sums
     .filter((column) => !KNOWN_SUMS.includes(column))
     .filter((column) => !/[,()]/.test(column) && listParts(column).length === 1)
-    .flatMap((column) => [`share(${column})`, `mean(${column})`]);
+    .flatMap((column) => [`share(${column})`, `mean(${column})`, `perUser(${column})`]);
   return [...named, ...ofColumns];
 }

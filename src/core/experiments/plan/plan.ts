@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import type { PlanResult } from '../../../shared/protocol/planResult';
-import { anytimeUsers, effectOf, usersFor, type PlanSettings } from './sampleSize';
+import { inflation } from '../looks/groupSequential';
+import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } from './sampleSize';
 
 /** What is asked: the users for an effect, as a share of the baseline, or the effect of so many users of the control. */
 export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
@@ -12,7 +13,12 @@ export interface PlanScale {
   readonly usersPerDay?: number | undefined;
   /** The control and its treatments, all as large as each other. */
   readonly variants?: number;
+  /** How often it is looked at when that is planned, the last look at the end; absent: LOOKS. */
+  readonly looks?: number | undefined;
 }
+
+/** As many looks as a month has weeks. */
+export const LOOKS = 4;
 
 const WEEK = 7;
 
@@ -24,11 +30,11 @@ const WEEK = 7;
 export function planOf(
   settings: PlanSettings,
   question: PlanQuestion,
-  { usersPerDay, variants = 2 }: PlanScale = {},
+  { usersPerDay, variants = 2, looks = LOOKS }: PlanScale = {},
 ): PlanResult {
   requirePossible(settings);
-  const { kind, baseline, sd, alpha, power, ratio, comparisons } = settings;
-  const input = { kind, baseline, sd, alpha, power, ratio, comparisons, variants };
+  const { kind, baseline, sd, alpha, power, ratio, comparisons, varianceReduction = 0 } = settings;
+  const input = { kind, baseline, sd, alpha, power, ratio, comparisons, variants, varianceReduction };
   const allOf = (control: number, treatment: number): number => control + (variants - 1) * treatment;
   const daysOf = (total: number): number | null =>
     usersPerDay === undefined ? null : Math.ceil(total / usersPerDay / WEEK) * WEEK;
@@ -42,6 +48,7 @@ export function planOf(
       input: { ...input, relativeEffect: null },
       users,
       anytime: null,
+      looks: null,
       effect,
       days: daysOf(users.total),
     };
@@ -57,15 +64,31 @@ export function planOf(
       advice: l10n.t('Give the relative change that is to be found, such as {0}.', '--effect 10%'),
     });
   }
-  const pair = usersFor(settings, effect);
-  const users = { ...pair, total: allOf(pair.control, pair.treatment) };
+  /** So many users of the control, with all others and days. */
+  const scaled = (exact: number): PlanResult['users'] & { readonly days: number | null } => {
+    const { control, treatment } = plannedUsers(exact, settings);
+    const total = allOf(control, treatment);
+    return { exact, control, treatment, total, days: daysOf(total) };
+  };
+  const once = usersFor(settings, effect).exact;
+  const { days, ...users } = scaled(once);
+  const anytime = anytimeUsers(settings, effect);
+  const times = inflation(looks, alpha / comparisons, power);
+  const planned = scaled(once * times);
   return {
     schema: 'recscope-plan/1',
     input: { ...input, relativeEffect },
     users,
-    anytime: anytimeUsers(settings, effect),
+    anytime: anytime && { planned: anytime.planned, ...scaled(anytime.exact) },
+    looks: {
+      ...planned,
+      inflation: times,
+      before: Array.from({ length: looks - 1 }, (_, look) =>
+        Math.round((planned.total * (look + 1)) / looks),
+      ),
+    },
     effect: { absolute: effect, relative: relativeEffect },
-    days: daysOf(users.total),
+    days,
   };
 }
 

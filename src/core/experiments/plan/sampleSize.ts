@@ -15,6 +15,8 @@ export interface PlanSettings {
   readonly ratio: number;
   /** Comparisons that alpha is divided among. */
   readonly comparisons: number;
+  /** The share of the variance that what users did before takes away (CUPED); absent: none. */
+  readonly varianceReduction?: number;
 }
 
 export interface PlannedUsers {
@@ -37,13 +39,21 @@ function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level
  * @param effect what the treatment adds to the baseline, not 0; of a share so that it stays between 0 and 1
  */
 export function usersFor(settings: PlanSettings, effect: number): PlannedUsers {
-  const exact = exactUsers(settings, effect);
+  return plannedUsers(exactUsers(settings, effect), settings);
+}
+
+/** Whole users, of so many of the control. */
+export function plannedUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlannedUsers {
   const control = Math.ceil(exact - HAIR);
-  const treatment = Math.ceil(settings.ratio * exact - HAIR);
+  const treatment = Math.ceil(ratio * exact - HAIR);
   return { exact, control, treatment, total: control + treatment };
 }
 
 function exactUsers(settings: PlanSettings, effect: number): number {
+  return (1 - (settings.varianceReduction ?? 0)) * unadjustedUsers(settings, effect);
+}
+
+function unadjustedUsers(settings: PlanSettings, effect: number): number {
   const { kind, baseline: p1, sd, ratio: k } = settings;
   const [level, power] = quantiles(settings);
   if (kind !== 'share') return (((level + power) * (sd ?? 0)) / effect) ** 2 * (1 + 1 / k);
@@ -60,10 +70,12 @@ export function effectOf(
   settings: PlanSettings,
   controlUsers: number,
 ): { readonly absolute: number; readonly relative: number } | null {
-  const { kind, baseline, sd, ratio } = settings;
+  const { kind, baseline, sd, ratio, varianceReduction = 0 } = settings;
   const [level, power] = quantiles(settings);
   let absolute: number;
-  if (kind !== 'share') absolute = (level + power) * (sd ?? 0) * Math.sqrt((1 + 1 / ratio) / controlUsers);
+  if (kind !== 'share')
+    absolute =
+      (level + power) * (sd ?? 0) * Math.sqrt(((1 - varianceReduction) * (1 + 1 / ratio)) / controlUsers);
   else {
     const largest = 1 - baseline;
     if (!(largest > 0) || exactUsers(settings, largest) > controlUsers) return null;
@@ -77,10 +89,10 @@ export function anytimeUsers(
   settings: PlanSettings,
   effect: number,
 ): { readonly planned: number; readonly exact: number } | null {
-  const { kind, baseline, sd, ratio: k, alpha, comparisons } = settings;
+  const { kind, baseline, sd, ratio: k, alpha, comparisons, varianceReduction = 0 } = settings;
   const planned = usersFor(settings, effect).total;
   const [, power] = quantiles(settings);
-  const variance = kind === 'share' ? baseline * (1 - baseline) : (sd ?? 0) ** 2;
+  const variance = (1 - varianceReduction) * (kind === 'share' ? baseline * (1 - baseline) : (sd ?? 0) ** 2);
   const rho = tuning(alpha, planned);
   const found = (users: number): number =>
     (sequenceMultiplier(users * (1 + k), rho, alpha / comparisons) + power) *

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { experimentText } from '../../../src/cli/output/experimentText';
+import { experimentLatex } from '../../../src/shared/export/experiment/experimentLatex';
+import { experimentMarkdown } from '../../../src/shared/export/experiment/experimentMarkdown';
+import { experimentReport } from '../../../src/shared/export/experiment/experimentReport';
+import { experimentRows } from '../../../src/shared/export/experiment/experimentRows';
+import { decisionWord } from '../../../src/shared/text/sentences/decisionWord';
+import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
+import { analysedLog } from './analysedLog';
+
+const GOLDEN = path.join(__dirname, '../../fixtures/golden/experiments');
+
+describe('the words of an experiment', () => {
+  let result: ExperimentResult;
+  before(async () => {
+    const [, , ...argv] = JSON.parse(
+      readFileSync(path.join(GOLDEN, 'treatments/args.json'), 'utf8'),
+    ) as string[];
+    const log = readFileSync(path.join(GOLDEN, 'treatments/log.csv'));
+    result = await analysedLog(log, ...argv, '--better', 'lower:ratio(revenue, impressions)');
+  });
+
+  it('are those of comparisons', () => {
+    assert.deepEqual(
+      result.decisions.map(({ verdict }) => [verdict, decisionWord(verdict)]),
+      [
+        ['undecided', 'not clear'],
+        ['better', 'better'],
+        ['worse', 'worse'],
+      ],
+    );
+    const says = experimentRows(result).filter(({ metric }) => metric.role !== 'guardrail');
+    const words = new Set(says.map(({ texts }) => texts.says));
+    assert.deepEqual([...words].sort(), ['better', 'down', 'not clear', 'up', 'worse']);
+  });
+
+  it('turn with the way that is better, which nobody knows of a column that decides nothing', () => {
+    const ways = Object.fromEntries(result.metrics.map(({ metric, better }) => [metric, better]));
+    assert.deepEqual(ways, {
+      CTR: 'higher',
+      ClicksPerUser: 'higher',
+      ConversionRate: 'higher',
+      RevenuePerUser: 'higher',
+      AverageOrderValue: 'higher',
+      PageViewsPerUser: 'higher',
+      ImpressionsPerUser: 'lower',
+      'share(clicks)': null,
+      'ratio(revenue, impressions)': 'lower',
+      'mean(clicks)': null,
+    });
+  });
+
+  it('head the p as adjusted where it is, and say where it is not', () => {
+    for (const text of [
+      experimentText(result),
+      experimentMarkdown(result),
+      experimentLatex(result),
+      experimentReport(result, 'en'),
+    ])
+      assert.match(text, /adjusted p/);
+    for (const { metric, texts } of experimentRows(result))
+      assert.equal(/not adjusted/.test(texts.p), metric.role === 'guardrail', metric.metric);
+  });
+});
