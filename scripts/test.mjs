@@ -130,6 +130,12 @@ const rings = [
     }),
   },
   {
+    name: 'limits',
+    needs: [dependencies],
+    after: ['package'],
+    run: mochaSuite('limits', 'test/limits/.mocharc.json', 'spec'),
+  },
+  {
     name: 'format',
     needs: [dependencies],
     run: check((onOutput) =>
@@ -152,7 +158,7 @@ const rings = [
   {
     name: 'unit',
     needs: [dependencies],
-    after: ['package', 'format', 'lint', 'types'],
+    after: ['package', 'limits', 'format', 'lint', 'types'],
     alone: true,
     run: mochaSuite('unit', 'test/unit/.mocharc.json', 'dot'),
   },

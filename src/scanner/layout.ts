@@ -54,6 +54,8 @@ export const IGNORED: u32 = 6;
 /** Of logs: the time, and numbers, whose role is this one and more by their place, with what else they may be. */
 export const TIME: u32 = 7;
 export const NUMBER: u32 = 8;
+/** A field that may be a key, of which a hash is kept among the numbers; more by its place, as with these. */
+export const KEY: u32 = 40;
 export const MAY_BE_BLANK: u32 = 64;
 export const MAY_BE_NEGATIVE: u32 = 128;
 

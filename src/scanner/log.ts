@@ -13,6 +13,7 @@ import {
   EXACT_DIGITS,
   HIGH_BITS,
   IGNORED,
+  KEY,
   LF,
   LOG_IDS,
   LOG_KEYS,
@@ -104,6 +105,11 @@ function keepRow(start: usize, row: usize): usize {
     } else if (role == TIME) {
       p = keepTime(p, row, quoted ? quote : delimiter);
       if (p == 0) return 0;
+    } else if (role - KEY < MAY_BE_BLANK - KEY) {
+      const from = p;
+      p = endOfField(from, pattern);
+      if (p == from || byte <= BLANK) return 0;
+      store<f64>(LOG_VALUES + ((<usize>(role - KEY) * LOG_ROWS + row) << 3), keyHash(from, p));
     } else {
       p = keepNumber(p, row, role, byte, quoted);
       if (p == 0) return 0;
@@ -115,6 +121,22 @@ function keepRow(start: usize, row: usize): usize {
     }
   }
   return nextLine(p);
+}
+
+/** A hash of text[from … to), as core/formats/scanner/keyHash.ts makes it. */
+function keyHash(from: usize, to: usize): f64 {
+  let a = <u32>(to - from);
+  let b = ~a;
+  for (let at = from; at < to; at += 4) {
+    let word = load<u32>(at);
+    const left = <u32>(to - at);
+    if (left < 4) word &= (1 << (left << 3)) - 1;
+    a = rotl(a ^ word, 15) * 0xcc9e2d51;
+    b = rotl(b ^ word, 13) * 0x1b873593;
+  }
+  a ^= b >> 16;
+  b ^= a >> 15;
+  return <f64>(((<u64>(a >> 11)) << 32) | (<u64>b));
 }
 
 /** Keeps the number that is the field at `start` and begins with this byte. Returns where it ends; 0: not sure. */

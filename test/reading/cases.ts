@@ -1,4 +1,5 @@
 import { RECOMMENDATION_FORMS, TRUTH_FORMS } from './forms';
+import type { FindingCode } from '../../src/shared/findings/kinds';
 import type { Form } from './writing';
 import { expectedMeans, type Means } from './oracle';
 import { Random } from './random';
@@ -13,6 +14,8 @@ export interface ReadingCase {
   readonly expected: Means | undefined;
   /** In place of these measures others, with what they are. */
   readonly measured?: Readonly<Record<string, number>>;
+  /** Whatever is measured, this is found. */
+  readonly finding?: FindingCode | undefined;
 }
 
 /** A file, or a folder with its parts. */

@@ -12,10 +12,15 @@ const USERS = [2, 3, 4, 6, 9, 15, 30];
  * folds, and rows without items. Always the same, `rounds` times.
  */
 export function* otherCases(rounds = 1): Generator<ReadingCase> {
-  let seed = SEED;
+  yield* madeCases([...ENCODINGS, ...PARTS, ...FOLDS, ...IMPRESSIONS], SEED, rounds);
+}
+
+/** One case of each kind of ids of all that is made, `rounds` times, always the same. */
+export function* madeCases(makes: readonly Make[], first: number, rounds: number): Generator<ReadingCase> {
+  let seed = first;
   for (let round = 0; round < rounds; round++)
     for (const kind of KINDS)
-      for (const make of [...ENCODINGS, ...PARTS, ...FOLDS, ...IMPRESSIONS]) {
+      for (const make of makes) {
         const random = new Random(seed++);
         const world = makeWorld(random, kind, random.of(USERS), 'shares');
         const { name, ...made } = make(world, random);
@@ -23,13 +28,13 @@ export function* otherCases(rounds = 1): Generator<ReadingCase> {
       }
 }
 
-type Make = (world: World, random: Random) => ReadingCase;
+export type Make = (world: World, random: Random) => ReadingCase;
 
-const csvOfLists = (world: World): string =>
+export const csvOfLists = (world: World): string =>
   lines(['user_id,item_id,score', ...rowsOf(world).map(({ user, item, score }) => row(user, item, score))]);
-const csvOfTruth = (world: World): string =>
+export const csvOfTruth = (world: World): string =>
   lines(['user_id,item_id,rating', ...likesOf(world).map(({ user, item, gain }) => row(user, item, gain))]);
-const row = (...fields: readonly (string | number)[]): string =>
+export const row = (...fields: readonly (string | number)[]): string =>
   fields
     .map(String)
     .map((field) => (/[,"\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
@@ -132,15 +137,7 @@ const FOLDS: readonly Make[] = [
 /** What was predicted of something that is not said, and what came of it. */
 function impressions(name: string, file: string, write: (rows: readonly Shown[]) => string): Make {
   return (world, random) => {
-    const shown = [...world.lists.keys()].flatMap((user) =>
-      Array.from({ length: random.whole(2, 12) }, () => ({
-        user,
-        label: random.whole(0, 1),
-        pred: Number((0.02 + random.next() * 0.96).toFixed(4)),
-      })),
-    );
-    // Of one kind alone there is nothing to be told apart.
-    const rows = [...shown, { ...shown[0], label: 0, pred: 0.31 }, { ...shown[0], label: 1, pred: 0.47 }];
+    const rows = shownTo(world, random);
     const text = write(rows);
     return {
       name,
@@ -152,14 +149,27 @@ function impressions(name: string, file: string, write: (rows: readonly Shown[])
   };
 }
 
-interface Shown {
+/** What users were shown, and what came of it. */
+export function shownTo(world: World, random: Random): Shown[] {
+  const shown = [...world.lists.keys()].flatMap((user) =>
+    Array.from({ length: random.whole(2, 12) }, () => ({
+      user,
+      label: random.whole(0, 1),
+      pred: Number((0.02 + random.next() * 0.96).toFixed(4)),
+    })),
+  );
+  // Of one kind alone there is nothing to be told apart.
+  return [...shown, { ...shown[0], label: 0, pred: 0.31 }, { ...shown[0], label: 1, pred: 0.47 }];
+}
+
+export interface Shown {
   readonly user: string;
   readonly label: number;
   readonly pred: number;
 }
 
 /** By its definition: of all pairs of a 1 and a 0, how many are in order; equal ones count half. */
-function areaUnder(rows: readonly Shown[]): number {
+export function areaUnder(rows: readonly Shown[]): number {
   let ordered = 0;
   let pairs = 0;
   for (const liked of rows.filter(({ label }) => label === 1))
@@ -170,7 +180,7 @@ function areaUnder(rows: readonly Shown[]): number {
   return ordered / pairs;
 }
 
-function logLoss(rows: readonly Shown[]): number {
+export function logLoss(rows: readonly Shown[]): number {
   return (
     -rows.reduce((sum, { label, pred }) => sum + Math.log(label === 1 ? pred : 1 - pred), 0) / rows.length
   );

@@ -7,6 +7,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readingCases } from './cases';
 import { otherCases } from './otherCases';
+import { plainCases } from './plainCases';
+import { roleCases } from './roleCases';
 import { judgementOf, type Verdict } from './verdict';
 
 const { values } = parseArgs({
@@ -23,7 +25,13 @@ async function main(): Promise<void> {
   const forms = new Map<string, Record<Verdict, number>>();
   const out = path.resolve(__dirname, '../../out/reading');
   let number = 0;
-  for (const made of [...readingCases(Number(values.rounds)), ...otherCases(Number(values.rounds))]) {
+  const rounds = Number(values.rounds);
+  for (const made of [
+    ...readingCases(rounds),
+    ...otherCases(rounds),
+    ...plainCases(rounds),
+    ...roleCases(rounds),
+  ]) {
     number++;
     if (values.only !== undefined && !made.name.includes(values.only)) continue;
     const { verdict, seen } = await judgementOf(made);

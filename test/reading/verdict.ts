@@ -20,6 +20,7 @@ export async function judgementOf({
   truth,
   expected,
   measured,
+  finding,
 }: ReadingCase): Promise<Judgement> {
   const engine = new Engine(async (reference) =>
     'parts' in recommendations && reference.name === recommendations.file
@@ -71,6 +72,8 @@ export async function judgementOf({
   const right =
     wanted !== undefined &&
     Object.values(wanted).every((value, at) => Math.abs(values[at] - value) <= MOST_APART);
+  if (finding !== undefined && findings.some(({ code }) => code === finding))
+    return { verdict: 'right', seen };
   if (right) return { verdict: 'right', seen };
   return { verdict: findings.some(({ severity }) => severity !== 'information') ? 'warned' : 'silent', seen };
 }

@@ -98,3 +98,11 @@ export function joinedAttributes(
     }),
   };
 }
+
+/** The same of keys: what is known of each is what is known of the one it begins with, `of` those by number. */
+export function attributesOfKeys(attributes: Attributes, of: Int32Array): Attributes {
+  return {
+    ...attributes,
+    columns: attributes.columns.map((column) => ({ ...column, of: of.map((first) => column.of[first]) })),
+  };
+}

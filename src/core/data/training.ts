@@ -19,6 +19,29 @@ export interface Training {
   readonly itemUsers: Int32Array;
 }
 
+/** Rows of users and items, as far as it matters who did something with what. */
+export type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
+
+/** The rows of several files, whose ids have the same numbers, as those of one. */
+export function joinedRuns(parts: readonly Runs[]): Runs {
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const runs = parts.reduce((sum, { runUsers }) => sum + runUsers.length, 0);
+  const runUsers = new Int32Array(runs);
+  const runStarts = new Int32Array(runs + 1);
+  const items = new Int32Array(rows);
+  let row = 0;
+  let run = 0;
+  for (const part of parts) {
+    runUsers.set(part.runUsers, run);
+    items.set(part.items.subarray(0, part.rows), row);
+    for (let of = 0; of < part.runUsers.length; of++) runStarts[run + of] = row + part.runStarts[of];
+    run += part.runUsers.length;
+    row += part.rows;
+  }
+  runStarts[runs] = rows;
+  return { rows, runUsers, runStarts, items };
+}
+
 /**
  * Gathers training interactions by user and by item.
  *
@@ -28,7 +51,7 @@ export interface Training {
  * @throws InputError when the file has no interaction
  */
 export function trainingFrom(
-  interactions: Interactions,
+  interactions: Runs,
   userCount: number,
   itemCount: number,
   file: string,
@@ -73,4 +96,21 @@ export function trainingFrom(
     itemInteractions,
     itemUsers,
   };
+}
+
+/**
+ * The same of users who are keys: what somebody did is known of each key that begins with them. Counts of users and
+ * interactions stay those of the file.
+ *
+ * @param of the user of `training` for each key; −1: nothing is known of them
+ */
+export function trainingOfKeys(training: Training, of: Int32Array): Training {
+  const { offsets, items } = training;
+  const lengthOf = (user: number): number => (user < 0 ? 0 : offsets[user + 1] - offsets[user]);
+  const keyed = new Int32Array(of.length + 1);
+  for (let key = 0; key < of.length; key++) keyed[key + 1] = keyed[key] + lengthOf(of[key]);
+  const copied = new Int32Array(keyed[of.length]);
+  for (let key = 0; key < of.length; key++)
+    if (of[key] >= 0) copied.set(items.subarray(offsets[of[key]], offsets[of[key] + 1]), keyed[key]);
+  return { ...training, offsets: keyed, items: copied };
 }

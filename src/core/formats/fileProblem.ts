@@ -83,6 +83,16 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
           'Write the items of each list in order of rank; or a row for each user and item, with its rank.',
         ),
       };
+    case 'text-around-list':
+      return {
+        message: l10n.t(
+          '“{0}” is not a list alone: text stands around it, or a bracket is missing.',
+          problem.found,
+        ),
+        advice: l10n.t(
+          'Expected lists such as [i7, i3] or name(i7, i3). Write the lists without the text, such as JSON.',
+        ),
+      };
     case 'shown-items':
       return {
         message: l10n.t('“{0}” is an impression with a click label (-0 or -1).', problem.found),
@@ -172,6 +182,28 @@ export function fileProblemText(problem: FileProblem): { message: string; advice
         message: l10n.t('The score may be any of these columns: {0}.', problem.columns.join(', ')),
         advice: l10n.t(
           'Say which: on the command line with --columns score=… (for the truth --truth-columns rating=…), in the editor with the setting recscope.files.',
+        ),
+      };
+    case 'grouped-users':
+      return {
+        message: l10n.t(
+          'The column “{0}” is empty in many rows: the user seems to stand in the first row of each group only.',
+          problem.column,
+        ),
+        advice: l10n.t(
+          'Write the user into every row: in pandas with df["{0}"].ffill(), or with reset_index() before to_csv.',
+          problem.column,
+        ),
+      };
+    case 'row-numbers':
+      return {
+        message: l10n.t(
+          'The column {0} has no name and counts from 0, and the ground truth has no user “0”: it seems to be row numbers, not users.',
+          problem.column,
+        ),
+        advice: l10n.t(
+          'Write the users into a column “user_id”; or, if these are the users, say so with --columns user={0}.',
+          problem.column,
         ),
       };
     case 'matrix-market':

@@ -21,8 +21,8 @@ export interface ReadOptions {
 }
 
 export interface ColumnOverride {
-  readonly role: Exclude<ColumnRole, 'ignored'>;
-  /** The name in the header, or the number of the column, from 1. */
+  readonly role: Exclude<ColumnRole, 'key' | 'ignored'>;
+  /** The name in the header, or the number of the column, from 1; of a user of several columns, all with `+` between. */
   readonly column: string;
 }
 
@@ -183,8 +183,13 @@ export function columnOverrides(
     const word = written.trim().toLowerCase();
     const role = Object.hasOwn(ROLE_WORDS, word) ? ROLE_WORDS[word] : undefined;
     const column = name.trim();
-    const twice = columns.some((other) => other.role === role || other.column === column);
-    if (role === undefined || column === '' || twice) {
+    const named = role === undefined ? [] : columnsNamed({ role, column });
+    const twice =
+      new Set(named).size < named.length ||
+      columns.some(
+        (other) => other.role === role || columnsNamed(other).some((each) => named.includes(each)),
+      );
+    if (role === undefined || named.includes('') || twice) {
       throw new InputError({
         message:
           twice && role !== undefined
@@ -200,4 +205,9 @@ export function columnOverrides(
     columns.push({ role, column });
   }
   return columns;
+}
+
+/** The names or numbers of the columns that one role is given to: the user may be several together. */
+export function columnsNamed({ role, column }: ColumnOverride): string[] {
+  return role === 'user' ? column.split('+').map((name) => name.trim()) : [column];
 }

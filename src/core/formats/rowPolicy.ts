@@ -72,11 +72,15 @@ export class RowPolicy {
     if (!eachRow && cells.isEmpty('item')) return this.reportEmpty(cells, 'item');
     if (this.models !== undefined && cells.isEmpty('model')) return this.reportEmpty(cells, 'model');
 
+    const judged = label >= 0 && !cells.isUnjudged();
+    if (judged && !eachRow && cells.isEmpty(valued ? 'value' : 'rank')) {
+      this.keepUnscored(cells, valued ? 'value' : 'rank');
+      return;
+    }
     const value = !valued ? 1 : weighted ? this.weight(cells) : this.number(cells, 'value', this.scored);
     if (Number.isNaN(value)) return;
     const place = rank < 0 ? NaN : this.rank(cells, valued);
     if (place === undefined) return;
-    const judged = label >= 0 && !cells.isUnjudged();
     const truth = judged ? this.number(cells, 'label', false) : NaN;
     if (judged && Number.isNaN(truth)) return;
 
@@ -91,6 +95,23 @@ export class RowPolicy {
       truth,
       this.models === undefined ? 0 : cells.id('model', this.models),
     );
+  }
+
+  /** Keeps a row that says how much an item was liked, and that it was not recommended: its value is NaN. */
+  private keepUnscored(cells: RowCells, role: 'value' | 'rank'): void {
+    const truth = this.number(cells, 'label', false);
+    if (Number.isNaN(truth)) return;
+    // The row may end before the cell that is blank: the item always has a place.
+    this.findings.add('unscored-item', false, () => cells.place('item', [this.nameOf(role)]));
+    if (truth < 0) this.remark(cells, 'negative-gain', 'label');
+    this.rows.nextLine(cells.line());
+    const model = this.models === undefined ? 0 : cells.id('model', this.models);
+    const [user, item] = [cells.id('user', this.users), cells.id('item', this.items)];
+    this.rows.add(user, item, NaN, NaN, truth, model);
+  }
+
+  private nameOf(role: CellRole): string {
+    return this.shape.columns[this.columnOf(role)].name;
   }
 
   /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
@@ -163,7 +184,7 @@ export class RowPolicy {
 
   private reportEmpty(cells: RowCells, role: CellRole): void {
     const code = role === 'user' || role === 'item' || role === 'model' ? 'empty-id' : 'empty-value';
-    this.findings.add(code, true, () => cells.place(role, [this.shape.columns[this.columnOf(role)].name]));
+    this.findings.add(code, true, () => cells.place(role, [this.nameOf(role)]));
   }
 
   /** Of pairs in a list the value stands in the column of the items. */

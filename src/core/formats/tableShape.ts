@@ -1,9 +1,11 @@
 import type { DocumentPart } from './tools/documentPart';
 import type { ColumnarName } from './registry';
 
-/** What a column says. A file has at most one column of each role but `ignored`. */
+/** What a column says. A file has at most one column of each role but `key` and `ignored`. */
 export type ColumnRole =
   | 'user'
+  /** Divides the rows of a user into lists of their own: who is evaluated is the user with what stands there. */
+  | 'key'
   | 'item'
   /** What a model predicted; larger is better, unless the shape says otherwise. */
   | 'score'
@@ -68,11 +70,20 @@ export interface TableShape {
   readonly list: ListStyle;
   /** What stands in lists is printed as NumPy does: `np.int64(7)`. */
   readonly calls?: true | undefined;
+  /** What stands directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: nothing that is not known. */
+  readonly around?: string | undefined;
   /**
    * Of a list that is `rest`: each item, and its value, stands so many fields behind the one before, and there are at
    * most so many. Absent: the items stand one behind the other and fill the line.
    */
-  readonly places?: { readonly step: number; readonly most?: number } | undefined;
+  readonly places?:
+    | {
+        readonly step: number;
+        readonly most?: number;
+        /** Columns that are in no order: so many fields behind the first item each of them stands, by their numbers. */
+        readonly at?: readonly number[];
+      }
+    | undefined;
   /** Of a list that is `rest`: a colon and a blank stand behind the user, as in `u1: i5 i7`. */
   readonly userColon?: true | undefined;
   /** In the order of the file. Further fields of a line are ignored. */
@@ -91,6 +102,8 @@ export interface TableColumn {
   readonly role: ColumnRole;
   /** Its numbers are percentages, as in `27%`; what stands there without the sign may be anything. */
   readonly percent?: true;
+  /** Of several columns with the role `key`: its place among them. */
+  readonly part?: number;
 }
 
 /** The shape of the lines that stand below the first ones of a file. */
@@ -98,9 +111,31 @@ export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };
 }
 
+/** So many fields behind the first item the items of a line stand, which has so many fields. */
+export function placesOfItems({ places }: TableShape, item: number, fields: number): readonly number[] {
+  const { step = 1, most = Infinity, at } = places ?? {};
+  if (at !== undefined) return at.filter((behind) => item + behind < fields);
+  const length = Math.max(0, Math.min(most, Math.ceil((fields - item) / step)));
+  return Array.from({ length }, (_, index) => index * step);
+}
+
 /** The place of the column with a role, −1 when there is none. */
 export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
+}
+
+/** The columns that say beside the user's whose a row is, in the order of the key. */
+export function keyColumns({ columns }: TableShape): readonly number[] {
+  const placeOf = (column: number): number => columns[column].part ?? 0;
+  return columns
+    .flatMap(({ role }, column) => (role === 'key' ? [column] : []))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The names of the columns that say whose a row is, as a person writes them: “user_id+event_no”. */
+export function userColumnsText(shape: TableShape): string {
+  const named = [columnOf(shape, 'user'), ...keyColumns(shape)].filter((column) => column >= 0);
+  return named.map((column) => shape.columns[column].name).join('+');
 }
 
 /**

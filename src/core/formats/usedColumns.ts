@@ -1,5 +1,5 @@
 import type { ReaderOptions } from './readerOptions';
-import { columnOf, isOfImpressions, type ColumnRole, type TableShape } from './tableShape';
+import { columnOf, isOfImpressions, keyColumns, type ColumnRole, type TableShape } from './tableShape';
 
 /** Where in a line things stand; −1: nowhere. */
 export interface UsedColumns {
@@ -9,6 +9,11 @@ export interface UsedColumns {
   readonly rank: number;
   readonly label: number;
   readonly model: number;
+  /**
+   * The columns that tell rows of one user apart, together: those of a key, and behind them that of models or folds.
+   * `model` is the first of them, and where there are several their ids are joined.
+   */
+  readonly apart: readonly number[];
   /** `value` is a column of words, each worth a weight. */
   readonly weighted: boolean;
   /** The file says no item: each row is one of its own, whatever stands in the column `item`. */
@@ -34,6 +39,10 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   const score = columnOf(shape, 'score');
   const fold = columnOf(shape, 'fold');
   const user = columnOf(shape, 'user');
+  // Where there are folds they are told apart as models are.
+  const model =
+    scored || shape.fold !== undefined ? (fold < 0 && scored ? columnOf(shape, 'model') : fold) : -1;
+  const apart = [...keyColumns(shape), ...(model < 0 ? [] : [model])];
   const eachRow = use === 'both' && isOfImpressions(shape);
   return {
     // Readers want a column that is there.
@@ -48,8 +57,8 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
         : first(scored ? ['score', 'rating'] : [...TRUTH, 'score']),
     rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
     label: use === 'both' ? first(TRUTH) : -1,
-    // Where there are folds they are told apart as models are.
-    model: scored || shape.fold !== undefined ? (fold < 0 && scored ? columnOf(shape, 'model') : fold) : -1,
+    model: apart[0] ?? -1,
+    apart,
     weighted,
   };
 }

@@ -1,4 +1,10 @@
-import { MOST_NUMBERS, type LogDialect, type LogField, type LogRows } from '../formats/scanner/logDialect';
+import {
+  isAmongNumbers,
+  MOST_NUMBERS,
+  type LogDialect,
+  type LogField,
+  type LogRows,
+} from '../formats/scanner/logDialect';
 import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowIds } from '../formats/scanner/rowScanner';
 import { quoteOf } from '../formats/delimited/textLines';
 import type { TableShape } from '../formats/tableShape';
@@ -44,7 +50,7 @@ export class FastLogReader {
       return undefined;
     if (shape.delimiter.length !== 1 || shape.trim) return undefined;
     if (shape.decimal === ',' && delimiter === COMMA) return undefined;
-    const numbers = fields.filter((field) => field?.kind === 'number').length;
+    const numbers = fields.filter(isAmongNumbers).length;
     if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
     return new FastLogReader(scanner, shape, fields, ids, take);
   }

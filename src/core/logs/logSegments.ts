@@ -1,7 +1,7 @@
 import { ByteBuffer } from '../data/byteBuffer';
 import { Float64Column, Int32Column } from '../data/columns';
 import { Identifiers, type IdBytes } from '../data/ids/identifiers';
-import type { LogField, LogRows } from '../formats/scanner/logDialect';
+import { isAmongNumbers, type LogField, type LogRows } from '../formats/scanner/logDialect';
 import { belowHeader, type TableShape } from '../formats/tableShape';
 import { FastLogReader } from './fastLogReader';
 import { RowCutter } from '../formats/delimited/rowCutter';
@@ -55,7 +55,7 @@ export class LogSegmentReader {
 
   constructor(shape: TableShape, fields: readonly (LogField | undefined)[]) {
     this.shape = belowHeader(shape);
-    this.numbers = fields.filter((field) => field?.kind === 'number').map(() => new Float64Column());
+    this.numbers = fields.filter(isAmongNumbers).map(() => new Float64Column());
     this.fast = FastLogReader.of(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
   }
 

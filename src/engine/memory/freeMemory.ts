@@ -1,6 +1,8 @@
 import os from 'node:os';
 import process from 'node:process';
-import type { MemoryLimit } from './memoryNeed';
+
+/** Bytes that may be used more than are now, when an evaluation keeps so many already. */
+export type MemoryLimit = (kept: number) => number;
 
 /** A part of what is free is left to others. */
 const SHARE = 0.9;

@@ -7,9 +7,6 @@ import { compressionOf, type ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from './memoryProblems';
 
-/** Bytes that may be used more than are now, when an evaluation keeps so many already. */
-export type MemoryLimit = (kept: number) => number;
-
 /** How the content of a file is kept: a table by its format; `items`: a file of items or users, with its texts. */
 export type KeptAs = TableShape['format'] | 'items';
 
@@ -48,6 +45,26 @@ export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<nu
   return (await textBytes(source)) * KEPT_PER_BYTE[keptAs];
 }
 
+/**
+ * What is told of the content of a compressed file as it passes, and refuses it once it is known not to fit: how long it
+ * becomes is an estimate before it was unpacked. Undefined where nothing is compressed.
+ *
+ * @param free as of requireMemory
+ */
+export async function watchedContent(
+  source: ByteSource,
+  keptAs: KeptAs,
+  free: number | undefined,
+): Promise<((bytes: number) => void) | undefined> {
+  if (free === undefined || (await compressionOf(source)) === undefined) return undefined;
+  const perByte = keptAs === 'items' ? KEPT_PER_TEXT_BYTE : KEPT_PER_BYTE[keptAs];
+  let content = 0;
+  return (bytes) => {
+    content += bytes;
+    if (content * perByte > free) throw new InputError(tooLarge(source.name, content * perByte, free));
+  };
+}
+
 /** Bytes for each row of a file of items and for each of its fields; and for each byte of the texts that are kept. */
 const KEPT_PER_ROW = 80;
 const KEPT_PER_FIELD = 16;
@@ -77,6 +94,7 @@ function countOf(bytes: Uint8Array, byte: number): number {
 async function textBytes(source: ByteSource): Promise<number> {
   const compression = await compressionOf(source);
   if (compression === undefined) return source.bytes;
+  if (source.unpacked !== undefined) return source.unpacked;
   if (compression === 'other' || source instanceof PartsSource) return source.bytes * UNPACKED_PER_BYTE;
   // An archive ends with the length of its last member's text, modulo 2³² (RFC 1952).
   const end = await source.read(source.bytes - 4, source.bytes);

@@ -1,7 +1,8 @@
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 import type { OpenSource } from '../sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../engineApi';
-import { memoryNeed, type MemoryLimit } from './memoryNeed';
+import type { MemoryLimit } from './freeMemory';
+import { memoryNeed } from './memoryNeed';
 import { outOfMemory, type FileNeed } from './memoryProblems';
 import { openedFile } from '../sources/openedFile';
 import { shapeOfSource } from '../reading/tableFile';
@@ -23,11 +24,12 @@ export async function outOfMemoryReport(
 }
 
 function filesOf(request: EvaluationRequest): { readonly input: InputFile; readonly isTable: boolean }[] {
-  const { models, truth, train, items, catalogue } = request;
+  const { models, truth, train, moreTrain = [], items, catalogue } = request;
   const all: [InputFile | undefined, boolean][] = [
     ...models.map((model): [InputFile, boolean] => [model, true]),
     [truth, true],
     [train, true],
+    ...moreTrain.map((input): [InputFile, boolean] => [input, true]),
     [items, false],
     [catalogue, false],
   ];

@@ -6,7 +6,7 @@ import type { Rankings } from '../../core/data/rankings';
 import type { TableShape } from '../../core/formats/tableShape';
 import { InputError } from '../../shared/protocol/problem';
 import type { ByteSource } from '../sources/byteSource';
-import { readByColumn } from './readByColumn';
+import { rowsApart } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
 
 /** So many columns are looked into. */
@@ -64,21 +64,6 @@ export async function requireNoCopies(
       written,
     ),
   });
-}
-
-/** The rows told apart by a column; undefined: it is neither text nor numbers. */
-async function rowsApart(
-  source: ByteSource,
-  shape: TableShape,
-  column: number,
-  watch: ReadingWatch,
-): Promise<Interactions | undefined> {
-  try {
-    return await readByColumn(source, shape, column, watch);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return undefined;
-  }
 }
 
 /** The values of the column that is read as the fold, where there are `copies` and no user has an item twice with one of them. */

@@ -5,6 +5,7 @@ import { compareUsers } from '../../core/data/ids/commonUsers';
 import { possibleMatch, type PossibleMatch } from '../../core/data/ids/idMatching';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';
+import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { lineOfEntry } from '../../core/data/interactions/interactions';
 import type { ItemFeatures } from '../../core/data/itemFeatures';
 import { splitByModel } from '../../core/data/interactions/models';
@@ -18,7 +19,12 @@ import { EventWeights } from '../../core/formats/eventWeights';
 import { isOfImpressions } from '../../core/formats/tableShape';
 import { negativeIn } from '../../core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
-import type { BehaviourView, EvaluationView, FurtherRead } from '../../shared/protocol/views/evaluationView';
+import type {
+  BehaviourView,
+  EvaluationView,
+  FurtherRead,
+  RunView,
+} from '../../shared/protocol/views/evaluationView';
 import { findingMessage } from '../../shared/findings/findingText';
 import { InputError } from '../../shared/protocol/problem';
 import type { MatchingQuestion } from '../engineApi';
@@ -30,6 +36,11 @@ export interface EvaluationInput {
   readonly identity: string | undefined;
   readonly users: Identifiers;
   readonly items: Identifiers;
+  /**
+   * Where users are keys of several columns: who each of them is a list of, by number, and the name of the column that
+   * says so. Lists of one are not independent of each other.
+   */
+  readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
   readonly models: readonly ModelInput[];
   readonly train: Training | undefined;
@@ -53,6 +64,8 @@ export interface EvaluationInput {
 
 export interface ModelInput {
   readonly name: string;
+  /** Of several runs of a model. */
+  readonly run?: RunView | undefined;
   readonly file: TableFile;
   readonly rankings: Rankings;
   /** What the lists hold of the truth; undefined: it has to be looked up. */
@@ -156,11 +169,26 @@ function comparedModel(
   const { scores } = rankings;
   if (scores !== undefined && scores.length > 1 && scores.every((score) => score === scores[0]))
     findings.add('equal-scores', false, () => ({ line: 1, details: [scores[0]] }));
+  const two = twoScores(rankings);
+  if (two !== undefined) findings.add('two-scores', false, () => ({ line: 1, details: [...two] }));
   if (findings.findings().some(({ code }) => code === 'no-common-items')) {
     const match = possibleMatch(interactions.itemIds, itemsOf(rankings), itemsOf(truth));
     throw nothingInCommon([part.file, file], 'no-common-items', match);
   }
   return { ...part, rankings, absent };
+}
+
+/** The two whole numbers of which every score is one, the larger first, where lists have one of them several times: classes. */
+function twoScores({ scores, offsets, ties }: Rankings): readonly [number, number] | undefined {
+  if (scores === undefined || ties === false || scores.length < 2) return undefined;
+  const [one] = scores;
+  const at = scores.findIndex((score) => score !== one);
+  if (at < 0 || !Number.isInteger(one) || !Number.isInteger(scores[at])) return undefined;
+  if (scores.some((score) => score !== one && score !== scores[at])) return undefined;
+  const isTied = scores.some(
+    (score, entry) => entry > 0 && score === scores[entry - 1] && !offsets.includes(entry),
+  );
+  return isTied ? [Math.max(one, scores[at]), Math.min(one, scores[at])] : undefined;
 }
 
 /** So many ids of each side are tried. */

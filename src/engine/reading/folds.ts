@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Identifiers } from '../../core/data/ids/identifiers';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import type { Interactions } from '../../core/data/interactions/interactions';
 import { selected } from '../../core/data/interactions/models';
 import { areTimes } from '../../core/formats/detection/columns/columnProfile';
 import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/protocol/problem';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
@@ -38,28 +41,111 @@ function namesOf(ids: Identifiers | undefined): string[] {
   return Array.from({ length: ids?.size ?? 0 }, (_, fold) => ids?.text(fold) ?? '');
 }
 
-/**
- * How a file is read that has models and folds: rows are told apart by one of both, so it must have one fold, whose
- * column then says nothing.
- *
- * @throws InputError when it has several of both
- */
-export async function withoutOneFold(source: ByteSource, shape: TableShape): Promise<TableShape> {
-  if (columnOf(shape, 'model') < 0) return shape;
-  const folds = await foldsIn(source, shape);
-  if (folds === undefined) return shape;
-  if (folds.length > 1) {
-    throw new InputError({
-      file: source.name,
-      line: 1,
-      message: l10n.t('The file holds several folds of several models.'),
-      advice: l10n.t('Write a file for each model, or one for each fold.'),
-    });
-  }
-  const columns = shape.columns.map((column) =>
-    column.role === 'fold' ? { ...column, role: 'ignored' as const } : column,
+/** How a file of recommendations is read that may have models and folds. */
+interface ReadApart {
+  /** A column of folds beside models says nothing in it: rows are told apart by one of both. */
+  readonly shape: TableShape;
+  /** The folds of the rows, where there are several beside models. */
+  readonly folds?: { readonly by: string; readonly interactions: Interactions };
+}
+
+/** How a file is read that has models, and perhaps folds. */
+export async function foldsApart(
+  source: ByteSource,
+  shape: TableShape,
+  watch?: ReadingWatch,
+): Promise<ReadApart> {
+  const column = columnOf(shape, 'fold');
+  if (columnOf(shape, 'model') < 0 || column < 0) return { shape };
+  const interactions = await readByColumn(source, shape, column, watch);
+  const columns = shape.columns.map((each) =>
+    each.role === 'fold' ? { ...each, role: 'ignored' as const } : each,
   );
-  return { ...shape, columns };
+  const bare = { ...shape, columns };
+  if ((interactions.models?.ids.size ?? 0) < 2 && shape.fold === undefined) return { shape: bare };
+  const by = shape.header ? shape.columns[column].name : 'run';
+  return { shape: bare, folds: { by, interactions } };
+}
+
+/**
+ * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where each
+ * has the lists of all users of its model.
+ *
+ * @throws InputError when there is no such fold, or folds do not have lists of the same users
+ */
+export function withRunsOfModels(
+  file: TableFile,
+  { by, interactions: { models: folds, rows } }: NonNullable<ReadApart['folds']>,
+): TableFile {
+  const { interactions, shape } = file;
+  const { models } = interactions;
+  // Another program may write into the file between two looks.
+  if (models === undefined || folds === undefined || rows !== interactions.rows)
+    throw severalOfBoth(file.name);
+  if (shape.fold !== undefined) {
+    const names = namesOf(folds.ids);
+    const chosen = names.indexOf(shape.fold);
+    if (chosen < 0) throw noSuchFold(file.name, shape.fold, names);
+    const kept = selected(interactions, (row) => folds.ofRow[row] === chosen);
+    return { ...file, interactions: kept, rowsRead: kept.rows + file.findings.dropped };
+  }
+  const ids = new Identifiers();
+  const runs = new Map<string, RunView>();
+  const numbers = new Map<number, number>();
+  const ofRow = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const key = models.ofRow[row] * folds.ids.size + folds.ofRow[row];
+    let number = numbers.get(key);
+    if (number === undefined) {
+      const run = { of: models.ids.text(models.ofRow[row]), by, value: folds.ids.text(folds.ofRow[row]) };
+      number = ids.intern(runName(run));
+      numbers.set(key, number);
+      runs.set(runName(run), run);
+    }
+    ofRow[row] = number;
+  }
+  if (!areRuns(interactions, models, ofRow, numbers.size)) throw severalOfBoth(file.name);
+  return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
+}
+
+/** In what share of the lists that runs would have of the users of their models they have them. */
+const COMPLETE = 0.9;
+
+/** Whether some model has several runs, and each of them has nearly all of the users that its model has. */
+function areRuns(
+  { runUsers, runStarts }: Interactions,
+  models: NonNullable<Interactions['models']>,
+  ofRow: Int32Array,
+  runs: number,
+): boolean {
+  const ofModel = Array.from({ length: models.ids.size }, () => ({
+    users: new Set<number>(),
+    runs: new Set<number>(),
+  }));
+  const lists = Array.from({ length: runs }, () => new Set<number>());
+  for (let piece = 0; piece < runUsers.length; piece++)
+    for (let row = runStarts[piece]; row < runStarts[piece + 1]; row++) {
+      const model = ofModel[models.ofRow[row]];
+      model.users.add(runUsers[piece]);
+      model.runs.add(ofRow[row]);
+      lists[ofRow[row]].add(runUsers[piece]);
+    }
+  return (
+    ofModel.some((model) => model.runs.size > 1) &&
+    ofModel.every((model) => [...model.runs].every((run) => lists[run].size >= COMPLETE * model.users.size))
+  );
+}
+
+function severalOfBoth(file: string): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    message: l10n.t('The file holds several folds of several models.'),
+    advice: l10n.t(
+      'They are runs of the models where each has lists of the same users; else choose one, such as {0}, or write a file for each.',
+      '--fold 0',
+    ),
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
 import { InputError } from '../../shared/protocol/problem';
 import type { InputFile } from '../engineApi';
-import { requireMemory } from '../memory/memoryNeed';
+import { requireMemory, watchedContent } from '../memory/memoryNeed';
 import { compressionOf, type ByteSource, type OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { isUtf8 } from '../sources/utf8';
@@ -79,7 +79,11 @@ export function readItemFile(
       });
     const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
     if (free !== undefined) await requireMemory(source, columnar?.name ?? 'items', free);
-    const table = await itemTableOf(source, items, role, input.overrides?.encoding, check);
+    const unpacked = await watchedContent(source, 'items', free);
+    const table = await itemTableOf(source, items, role, input.overrides?.encoding, (bytes) => {
+      check();
+      unpacked?.(bytes);
+    });
     const changed = await source.changed();
     if (changed !== undefined) throw new InputError(changed);
     return { table, bytes: source.bytes };
@@ -90,24 +94,31 @@ export function readItemFile(
  * The table that a file of items, of users or of a catalogue holds.
  *
  * @param told the encoding that a person says
+ * @param check is told of the content as it passes, in bytes, and throws when the reading is to stop
  */
 export async function itemTableOf(
   source: ByteSource,
   items: Identifiers,
   role: IdRole,
   told: string | undefined,
-  check: () => void,
+  check: (bytes: number) => void,
 ): Promise<ItemTable> {
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   if (columnar !== undefined) {
     const { columnarItems } = await import('../../core/formats/items/columnarItems');
-    return columnarItems(await openColumnar(source, columnar), columnar.name, items, role, pauses(check));
+    return columnarItems(
+      await openColumnar(source, columnar),
+      columnar.name,
+      items,
+      role,
+      pauses(() => check(0)),
+    );
   }
   const said = await encodingOf(source, told);
   const other = said === 'utf-8' ? undefined : said;
   const head = await source.head(HEAD_BYTES);
   const mark = markOf(head.bytes);
-  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, check));
+  const isText = other !== undefined || mark.encoding !== 'utf-8' || (await isInUtf8(source, () => check(0)));
   // What stands beside the ids is compared with nothing but itself.
   const encoding = isText ? other : BYTE_BY_BYTE;
   const asStored =
@@ -119,7 +130,7 @@ export async function itemTableOf(
     again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
   });
   for await (const chunk of source.chunks(() => undefined)) {
-    check();
+    check(chunk.length);
     reader.write(chunk);
   }
   const table = reader.end();

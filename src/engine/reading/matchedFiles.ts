@@ -23,7 +23,10 @@ export class MatchedIds {
   private readonly matched: Readonly<Record<keyof WrittenIds, RenumberedIds>> | undefined;
 
   /** @param ways absent: ids count as they are written */
-  constructor(ways: readonly IdMatching[] | undefined, written: WrittenIds) {
+  constructor(
+    private readonly ways: readonly IdMatching[] | undefined,
+    written: WrittenIds,
+  ) {
     const { users, items, ofUsers, ofItems } = written;
     const renumberedItems = ways && renumbered(items, ways);
     this.matched = ways &&
@@ -43,6 +46,16 @@ export class MatchedIds {
     if (this.matched === undefined) return file;
     const { users, items } = this.matched;
     return { ...file, interactions: matchedIds(file.interactions, users, items, file.findings) };
+  }
+
+  /** As `file`, of users who are numbered by themselves: those that keys begin with. */
+  fileOf(file: TableFile, users: Identifiers): TableFile {
+    if (this.ways === undefined || this.matched === undefined) return file;
+    const { items } = this.matched;
+    return {
+      ...file,
+      interactions: matchedIds(file.interactions, renumbered(users, this.ways), items, file.findings),
+    };
   }
 
   itemFile<F extends { readonly table: ItemTable }>(file: F): F {

@@ -1,6 +1,6 @@
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
-import type { TableShape } from '../../core/formats/tableShape';
+import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { readTable } from './tableFile';
@@ -17,16 +17,17 @@ export async function readByColumn(
   column: number,
   watch: ReadingWatch = UNWATCHED,
 ): Promise<Interactions> {
+  const use = isOfImpressions(shape) ? 'both' : 'recommendations';
   const columns = shape.columns.map((each, at) => {
     if (at === column) return { ...each, role: 'fold' as const };
-    return each.role === 'fold' ? { ...each, role: 'ignored' as const } : each;
+    return each.role === 'fold' || each.role === 'key' ? { ...each, role: 'ignored' as const } : each;
   });
   const { interactions } = await readTable({
     source,
     shape: { ...shape, columns },
     users: new Identifiers(),
     items: new Identifiers(),
-    options: { use: 'recommendations' },
+    options: { use },
     watch,
   });
   return interactions;

@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../../core/formats/registry';
-import { columnOf, type ColumnRole, type Delimiter, type TableShape } from '../../core/formats/tableShape';
+import {
+  columnOf,
+  userColumnsText,
+  type ColumnRole,
+  type Delimiter,
+  type TableShape,
+} from '../../core/formats/tableShape';
 import { quoteOf } from '../../core/formats/delimited/textLines';
 
 /** "comma-separated", "TREC run": how a file was read. */
@@ -51,9 +57,9 @@ function delimiterText(delimiter: Delimiter): string {
 /** "user = user_id, item = item_id, score = score": which column was read as what. */
 export function columnsText(shape: TableShape): string {
   return shape.columns
-    .filter(({ role }) => role !== 'ignored')
+    .filter(({ role }) => role !== 'ignored' && role !== 'key')
     .map(({ name, role }) => {
-      const text = `${roleText(role)} = ${name}`;
+      const text = `${roleText(role)} = ${role === 'user' ? userColumnsText(shape) : name}`;
       return isSmallestFirst(shape, role) ? l10n.t('{0} (smallest score first)', text) : text;
     })
     .join(', ');
@@ -86,6 +92,7 @@ function roleText(role: ColumnRole): string {
       return l10n.t('fold');
     case 'model':
       return l10n.t('model');
+    case 'key':
     case 'ignored':
       return l10n.t('ignored');
   }

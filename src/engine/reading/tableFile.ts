@@ -3,6 +3,7 @@ import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { guessOfTable, unreadable, type FileGuess } from '../../core/formats/detection/fileKind';
 import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
 import { detect, HEAD_BYTES } from '../../core/formats/detection/inspect';
+import { withRivals } from '../../core/formats/detection/columns/rivalColumns';
 import { namesProblemOf } from '../../core/formats/detection/columns/namesProblem';
 import { overriddenGuess } from '../../core/formats/detection/columns/overriddenGuess';
 import { SURE, type Reading, type Readings } from '../../core/formats/detection/reading';
@@ -15,16 +16,19 @@ import { reportRepeatedLists } from '../../core/formats/repeatedLists';
 import { reportMissingIds } from '../../core/formats/values/missingIds';
 import { reportRoundedIds } from '../../core/formats/values/roundedIds';
 import { columnarFormat } from '../../core/formats/registry';
-import { isOfImpressions, type TableShape } from '../../core/formats/tableShape';
+import { isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
+import { usedColumns } from '../../core/formats/usedColumns';
 import { overridesItem } from '../../core/formats/detection/columns/columnOverrides';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
-import type { Identifiers } from '../../core/data/ids/identifiers';
+import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
+import { keyedUsers } from '../../core/data/interactions/keyedUsers';
 import { FindingCollector } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/protocol/problem';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ByteSource } from '../sources/byteSource';
 import { withoutItems } from './impressionsProblem';
-import { requireMemory } from '../memory/memoryNeed';
+import { requireMemory, watchedContent } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnar } from './columnarParts';
@@ -39,6 +43,8 @@ export interface TableFile {
   readonly interactions: Interactions;
   /** Findings of reading; those of ordering and judging are added to it. */
   readonly findings: FindingCollector;
+  /** Of a file with runs of models: which run each of its models is, by its name. */
+  readonly runs?: ReadonlyMap<string, RunView>;
 }
 
 /** A file to be read, and where its ids go. */
@@ -74,17 +80,24 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
   const columnar = columnarFormat(await source.read(0, SIGNATURE_BYTES));
   if (columnar !== undefined) {
     const { inspectColumnar } = await import('../../core/formats/columnar/columnarHead');
-    const inspected = await inspectColumnar(await openColumnar(source, columnar), columnar.name);
+    const file = await openColumnar(source, columnar);
+    const { guess: inspected, rows } = await inspectColumnar(file, columnar.name);
     const names = inspected.shape.columns.map(({ name }) => name);
     const said = withToolFields(names, overrides) ?? overrides;
-    const guess = overriddenColumnar(inspected, columnar, said, source.name);
-    return withFold([{ guess, evidence: SURE, rows: guess.sample }], overrides);
+    const guess = overriddenColumnar(inspected, rows, columnar, said, source.name);
+    const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
+    return withFold(openReadings([first], said), overrides);
   }
   const { bytes, complete } = await source.head(HEAD_BYTES);
   const { encoding: told, ...others } = overrides;
   const encoding = await encodingOf(source, told);
   const asked = encoding === undefined ? others : { ...others, encoding };
-  return withFold(detect(bytes, source.name, complete, asked), overrides);
+  return withFold(openReadings(detect(bytes, source.name, complete, asked), asked), overrides);
+}
+
+/** With other columns for the ids, where nobody said what the columns are. */
+function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
+  return columns === undefined ? withRivals(readings) : readings;
 }
 
 /** The readings of one fold, where one was chosen. */
@@ -99,6 +112,7 @@ function withFold([first, ...others]: Readings, { fold }: ReadOptions): Readings
 
 function overriddenColumnar(
   guess: FileGuess,
+  rows: Reading['rows'],
   { name: looksLike, magic: found }: { readonly name: string; readonly magic: string },
   overrides: ReadOptions,
   name: string,
@@ -111,7 +125,9 @@ function overriddenColumnar(
   // Of two columns that may be the item it must be said which.
   if (guess.problem?.kind === 'unclear-item' && !overridesItem(overrides)) return guess;
   const misnamed =
-    guess.problem === undefined && overrides.columns === undefined ? namesProblemOf(guess.shape) : undefined;
+    guess.problem === undefined && overrides.columns === undefined
+      ? namesProblemOf(guess.shape, rows)
+      : undefined;
   if (misnamed !== undefined) return unreadable(misnamed, guess.shape);
   return overriddenGuess(guess.shape, overrides, (shape) => guessOfTable(shape, guess.sample, name));
 }
@@ -185,23 +201,31 @@ export async function readTable(
   { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
   const { source, shape, watch = UNWATCHED } = asked;
-  const reading = { ...asked, watch };
+  const keys = keyColumns(shape).length;
+  // Of a key each part is read by itself.
+  const reading = { ...asked, watch, ...(keys > 0 && { users: new Identifiers() }) };
   if (free !== undefined) await requireMemory(source, shape.format, free);
+  const unpacked = await watchedContent(source, shape.format, free);
   const rows =
     columnarFormat(shape.format) !== undefined
       ? await columnarRows(reading)
-      : ((await segmented?.(reading)) ?? (await streamedRows(reading)));
+      : ((await segmented?.(reading)) ?? (await streamedRows(reading, unpacked)));
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
   watch.progress(rows.rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(rows.interactions, shape, rows.findings);
   reportRoundedIds(interactions, rows.findings);
   reportMissingIds(interactions, rows.findings);
-  reportRepeatedLists(interactions, shape, rows.findings);
-  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions };
+  const apart = { keys, columns: usedColumns(shape, asked.options).apart.length };
+  const keyed = keys === 0 ? interactions : keyedUsers(interactions, asked.users, apart);
+  reportRepeatedLists(keyed, shape, rows.findings);
+  return { name: source.name, bytes: source.bytes, shape, ...rows, interactions: keyed };
 }
 
-async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> {
+async function streamedRows(
+  reading: Required<TableReading>,
+  unpacked: ((bytes: number) => void) | undefined,
+): Promise<ReadRows> {
   const { source, shape, users, items, options, watch } = reading;
   const findings = new FindingCollector(source.name);
   const reader = createReader(shape, users, items, findings, { ...options, expectedBytes: source.bytes });
@@ -212,6 +236,7 @@ async function streamedRows(reading: Required<TableReading>): Promise<ReadRows> 
   const check = new TextCheck(source, shape.encoding);
   for await (const chunk of source.chunks((bytes) => (raw = bytes), named)) {
     watch.check();
+    unpacked?.(chunk.length);
     if (!check.write(chunk)) break;
     reader.write(chunk);
     watch.progress(reader.rowsRead, raw);

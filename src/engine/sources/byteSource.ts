@@ -1,6 +1,8 @@
+import type { Partition } from './partitions';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import type { InputProblem } from '../../shared/protocol/problem';
+import type { MemoryLimit } from '../memory/freeMemory';
 import { yieldToEvents } from '../threads/yieldToEvents';
 import { decompressed } from './decompressed';
 
@@ -17,6 +19,8 @@ export interface ByteSource {
   readonly path?: string | Uint8Array;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
+  /** How long the content is, where what holds it compressed says so; no longer than that many bytes can become. */
+  readonly unpacked?: number;
   /** Changes when the content may have changed; undefined: not known, so that it must be read. */
   readonly stamp: string | undefined;
   /** The first bytes, at most `count`, decompressed; `complete` when that is the whole file. */
@@ -36,13 +40,24 @@ export interface ByteSource {
    * it was. Absent where that cannot be done.
    */
   readonly again?: ReadAgain;
+  /** Of a folder of parts: by what they lie in folders of their own. */
+  readonly partitions?: readonly Partition[];
   /** A problem when the file is no longer what it was when it was opened. */
   changed(): Promise<InputProblem | undefined>;
   close(): Promise<void>;
 }
 
-/** Opens a reference; throws InputError when there is nothing to read. */
-export type OpenSource = (reference: FileReference) => Promise<ByteSource>;
+/**
+ * Opens a reference; throws InputError when there is nothing to read.
+ *
+ * @param limit how much may be kept of what must be there whole
+ */
+export type OpenSource = (reference: FileReference, limit?: MemoryLimit) => Promise<ByteSource>;
+
+/** The same way to open, which always keeps to this limit. */
+export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): OpenSource {
+  return limit === undefined ? open : (reference) => open(reference, limit);
+}
 
 const CHUNK = 1 << 20;
 

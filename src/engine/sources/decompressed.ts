@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { signature } from '../../core/formats/values/encoding';
+import { formatBytes } from '../../shared/text/numbers/numberText';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -10,14 +11,9 @@ export async function* decompressed(raw: Bytes, onRaw: (bytes: number) => void):
   try {
     const first = await iterator.next();
     if (first.done === true) return;
-    const rest: Bytes = { [Symbol.asyncIterator]: () => iterator };
+    const all = followedBy(first.value, { [Symbol.asyncIterator]: () => iterator });
     const what = signature(first.value);
-    if (what === 'gzip') yield* inflated(first.value, rest, 'gzip');
-    else if (what === 'Zstandard') yield* unpackedZstandard(first.value, rest);
-    else {
-      yield first.value;
-      yield* rest;
-    }
+    yield* what === 'gzip' || what === 'Zstandard' ? unpacked(all, what) : all;
   } finally {
     await iterator.return?.();
   }
@@ -33,27 +29,75 @@ export async function* counted(raw: Bytes, onRaw: (bytes: number) => void): Byte
   }
 }
 
+async function* followedBy(first: Uint8Array, rest: Bytes): Bytes {
+  yield first;
+  yield* rest;
+}
+
+/** So much is taken at once of what is compressed. */
+const PART = 1 << 16;
+/** Beyond this length, what becomes more than so many times as large is no table. */
+const LARGEST_SURE = 1 << 26;
+const MOST_GROWN = 500;
+
 /**
- * Decompresses what gzip or a ZIP file holds.
+ * Decompresses what gzip, Zstandard or a ZIP file holds.
  *
- * @throws InputError when it is cut off or damaged
+ * @throws InputError when it is cut off or damaged, or when a little of it becomes far more than a table would
  */
-export async function* inflated(first: Uint8Array, rest: Bytes, format: 'gzip' | 'deflate-raw'): Bytes {
-  const iterator = rest[Symbol.asyncIterator]();
+export async function* unpacked(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
+  let taken = 0;
+  let content = 0;
+  const parts = counted(inParts(raw), (bytes) => (taken = bytes));
+  for await (const chunk of format === 'Zstandard' ? ofZstandard(parts) : inflated(parts, format)) {
+    content += chunk.length;
+    if (content > LARGEST_SURE && content > taken * MOST_GROWN) throw new InputError(burst(content, taken));
+    yield chunk;
+  }
+}
+
+async function* inParts(raw: Bytes): Bytes {
+  for await (const chunk of raw)
+    // A copy: whoever decompresses it may still look at it when the next one comes.
+    for (let start = 0; start < chunk.length; start += PART) yield chunk.slice(start, start + PART);
+}
+
+async function* inflated(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
+  try {
+    yield* isNode() ? inflatedByNode(raw, format) : inflatedByBrowser(raw, format);
+  } catch (error) {
+    throw error instanceof InputError ? error : new InputError(broken(error, format));
+  }
+}
+
+function isNode(): boolean {
+  return typeof process !== 'undefined' && typeof process.getBuiltinModule === 'function';
+}
+
+/** Node's own DecompressionStream makes 256 MB before it waits for anybody to take them. */
+async function* inflatedByNode(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
+  const zlib = process.getBuiltinModule('node:zlib');
+  const options = { chunkSize: PART };
+  const inflate = format === 'ZIP' ? zlib.createInflateRaw(options) : zlib.createGunzip(options);
+  process.getBuiltinModule('node:stream').pipeline(raw, inflate, () => undefined);
+  yield* inflate;
+}
+
+async function* inflatedByBrowser(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
+  const iterator = raw[Symbol.asyncIterator]();
   const compressed = new ReadableStream<BufferSource>({
-    start: (controller) => controller.enqueue(Uint8Array.from(first)),
     pull: async (controller) => {
       const next = await iterator.next();
       if (next.done === true) controller.close();
       else controller.enqueue(Uint8Array.from(next.value));
     },
   });
-  const reader = compressed.pipeThrough(new DecompressionStream(format)).getReader();
+  const reader = compressed
+    .pipeThrough(new DecompressionStream(format === 'ZIP' ? 'deflate-raw' : 'gzip'))
+    .getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw error instanceof InputError ? error : new InputError(broken(error, NAMES[format]));
-      });
+      const { done, value } = await reader.read();
       if (done) return;
       yield value;
     }
@@ -62,26 +106,25 @@ export async function* inflated(first: Uint8Array, rest: Bytes, format: 'gzip' |
   }
 }
 
-const NAMES = { gzip: 'gzip', 'deflate-raw': 'ZIP' } as const;
-
-async function* unpackedZstandard(first: Uint8Array, rest: Bytes): Bytes {
+async function* ofZstandard(raw: Bytes): Bytes {
   // Loaded when there is something to decompress.
-  const { Decompress } = await import('fzstd');
-  let out: Uint8Array[] = [];
-  const decoder = new Decompress((chunk) => out.push(chunk));
-  const push = (chunk: Uint8Array, final: boolean): Uint8Array[] => {
-    out = [];
-    try {
-      // It keeps parts of what it is given.
-      decoder.push(Uint8Array.from(chunk), final);
-    } catch (error) {
-      throw new InputError(broken(error, 'Zstandard'));
-    }
-    return out;
+  const { unpackedZstandard } = await import('./zstandard');
+  try {
+    yield* unpackedZstandard(raw);
+  } catch (error) {
+    throw error instanceof InputError ? error : new InputError(broken(error, 'Zstandard'));
+  }
+}
+
+function burst(content: number, taken: number): InputProblem {
+  return {
+    message: l10n.t(
+      'The first {0} of the compressed file become {1}, as those of no table do.',
+      formatBytes(taken),
+      formatBytes(content),
+    ),
+    advice: l10n.t('If you trust it, unpack it, and name the file that was in it.'),
   };
-  yield* push(first, false);
-  for await (const chunk of rest) yield* push(chunk, false);
-  yield* push(new Uint8Array(0), true);
 }
 
 function broken(error: unknown, what: string): InputProblem {

@@ -3,9 +3,12 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { freeMemory } from '../memory/freeMemory';
+import type { MemoryLimit } from '../memory/freeMemory';
 import { pathOnDisk } from './pathOnDisk';
 import { type ByteSource, type FileReference, headOf } from './byteSource';
 import { decompressed } from './decompressed';
+import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openUnzippedBytes, withoutZip } from './zipSource';
@@ -13,19 +16,27 @@ import { openUnzippedBytes, withoutZip } from './zipSource';
 const CHUNK = 1 << 20;
 
 /** Opens a file on disk, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
-export async function openSource(reference: FileReference): Promise<ByteSource> {
-  if (reference.kind === 'bytes') return openUnzippedBytes(reference);
+export async function openSource(
+  reference: FileReference,
+  limit: MemoryLimit = freeMemory,
+): Promise<ByteSource> {
+  if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const parts = await partsAt(reference.path, reference.name);
-  if (parts === undefined) return withoutZip(await openFile(reference));
-  if (parts.length === 1) return withoutZip(await openFile({ name: reference.name, path: parts[0] }));
+  if (parts === undefined) return withoutZip(await openFile(reference), limit);
+  if (parts.length === 1) return withoutZip(await openFile({ name: reference.name, path: parts[0] }), limit);
   const stamped = await Promise.all(
     parts.map(async (path) => {
       const { size, mtimeMs } = await stat(path);
-      const open = async (): Promise<ByteSource> => withoutZip(await openFile({ name: path, path }));
+      const open = async (): Promise<ByteSource> => withoutZip(await openFile({ name: path, path }), limit);
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );
-  return new PartsSource(reference.name, stamped);
+  return new PartsSource(reference.name, stamped, isPattern(reference.path) ? [] : partitionsOf(parts));
+}
+
+/** The files that are read where a path is named. @throws InputError when a folder or pattern holds no table */
+export async function filesAt(path: string): Promise<string[]> {
+  return (await partsAt(path, path)) ?? [path];
 }
 
 /** The files of a folder, or of a pattern; undefined where the path is a file, or nothing. */

@@ -1,14 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../core/formats/detection/columns/columnNames';
 import { InputError } from '../../shared/protocol/problem';
+import { partitionsApart, partitionsOf, shownNames } from './partitions';
 import { inQuotes } from '../../shared/text/commands/shellWords';
 
 /** More are not parts of one table. */
 const MOST_FILES = 10_000;
-/** So many names are shown. */
-const SHOWN = 5;
 
 /**
  * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success, what
@@ -18,6 +17,7 @@ const SHOWN = 5;
  * @throws InputError when its files are not parts of one table, or partitions hold several folds or models
  */
 export async function partsOf(folder: string): Promise<string[]> {
+  await requireNoDelta(folder);
   const files: string[] = [];
   await collect(folder, files);
   if (files.length === 0) {
@@ -32,6 +32,24 @@ export async function partsOf(folder: string): Promise<string[]> {
   return inside.map((file) => path.join(folder, file));
 }
 
+/** @throws InputError when a folder, or the one whose partition it is, is a table of Delta Lake */
+async function requireNoDelta(folder: string): Promise<void> {
+  if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
+    throw new InputError({
+      file: folder,
+      message: l10n.t(
+        'The folder is a table of Delta Lake: its files hold rows that were removed or replaced, too, and only its log says which count.',
+      ),
+      advice: l10n.t(
+        'Write the rows that count into a file: in Python with {0}, or in DuckDB with {1}.',
+        `deltalake.DeltaTable("${folder}").to_pandas().to_parquet("rows.parquet")`,
+        `COPY (SELECT * FROM delta_scan('${folder}')) TO 'rows.parquet'`,
+      ),
+    });
+  const resolved = path.resolve(folder);
+  if (path.basename(resolved).includes('=')) await requireNoDelta(path.dirname(resolved));
+}
+
 async function collect(folder: string, files: string[]): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { name } = entry;
@@ -40,7 +58,7 @@ async function collect(folder: string, files: string[]): Promise<void> {
     if (files.length === MOST_FILES) throw notOneTable(folder, files);
     if (entry.isDirectory()) {
       if (name.includes('=')) await collect(file, files);
-    } else if (entry.isFile() || (await stat(file)).isFile()) files.push(file);
+    } else if (entry.isFile() || (await isFileAt(file))) files.push(file);
   }
 }
 
@@ -55,39 +73,32 @@ const APART = /^(?:split|set|subset|variant|partition)$/i;
 const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
 
 function requireOneTable(folder: string, files: readonly string[]): void {
-  const values = new Map<string, Set<string>>();
-  for (const file of files)
-    for (const step of path.dirname(file).split(path.sep)) {
-      const at = step.indexOf('=');
-      if (at < 0) continue;
-      const known = values.get(step.slice(0, at)) ?? new Set();
-      values.set(step.slice(0, at), known.add(step));
-    }
-  for (const [key, steps] of values) {
+  for (const partition of partitionsOf(files)) {
+    const { key, steps } = partition;
     const [role] = rolesOfNames([key]);
-    if (COUNTS.has(role) && (steps.size > 1 || role === 'user' || role === 'item'))
+    if (COUNTS.has(role) && (steps.length > 1 || role === 'user' || role === 'item'))
       throw new InputError({
         file: folder,
         message: l10n.t(
           'The column “{0}” is in the names of folders ({1}), not in the files.',
           key,
-          shown([...steps]),
+          shownNames(steps),
         ),
         advice: l10n.t('Write the table with this column in its files.'),
       });
-    if (steps.size < 2 || !(role === 'fold' || role === 'model' || APART.test(key))) continue;
+    if (steps.length < 2 || !(role === 'fold' || role === 'model' || APART.test(key))) continue;
     throw new InputError({
       file: folder,
-      message: l10n.t(
-        'The folder holds partitions by “{0}”, whose lists do not belong together: {1}.',
-        key,
-        shown([...steps]),
-      ),
-      advice: l10n.t('Name one of them: {0}.', path.join(folder, [...steps][0])),
+      message: partitionsApart(partition),
+      advice: l10n.t('Name one of them: {0}.', path.join(folder, steps[0])),
     });
   }
-  if (files.length > 1 && !files.every((file) => PART.test(path.basename(file))))
-    throw notOneTable(folder, files);
+  if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);
+}
+
+/** Whether a file goes by the name of a part of a table. */
+export function isPart(file: string): boolean {
+  return PART.test(path.basename(file));
 }
 
 function notOneTable(folder: string, files: readonly string[]): InputError {
@@ -95,17 +106,13 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
     file: folder,
     message: l10n.t(
       'The files in this folder do not go by the names of parts of a table: {0}.',
-      shown(files),
+      shownNames(files),
     ),
     advice: l10n.t(
       'Name one of them; or, if they are parts of one table, a pattern in quotes: {0}.',
       inQuotes(path.join(folder, '*.csv')),
     ),
   });
-}
-
-function shown(names: readonly string[]): string {
-  return names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')}, …` : names.join(', ');
 }
 
 /** Whether a path that is no file may be a pattern of several. */
@@ -130,9 +137,24 @@ export async function filesOfPattern(pattern: string): Promise<string[]> {
     found = next;
   }
   const files: string[] = [];
-  for (const file of found)
-    if ((await stat(file).catch(() => undefined))?.isFile() === true) files.push(file);
+  for (const file of found) if (await isFileAt(file)) files.push(file);
+  for (const holder of new Set(files.map((file) => path.dirname(file)))) await requireNoDelta(holder);
   return files.sort();
+}
+
+/** @throws InputError when it is a link to nothing: a table without one of its parts would be another table */
+async function isFileAt(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    const target = await readlink(file).catch(() => undefined);
+    if (target === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') return false;
+    throw new InputError({
+      file,
+      message: l10n.t('This is a link to {0}, which does not exist.', target),
+      advice: l10n.t('Remove the link, or write the file again.'),
+    });
+  }
 }
 
 /** Whether a name fits a pattern; the time is that of both lengths together. */

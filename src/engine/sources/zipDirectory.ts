@@ -5,12 +5,14 @@ import type { ByteSource } from './byteSource';
 /** A file in a ZIP file. */
 export interface ZipEntry {
   readonly name: string;
-  /** Where its bytes begin, and how many there are. */
-  readonly start: number;
+  /** Where its header stands, how many bytes are stored behind that, and how many they become. */
+  readonly local: number;
   readonly stored: number;
+  readonly unpacked: number;
   readonly isDeflated: boolean;
 }
 
+const ZIP64 = 1;
 const END = 0x06054b50;
 const MEMBER = 0x02014b50;
 const LOCAL = 0x04034b50;
@@ -21,6 +23,9 @@ const LOCAL_BYTES = 30;
 const LONGEST_COMMENT = 0xffff;
 /** In place of a number that does not fit: it is in a further record, as in files of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
+
+/** Deflate makes no more of a byte. */
+const MOST_INFLATED = 1032;
 
 const ENCRYPTED = 1;
 const STORED = 0;
@@ -58,23 +63,47 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
     const isFile = !name.endsWith('/');
     if (isFile && ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED)))
       throw new InputError({ ...unreadable(name), file });
-    const header = viewOf(await source.read(local, local + LOCAL_BYTES));
-    if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL)
+    const isDeflated = method === DEFLATED;
+    const unpacked = unpackedSize(members, at);
+    if (isFile && !(unpacked <= stored * (isDeflated ? MOST_INFLATED : 1)))
       throw new InputError({ ...damaged(), file });
-    const behind = header.getUint16(26, true) + header.getUint16(28, true);
-    entries.push({ name, start: local + LOCAL_BYTES + behind, stored, isDeflated: method === DEFLATED });
+    entries.push({ name, local, stored, unpacked, isDeflated });
     at += MEMBER_BYTES + nameBytes + members.getUint16(at + 30, true) + members.getUint16(at + 32, true);
   }
   return entries;
+}
+
+/** How long a file becomes; where that has no room in its entry, from the extra field of ZIP64 (section 4.5.3). NaN: it is not said. */
+function unpackedSize(members: DataView, entry: number): number {
+  const size = members.getUint32(entry + 24, true);
+  if (size !== ELSEWHERE) return size;
+  let at = entry + MEMBER_BYTES + members.getUint16(entry + 28, true);
+  const end = Math.min(members.byteLength, at + members.getUint16(entry + 30, true));
+  for (; at + 12 <= end; at += 4 + members.getUint16(at + 2, true))
+    if (members.getUint16(at, true) === ZIP64) return Number(members.getBigUint64(at + 4, true));
+  return Number.NaN;
+}
+
+/**
+ * Where the content of a file in a ZIP file begins.
+ *
+ * @throws InputError when its header is not there
+ */
+export async function contentStart(source: ByteSource, { local }: ZipEntry): Promise<number> {
+  const header = viewOf(await source.read(local, local + LOCAL_BYTES));
+  if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL)
+    throw new InputError({ ...damaged(), file: source.name });
+  return local + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
 }
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function damaged(): InputProblem {
+/** What says where the files are, and how long, is not true or not there. */
+export function damaged(): InputProblem {
   return {
-    message: l10n.t('The ZIP file has no end: what says where its files are is missing or damaged.'),
+    message: l10n.t('What the ZIP file says at its end of the files in it is missing or damaged.'),
     advice: l10n.t('It may be truncated or damaged. Compress or copy it again.'),
   };
 }

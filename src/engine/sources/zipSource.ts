@@ -2,32 +2,48 @@ import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../../core/formats/registry';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { formatBytes } from '../../shared/text/numbers/numberText';
+import type { MemoryLimit } from '../memory/freeMemory';
+import { tooLarge } from '../memory/memoryProblems';
 import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
-import { counted, inflated } from './decompressed';
-import { zipEntries, type ZipEntry } from './zipDirectory';
+import { counted, unpacked } from './decompressed';
+import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
+/** A file that is read here and there is unpacked into memory: so much without a second look, or so many times what is stored. No table that is compressed already shrinks like that. */
+const LARGEST_SURE = 1 << 26;
+const MOST_SHRUNK = 100;
 /** The name of the first file in a ZIP file, which tells other formats from it, stands among so many bytes. */
 const BEGINNING = 256;
 
 /**
  * The one file in a ZIP file, where a source is that; any other source as it is.
  *
- * @throws InputError when it holds several files, or is damaged
+ * @param limit how much may be kept of a file that must be there whole; absent: all there is
+ * @throws InputError when it holds several files, is damaged, or is longer than it may be
  */
-export async function withoutZip(source: ByteSource): Promise<ByteSource> {
+export async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
   try {
     const files = (await zipEntries(source)).filter(({ name }) => !isAside(name));
     if (files.length !== 1) throw new InputError({ ...severalFiles(files), file: source.name });
-    const zip = new ZipSource(source, files[0]);
+    const [entry] = files;
+    const zip = new ZipSource(source, entry, await contentStart(source, entry));
     const { bytes } = await zip.head(SIGNATURE_BYTES);
     if (columnarFormat(bytes) === undefined) return zip;
     // What is not read from front to back must be there whole.
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for await (const chunk of zip.chunks(() => undefined)) parts.push(Uint8Array.from(chunk));
+    if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MOST_SHRUNK)
+      throw new InputError({ ...tooDense(entry), file: source.name });
+    const free = limit?.(0) ?? Infinity;
+    if (entry.unpacked > free) throw new InputError(tooLarge(source.name, entry.unpacked, free));
+    const content = new Uint8Array(entry.unpacked);
+    let length = 0;
+    for await (const chunk of zip.chunks(() => undefined)) {
+      content.set(chunk, length);
+      length += chunk.length;
+    }
     await source.close();
-    return new MemorySource(source.name, new Uint8Array(await new Blob(parts).arrayBuffer()));
+    return new MemorySource(source.name, content.subarray(0, length));
   } catch (error) {
     await source.close();
     throw error;
@@ -35,8 +51,8 @@ export async function withoutZip(source: ByteSource): Promise<ByteSource> {
 }
 
 /** The way to open files where there is no disk, ZIP files by what they hold. */
-export async function openUnzippedBytes(reference: FileReference): Promise<ByteSource> {
-  return withoutZip(await openBytes(reference));
+export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
+  return withoutZip(await openBytes(reference), limit);
 }
 
 /** What systems put into ZIP files beside what a person did. */
@@ -54,11 +70,24 @@ function severalFiles(files: readonly ZipEntry[]): InputProblem {
       };
 }
 
+function tooDense({ name, stored, unpacked }: ZipEntry): InputProblem {
+  return {
+    message: l10n.t(
+      '“{0}” in the ZIP file would become {1} times as large: {2}.',
+      name,
+      Math.round(unpacked / stored),
+      formatBytes(unpacked),
+    ),
+    advice: l10n.t('If you trust it, unpack it, and name the file that was in it.'),
+  };
+}
+
 /** A file in a ZIP file. */
 class ZipSource implements ByteSource {
   constructor(
     private readonly archive: ByteSource,
     private readonly entry: ZipEntry,
+    private readonly start: number,
   ) {}
 
   get name(): string {
@@ -67,6 +96,10 @@ class ZipSource implements ByteSource {
 
   get bytes(): number {
     return this.entry.stored;
+  }
+
+  get unpacked(): number {
+    return this.entry.unpacked;
   }
 
   get stamp(): string | undefined {
@@ -79,7 +112,7 @@ class ZipSource implements ByteSource {
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
     const raw = counted(this.raw(), onRaw);
-    return this.entry.isDeflated ? inflated(new Uint8Array(0), raw, 'deflate-raw') : raw;
+    return this.whole(this.entry.isDeflated ? unpacked(raw, 'ZIP') : raw);
   }
 
   /** Of the ZIP file. */
@@ -95,8 +128,20 @@ class ZipSource implements ByteSource {
     return this.archive.close();
   }
 
+  /** No more than the directory says, and no less. */
+  private async *whole(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    let left = this.entry.unpacked;
+    for await (const chunk of content) {
+      left -= chunk.length;
+      if (left < 0) break;
+      yield chunk;
+    }
+    if (left !== 0) throw new InputError({ ...damaged(), file: this.name });
+  }
+
   private async *raw(): AsyncIterable<Uint8Array> {
-    const { start, stored } = this.entry;
+    const { start } = this;
+    const { stored } = this.entry;
     for (let at = 0; at < stored; at += CHUNK)
       yield await this.archive.read(start + at, start + Math.min(stored, at + CHUNK));
   }

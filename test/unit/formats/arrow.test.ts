@@ -66,6 +66,19 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
     });
   });
 
+  it('lists with offsets of 64 bits, as polars writes them: empty ones, none, and nulls in them', async () => {
+    assert.deepEqual(await rowsOf('polars-lists.arrow'), {
+      rows: ['1 u1 a rather long item 0.9', '1 u1 i3 0.7', '4 u4 i4 0.5'],
+      findings: ['empty-id@1'],
+      read: 4,
+    });
+  });
+
+  it('maps from items to scores, and ids that are bytes', async () => {
+    const { rows } = await rowsOf('maps.feather');
+    assert.deepEqual(rows, ['1 u1 i7 0.25', '1 u1 i3 0.75', '2 u2 i4 0.5']);
+  });
+
   it('lists of objects', async () => {
     assert.deepEqual(await rowsOf('structs.feather'), {
       rows: ['1 u1 a 0.5', '1 u1 b 0.25'],

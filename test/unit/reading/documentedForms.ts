@@ -1,5 +1,7 @@
 import { JUDGED_FORMS } from './judgedForms';
+import { plainForms } from './plainForms';
 import { RANKED_FORMS } from './rankedForms';
+import { VALUE_FORMS } from './valueForms';
 
 /** Files as somebody leaves them, what is asked of them, and the right answer. */
 export type Case = {
@@ -39,6 +41,11 @@ function liked(name: string, content: string): Case {
     argv: ['recs.csv', '--truth', name, ...MEASURES],
     means: RIGHT,
   };
+}
+
+/** Recommendations and what was liked in one file. */
+function both(name: string, content: string): Case {
+  return { files: { [name]: content }, argv: [name, ...MEASURES], means: RIGHT };
 }
 
 /** Items as vectors: of i7 and i3, which u1 got first, and of i4 and i8, which u2 did. */
@@ -254,7 +261,7 @@ const QUERIES: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
-    refused: /The score may be any of these columns: prediction, probability/,
+    means: { 'nDCG@3': (1 / (1 + 1 / Math.log2(3)) + 1) / 2, 'RR@3': 1, 'Recall@3': 0.75 },
   },
   'the one of two scores that was said': {
     ...recommended(
@@ -691,14 +698,86 @@ const IMPRESSIONS: Readonly<Record<string, Case>> = {
 
 const PART_HEADER = 'user_id,item_id,score\n';
 const PARTITIONS: Readonly<Record<string, Case>> = {
-  'dates in the names of folders are no numbers': {
+  'regions in the names of folders are no numbers': {
+    files: {
+      'recs/region=1/part-0.csv': `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
+      'recs/region=2/part-0.csv': `${PART_HEADER}u1,i7,0.9\nu2,i8,0.6\nu2,i7,0.5\n`,
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+  },
+  ...Object.fromEntries(
+    [
+      ['date=2024-01-01', 'date=2024-01-02'],
+      ['dt=20240101', 'dt=20240102'],
+      ['made=2024-01-01', 'made=2024-01-02'],
+    ].map(([first, second]): [string, Case] => [
+      `lists of several days are not put together: ${first}`,
+      {
+        files: {
+          [`recs/${first}/part-0.csv`]: `${PART_HEADER}u1,i3,0.8\n`,
+          [`recs/${second}/part-0.csv`]: `${PART_HEADER}u1,i7,0.9\n`,
+          'truth.csv': TRUTH,
+        },
+        argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+        refused: new RegExp(
+          `partitions by “.*”, whose lists do not belong together.*latest: .*recs/${second}`,
+          's',
+        ),
+      },
+    ]),
+  ),
+  'but what users did is, day after day': {
+    files: {
+      'recs.csv': RECS,
+      'truth/dt=2024-01-01/part-0.csv': TRUTH,
+      'truth/dt=2024-01-02/part-0.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth', ...MEASURES],
+    means: RIGHT,
+  },
+  'and lists whose parts somebody named by a pattern': {
     files: {
       'recs/date=2024-01-01/part-0.csv': `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
       'recs/date=2024-01-02/part-0.csv': `${PART_HEADER}u1,i7,0.9\nu2,i8,0.6\nu2,i7,0.5\n`,
       'truth.csv': TRUTH,
     },
+    argv: ['recs/date=*/*', '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+  },
+  ...Object.fromEntries(
+    ['recs', 'recs/*.csv', 'recs/dt=2024-01-01'].map((asked): [string, Case] => [
+      `a table of Delta Lake is refused: ${asked}`,
+      {
+        files: {
+          'recs/_delta_log/00000000000000000000.json': '{"commitInfo":{}}\n',
+          'recs/part-0.csv': `${PART_HEADER}u1,i3,0.8\n`,
+          'recs/dt=2024-01-01/part-0.csv': `${PART_HEADER}u1,i7,0.9\n`,
+          'truth.csv': TRUTH,
+        },
+        argv: [asked, '--truth', 'truth.csv', ...MEASURES],
+        refused: /Delta Lake.*delta_scan/s,
+      },
+    ]),
+  ),
+  'columns in another order': {
+    files: {
+      'recs/part-0.csv': `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
+      'recs/part-1.csv': 'score,item_id,user_id\n0.9,i7,u1\n0.6,"i8",u2\n0.5,i7,u2\n',
+      'truth.csv': TRUTH,
+    },
     argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
     means: RIGHT,
+  },
+  'other columns': {
+    files: {
+      'recs/part-0.csv': `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
+      'recs/part-1.csv': 'price,item_id,user_id\n0.9,i7,u1\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
+    refused: /begins with another line than the first one/,
   },
   'events in the names of folders would be lost': {
     files: {
@@ -744,4 +823,6 @@ export const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'folders of parts': PARTITIONS,
   'a truth of which some rows may not count': JUDGED_FORMS,
   'numbers that may be ranks, lists of which a part is missing': RANKED_FORMS,
+  ...plainForms({ recommended, liked, both }),
+  'names that say half of what a column is': VALUE_FORMS,
 };

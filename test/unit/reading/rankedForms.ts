@@ -169,7 +169,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv': 'user_id,item_id\nu1,3000\nu1,5000\nu2,400\n',
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
-    refused: /read in two ways: user = user_id, item = item_id, score = score/,
+    refused: /read in two ways: .*user = user_id, item = item_id, score = score/,
   },
   'a score beside what looks like lists of one item': {
     ...BRACKETS,
@@ -199,7 +199,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
       'user_id,item_id,prob_0,prob_1,prob_2\nu1,i7,0.05,0.05,0.9\nu2,i4,0.2,0.1,0.7\nu1,i3,0.1,0.1,0.8\n' +
         'u2,i8,0.3,0.1,0.6\nu1,i9,0.2,0.4,0.4\nu2,i7,0.3,0.2,0.5\n',
     ),
-    refused: /The file can be read in two ways/,
+    refused: /The score may be any of these columns: prob_0, prob_1, prob_2/,
   },
   'lists of two epochs': {
     ...recommended(

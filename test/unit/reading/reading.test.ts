@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readingCases } from '../../reading/cases';
 import { otherCases } from '../../reading/otherCases';
+import { roleCases } from '../../reading/roleCases';
 import { judgementOf, type Verdict } from '../../reading/verdict';
 
 /** Every so many of the cases of `npm run reading`; a prime, so that all forms and kinds of ids come up. */
@@ -12,7 +13,7 @@ describe('files of which nothing is said', () => {
     const tally: Record<Verdict, number> = { right: 0, refused: 0, warned: 0, silent: 0 };
     const wrong: string[] = [];
     let number = 0;
-    for (const made of [...readingCases(1), ...otherCases(1)]) {
+    for (const made of [...readingCases(1), ...otherCases(1), ...roleCases(1)]) {
       if (number++ % STRIDE > 0) continue;
       const { verdict, seen } = await judgementOf(made);
       tally[verdict]++;

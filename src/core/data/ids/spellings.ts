@@ -13,6 +13,8 @@ interface Spelling {
   readonly normal: (id: string) => string;
   /** It may make one of two ids that differ: only to be thought of where nothing else matches. */
   readonly loose?: true;
+  /** Where many ids match so, they are no others. */
+  readonly often?: true;
 }
 
 const SPELLINGS: readonly Spelling[] = [
@@ -29,6 +31,7 @@ const SPELLINGS: readonly Spelling[] = [
     // ASCII is in that form.
     normal: (id) => (NOT_ASCII.test(id) ? id.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ') : id),
   },
+  { how: () => l10n.t('with single blanks'), normal: (id) => id.replace(/\s+/g, ' ') },
   { how: () => l10n.t('without percent signs for characters, as in addresses'), normal: decoded },
   {
     how: () => l10n.t('without HTML for characters'),
@@ -46,7 +49,7 @@ const SPELLINGS: readonly Spelling[] = [
     normal: (id) => without(id.replace(/^\w[\w.]*(?=[('"])/, ''), /[^\p{L}\p{N}]/u),
     loose: true,
   },
-  { how: () => l10n.t('in small letters'), normal: (id) => id.toLowerCase(), loose: true },
+  { how: () => l10n.t('in small letters'), normal: (id) => id.toLowerCase(), loose: true, often: true },
   {
     how: () => l10n.t('without the letters before the number'),
     normal: (id) => withoutLeadingZeros(id.replace(/^\D+(?=\d+$)/, '')),
@@ -123,29 +126,56 @@ export interface LoneIds {
   readonly has: (id: number) => boolean;
 }
 
+/** Beside others that match, this share of what does not is no chance; ids of fewer letters may differ in one. */
+const OFTEN = 0.1;
+const SHORT = 3;
+
 /** The ids of one side only that are on the other in a plainer way of writing; only such as cannot mean something else. */
 export function nearMatches(ids: Identifiers, recommended: LoneIds, judged: LoneIds): NearMatch[] {
   const twins = (
     lone: readonly number[],
+    spellings: readonly Spelling[],
     isOther: (id: number) => boolean,
-  ): { id: number; twin: number; how: string }[] =>
+  ): Twin[] =>
     lone.flatMap((id) => {
       const text = ids.text(id);
-      for (const { how, normal, loose } of SPELLINGS) {
-        const plain = loose === true ? text : normal(text);
+      for (const { how, normal, loose } of spellings) {
+        const plain = normal(text);
         const twin = plain === text ? -1 : ids.find(plain);
-        if (twin >= 0 && isOther(twin)) return [{ id, twin, how: how() }];
+        if (twin >= 0 && isOther(twin) && !(loose === true && text.length <= SHORT))
+          return [{ id, twin, how: how() }];
       }
       return [];
     });
   // One that is recommended and stands in the truth as it is misses nothing there.
   const isMissed = (id: number): boolean => recommended.has(id) && !judged.has(id);
-  return [
-    ...twins(recommended.lone, judged.has).map(({ id, twin, how }) => ({
+  const between = (spellings: readonly Spelling[], isJudged: (id: number) => boolean): NearMatch[] => [
+    ...twins(recommended.lone, spellings, isJudged).map(({ id, twin, how }) => ({
       recommended: id,
       judged: twin,
       how,
     })),
-    ...twins(judged.lone, isMissed).map(({ id, twin, how }) => ({ recommended: twin, judged: id, how })),
+    ...twins(judged.lone, spellings, isMissed).map(({ id, twin, how }) => ({
+      recommended: twin,
+      judged: id,
+      how,
+    })),
   ];
+  const plain = between(
+    SPELLINGS.filter(({ loose }) => loose !== true),
+    judged.has,
+  );
+  const often = between(
+    SPELLINGS.filter((spelling) => spelling.often),
+    // What stands so beside the other in one file is another.
+    (id) => judged.has(id) && !recommended.has(id),
+  );
+  return [...plain, ...(often.length >= OFTEN * judged.lone.length ? often : [])];
+}
+
+/** An id and the one that it would be. */
+interface Twin {
+  readonly id: number;
+  readonly twin: number;
+  readonly how: string;
 }

@@ -14,7 +14,10 @@ export interface Grouping {
  *
  * @param userCount users of all files; the answer has userCount + 1 offsets
  */
-export function groupByUser(interactions: Interactions, userCount: number): Grouping {
+export function groupByUser(
+  interactions: Pick<Interactions, 'rows' | 'runUsers' | 'runStarts'>,
+  userCount: number,
+): Grouping {
   const { runUsers, runStarts, rows: rowCount } = interactions;
   const offsets = wholeNumbers(userCount + 1);
   let ascending = true;

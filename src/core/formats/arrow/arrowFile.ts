@@ -14,7 +14,7 @@ import { compressors } from 'hyparquet-compressors';
 import { InputError } from '../../../shared/protocol/problem';
 import type { ColumnarFile, Leaf, RandomAccess, RowGroup, TimeUnit } from '../columnar/columnarFile';
 import type { ArrowLeaf } from './arrowLeaf';
-import { batchPages } from './batchPages';
+import { batchPages, isText } from './batchPages';
 import { lz4Frames } from './lz4Frames';
 
 /** What a file begins and ends with. */
@@ -91,11 +91,13 @@ function rowGroup(batch: RecordBatch, leaves: readonly ArrowLeaf[], fileBytes: n
 
 function leavesOf(field: Field, column: number): ArrowLeaf[] {
   const { name, type } = field;
-  if (DataType.isList(type) || DataType.isFixedSizeList(type)) {
-    const [entry] = type.children;
+  const isMap = DataType.isMap(type);
+  if (isMap || DataType.isList(type) || DataType.isLargeList(type) || DataType.isFixedSizeList(type)) {
+    const [entry] = type.children as readonly Field[];
     if (DataType.isStruct(entry.type))
       return entry.type.children.map((inner, member) =>
-        listLeaf(`${name}[].${inner.name}`, inner.type, column, member),
+        // Programs call keys and values as they like.
+        listLeaf(`${name}[].${isMap ? MAPPED[member] : inner.name}`, inner.type, column, member),
       );
     return [listLeaf(name, entry.type, column, undefined)];
   }
@@ -110,6 +112,9 @@ function leavesOf(field: Field, column: number): ArrowLeaf[] {
     },
   ];
 }
+
+/** What stands in the entries of a map, as in Parquet. */
+const MAPPED = ['key', 'value'] as const;
 
 /** Levels: 0 an empty list, 1 a null in it, 2 a value. */
 function listLeaf(name: string, type: DataType, column: number, member: number | undefined): ArrowLeaf {
@@ -140,7 +145,7 @@ function timeUnitOf(type: DataType): TimeUnit | undefined {
 
 function contentOf(type: DataType): Leaf['content'] {
   if (DataType.isDictionary(type)) return contentOf(type.dictionary);
-  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type) || DataType.isUtf8View(type)) return 'text';
+  if (isText(type)) return 'text';
   if (DataType.isBool(type)) return 'boolean';
   if (DataType.isInt(type) || DataType.isFloat(type) || DataType.isDecimal(type)) return 'number';
   if (DataType.isTimestamp(type) || DataType.isDate(type) || DataType.isTime(type)) return 'time';

@@ -73,7 +73,10 @@ function* listPages(span: Span, list: Data, bounds: Int32Array, rows: number): I
 
 /** Where the list of each row begins in its entries, and behind the last row where it ends. */
 function listBounds(column: Data, rows: number): Int32Array {
-  if (!DataType.isFixedSizeList(column.type)) return column.valueOffsets as Int32Array;
+  const offsets = column.valueOffsets as unknown;
+  // Of more than 2³¹ entries nothing could be made.
+  if (offsets instanceof BigInt64Array) return Int32Array.from(offsets, Number);
+  if (!DataType.isFixedSizeList(column.type)) return offsets as Int32Array;
   const size = column.type.listSize;
   const first = column.offset * size;
   return Int32Array.from({ length: rows + 1 }, (_, row) => first + row * size);
@@ -129,8 +132,8 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
   const count = kept?.length ?? end - start;
   const at = (i: number): number => (kept === undefined ? start + i : kept[i]);
 
-  if (DataType.isUtf8View(type)) return viewedTexts(data, count, at);
-  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type)) {
+  if (DataType.isUtf8View(type) || DataType.isBinaryView(type)) return viewedTexts(data, count, at);
+  if (isText(type)) {
     const offsets = data.valueOffsets;
     const spans = new Int32Array(2 * count);
     for (let i = 0; i < count; i++) {
@@ -186,6 +189,18 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
     return { kind: 'numbers', numbers: Float64Array.from(kept, (entry) => numbers[entry]) };
   }
   return { kind: 'numbers', numbers: Int32Array.from({ length: count }, (_, i) => numbers[at(i)]) };
+}
+
+/** Whether bytes are kept that are texts, as ids in bytes are, too. */
+export function isText(type: DataType): boolean {
+  return (
+    DataType.isUtf8(type) ||
+    DataType.isLargeUtf8(type) ||
+    DataType.isUtf8View(type) ||
+    DataType.isBinary(type) ||
+    DataType.isLargeBinary(type) ||
+    DataType.isBinaryView(type)
+  );
 }
 
 /** Short texts stand in their view, longer ones in buffers beside. */

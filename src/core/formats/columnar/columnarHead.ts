@@ -4,7 +4,13 @@ import { isMeaningless } from '../detection/lines/headerRow';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from '../values/decimal';
 import { guessOfTable, type FileGuess } from '../detection/fileKind';
-import { countsForItems, describesItems, listRoleOf, namedItems } from '../detection/lists/listNames';
+import {
+  countsForItems,
+  describesItems,
+  listRoleOf,
+  namedItems,
+  recommendedOfPair,
+} from '../detection/lists/listNames';
 import { holdsPercentages } from '../values/percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { ambiguousItemColumn } from '../detection/columns/ambiguousItemColumn';
@@ -25,7 +31,10 @@ const WINDOW = 1 << 16;
  *
  * @throws InputError when it is damaged
  */
-export async function inspectColumnar(file: ColumnarFile, format: ColumnarName): Promise<FileGuess> {
+export async function inspectColumnar(
+  file: ColumnarFile,
+  format: ColumnarName,
+): Promise<{ readonly guess: FileGuess; readonly rows: readonly (readonly string[])[] }> {
   const sample = await sampleOf(file).catch((error: unknown) => {
     throw file.problem(error);
   });
@@ -49,7 +58,8 @@ export async function inspectColumnar(file: ColumnarFile, format: ColumnarName):
   };
   const guess = guessOfTable(shape, rows, file.name);
   const nameOf = (column: number): string => file.leaves[column].name;
-  return { ...guess, problem: ambiguousItemColumn(rivals, nameOf, { named: 'column' }) ?? guess.problem };
+  const problem = ambiguousItemColumn(rivals, nameOf, { named: 'column' }) ?? guess.problem;
+  return { guess: { ...guess, problem }, rows };
 }
 
 /** The roles of columns, and the columns of lists of which nothing but its place makes one the items. */
@@ -141,6 +151,7 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
       // What is surely nothing is not looked into.
       fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
       nameless: isMeaningless(ownName(leaves[column])),
+      name: ownName(leaves[column]),
     })),
   );
   likeliest.roles.forEach((role, index) => (roles[guessed[index]] = role));
@@ -172,10 +183,14 @@ function withLists(
       nameOf,
     );
   const whole = lists.filter((column) => !isDecimal(leaves[column]));
+  const paired = recommendedOfPair(
+    whole.filter((column) => !describesItems(nameOf(column)) && leaves[column].content !== 'time'),
+    (column) => listNameOf(leaves[column]),
+  );
   const isAside = (column: number): boolean =>
     (describesItems(nameOf(column)) && !countsForItems(nameOf(column))) || leaves[column].content === 'time';
   const mayBeItems = whole.filter((column) => !countsForItems(nameOf(column)) && !isAside(column));
-  const item = surely ?? mayBeItems[0] ?? whole[0];
+  const item = surely ?? paired ?? mayBeItems[0] ?? whole[0];
   if (item === undefined) return none;
   roles[item] = 'item';
   const isValue = (column: number): boolean =>
@@ -187,7 +202,10 @@ function withLists(
   );
   const left = others.filter((column) => !isAside(column));
   for (const column of others) roles[column] = 'ignored';
-  const rivals = surely === undefined && left.length > 0 ? [item, ...left].sort((a, b) => a - b) : [];
+  const rivals =
+    surely === undefined && paired === undefined && left.length > 0
+      ? [item, ...left].sort((a, b) => a - b)
+      : [];
   // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
@@ -205,6 +223,11 @@ function withLists(
 /** The name of a nested column, not the path to it, says what it is. */
 function ownName({ name }: Leaf): string {
   return name.replace(/^.*\[\]\./, '');
+}
+
+/** The name of a list, also of one of objects. */
+function listNameOf({ name }: Leaf): string {
+  return name.split('[].', 1)[0];
 }
 
 /** A list of plain values, not of objects. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FindingCollector } from '../../findings/findingCollector';
 import { Identifiers } from '../../data/ids/identifiers';
+import { keyText } from '../../data/ids/keyTexts';
 import type { Interactions } from '../../data/interactions/interactions';
 import { InputError } from '../../../shared/protocol/problem';
 import { InteractionsBuilder } from '../interactionsBuilder';
@@ -41,6 +42,8 @@ export class ColumnarReader {
   private readonly rank: LeafColumn | undefined;
   private readonly label: LeafColumn | undefined;
   private readonly model: IdColumn | undefined;
+  /** What stands beside the model in a key. */
+  private readonly further: readonly LeafColumn[];
   private readonly policy: RowPolicy;
   private readonly cells: EntryCells;
   /** Rows in which nothing was unusual. */
@@ -57,7 +60,7 @@ export class ColumnarReader {
     private readonly options: ReaderOptions,
   ) {
     this.columns = usedColumns(shape, options);
-    const { user, item, value, rank, label, model, weighted } = this.columns;
+    const { user, item, value, rank, label, model, apart, weighted } = this.columns;
     if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
     const column = (index: number, asTexts: boolean, table?: 0 | 1 | 2): LeafColumn =>
       new LeafColumn(
@@ -74,6 +77,7 @@ export class ColumnarReader {
     this.label = label < 0 ? undefined : column(label, false);
     this.models = model < 0 ? undefined : new Identifiers();
     this.model = this.models && new IdColumn(column(model, true, ColumnRole.model), this.models);
+    this.further = apart.slice(1).map((index) => column(index, true));
     this.texts = [this.user.column.texts, this.item.column.texts, this.model?.column.texts];
     const kept = { values: value >= 0, ranks: rank >= 0, labels: label >= 0 };
     this.rows = new InteractionsBuilder(users, items, kept, this.models);
@@ -86,6 +90,7 @@ export class ColumnarReader {
       value: this.value,
       rank: this.rank,
       label: this.label,
+      further: this.further,
     });
   }
 
@@ -139,7 +144,7 @@ export class ColumnarReader {
     if (!(this.rows.rows + entriesOfItems <= MOST_ROWS))
       throw tooManyRows(this.file.name, this.rows.rows + entriesOfItems);
     const columns = [this.user.column, this.item.column, this.value, this.rank, this.label];
-    for (const column of [...columns, this.model?.column]) {
+    for (const column of [...columns, this.model?.column, ...this.further]) {
       if (column === undefined) continue;
       yield* fillingColumn(column, group, this.bytesRead);
       this.bytesRead += group.bytes(column.leaf);
@@ -236,6 +241,8 @@ interface LeafColumns {
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;
+  /** Those whose ids make one with that of the model. */
+  readonly further: readonly LeafColumn[];
 }
 
 /** A row whose cells are entries of columns. */
@@ -262,6 +269,8 @@ class EntryCells implements RowCells {
   isEmpty(role: CellRole): boolean {
     if (role === 'item') return this.columns.item.column.codes[this.itemEntry] === NO_ID;
     const column = this.columnOf(role);
+    if (role === 'model' && this.columns.further.some((each) => each.isMissing(this.entry(each, role))))
+      return true;
     return column === undefined || column.isMissing(this.entry(column, role));
   }
 
@@ -296,10 +305,14 @@ class EntryCells implements RowCells {
     return { line: this.at, details };
   }
 
-  id(role: 'user' | 'item' | 'model'): number {
-    const ids = this.columns[role];
-    if (ids === undefined) throw new Error(`There is no column of ${role}s.`);
-    return ids.id(this.entry(ids.column, role));
+  id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
+    const column = this.columns[role];
+    if (column === undefined) throw new Error(`There is no column of ${role}s.`);
+    const { further } = this.columns;
+    if (role !== 'model' || further.length === 0) return column.id(this.entry(column.column, role));
+    return ids.intern(
+      keyText([column.column, ...further].map((each) => each.textAt(this.entry(each, role)))),
+    );
   }
 
   private columnOf(role: CellRole): LeafColumn | undefined {

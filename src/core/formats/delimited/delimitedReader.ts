@@ -3,6 +3,7 @@ import type { Identifiers } from '../../data/ids/identifiers';
 import type { Interactions } from '../../data/interactions/interactions';
 import { FullRowReader } from './fullRowReader';
 import { builderFor } from '../interactionsBuilder';
+import { LONGEST_TEXT, notText } from './endlessLine';
 import { LineFields, ODD_QUOTES } from './lineFields';
 import { isPlain, FastRowReader } from './fastRowReader';
 import { QuotedText } from './quotedText';
@@ -60,9 +61,9 @@ export class DelimitedReader implements Reader {
     private line = 1,
   ) {
     const columns = usedColumns(shape, options);
-    const { user, item, value, rank, label, model } = columns;
+    const { user, item, value, rank, label, apart } = columns;
     const lastItem = shape.list === 'rest' ? user : item;
-    const needed = Math.max(user, lastItem, value, rank, label, model) + 1;
+    const needed = Math.max(user, lastItem, value, rank, label, ...apart) + 1;
     this.fields = new LineFields(shape, shape.list === 'rest' ? Infinity : needed);
     this.policy = new RowPolicy(shape, columns, options, users, items, findings, rows);
     this.fullRows = new FullRowReader(shape, columns, needed, this.fields, this.policy);
@@ -181,6 +182,7 @@ export class DelimitedReader implements Reader {
     else {
       this.skipped = Math.max(this.skipped, this.carried) + to - from;
       this.carried = 0;
+      if (this.skipped > LONGEST_TEXT) throw notText(this.line);
     }
     // Also of a skipped line: an LF in the next part would belong to it.
     if (endsInCarriageReturn) this.append(Uint8Array.of(CR));
@@ -238,8 +240,16 @@ export class DelimitedReader implements Reader {
         this.startQuoted(open ? bytes.subarray(at, end - 1) : bytes.subarray(at, end));
         return;
       }
-      at = next;
+      at = this.blankLines(bytes, next, end);
     }
+  }
+
+  /** Steps over lines without a character. Returns where they end. */
+  private blankLines(bytes: Uint8Array, start: number, end: number): number {
+    let at = start;
+    while (at < end && bytes[at] === LF) at++;
+    if (at > start) this.rows.nextLine((this.line += at - start));
+    return at;
   }
 
   /** Makes room for all rows that `bytes` of text can hold, and at the first time for the whole file. */

@@ -117,11 +117,17 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
 /** Whether the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
 export function isPlain(
   shape: TableShape,
-  { user, item, rank, label, model, value, weighted, eachRow }: UsedColumns,
+  { user, item, rank, label, model, apart, value, weighted, eachRow }: UsedColumns,
 ): boolean {
   const { list } = shape;
-  if (shape.quote !== undefined || shape.calls === true || shape.userColon === true) return false;
-  if (weighted || eachRow) return false;
+  if (
+    shape.quote !== undefined ||
+    shape.userColon === true ||
+    shape.calls === true ||
+    shape.around !== undefined
+  )
+    return false;
+  if (weighted || eachRow || apart.length > 1) return false;
   if (Math.max(user, item, value, rank, label, model) >= MOST_COLUMNS) return false;
   // A number without the sign is something to report there.
   if ([list === 'pairs' ? item : value, label].some((column) => shape.columns[column]?.percent)) return false;

@@ -1,7 +1,8 @@
 import type { FindingPlace } from '../../../shared/findings/finding';
 import type { Identifiers } from '../../data/ids/identifiers';
+import { keyText } from '../../data/ids/keyTexts';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
-import type { ListStyle, TableShape } from '../tableShape';
+import { placesOfItems, type ListStyle, type TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
 import { numberOf } from '../values/decimal';
 import { commaNumber } from '../values/decimalComma';
@@ -45,21 +46,26 @@ export class FullRowReader {
 
   /** Each item of a line that holds several is a row. */
   private useList(list: Exclude<ListStyle, 'none'>, line: number): void {
-    const { user, item, value, model } = this.columns;
+    const { user, item, value } = this.columns;
     const { fields, policy, entryCells } = this;
     if (user >= 0 && fields.isBlank(user)) return policy.dropList(this.fieldCells, 'user');
-    if (model >= 0 && fields.isBlank(model)) return policy.dropList(this.fieldCells, 'model');
+    if (this.fieldCells.isEmpty('model')) return policy.dropList(this.fieldCells, 'model');
     const entries =
       list === 'rest'
         ? this.entriesOfLine()
-        : listEntries(fields.textOf(item), value < 0 ? undefined : fields.textOf(value), list);
-    const step = list === 'rest' ? (this.shape.places?.step ?? 1) : 0;
+        : listEntries(
+            fields.textOf(item),
+            value < 0 ? undefined : fields.textOf(value),
+            list,
+            this.shape.around,
+          );
+    const places = list === 'rest' ? placesOfItems(this.shape, item, fields.count) : [];
     entryCells.begin(line);
     for (const [index, entry] of entries.entries()) {
       // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
       if (list === 'rest' && entry.item === '' && (entry.value ?? '') === '') continue;
       entryCells.entry = entry;
-      entryCells.behind = index * step;
+      entryCells.behind = places[index] ?? 0;
       policy.take(entryCells, entry.value !== undefined);
     }
   }
@@ -67,16 +73,13 @@ export class FullRowReader {
   /** The items that stand in fields of their own. */
   private entriesOfLine(): ListEntry[] {
     const { item, value } = this.columns;
-    const { step = 1, most = Infinity } = this.shape.places ?? {};
-    const entries: ListEntry[] = [];
-    for (let index = 0; index < most && item + index * step < this.fields.count; index++) {
-      const valueAt = value + index * step;
-      entries.push({
-        item: this.fields.textOf(item + index * step),
+    return placesOfItems(this.shape, item, this.fields.count).map((behind) => {
+      const valueAt = value + behind;
+      return {
+        item: this.fields.textOf(item + behind),
         value: value < 0 ? undefined : valueAt < this.fields.count ? this.fields.textOf(valueAt) : '',
-      });
-    }
-    return entries;
+      };
+    });
   }
 }
 
@@ -94,6 +97,7 @@ class FieldCells implements RowCells {
   }
 
   isEmpty(role: CellRole): boolean {
+    if (role === 'model') return this.columns.apart.some((column) => this.fields.isBlank(column));
     return this.fields.isBlank(this.columns[role]);
   }
 
@@ -118,8 +122,17 @@ class FieldCells implements RowCells {
   }
 
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
-    return this.fields.idIn(this.columns[role], ids);
+    return role === 'model'
+      ? idApart(this.fields, this.columns, ids)
+      : this.fields.idIn(this.columns[role], ids);
   }
+}
+
+/** The id of what tells rows of one user apart: of several columns the text of their key. */
+function idApart(fields: LineFields, { apart, model }: UsedColumns, ids: Identifiers): number {
+  return apart.length === 1
+    ? fields.idIn(model, ids)
+    : ids.intern(keyText(apart.map((column) => fields.textOf(column))));
 }
 
 /** A row that is one entry of a list: its item and value are texts, its user and model are fields of the line. */
@@ -180,7 +193,11 @@ class EntryCells implements RowCells {
 
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
     if (role === 'item') return ids.intern(this.entry.item);
-    if (this[role] < 0) this[role] = this.fields.idIn(this.columns[role], ids);
+    if (this[role] < 0)
+      this[role] =
+        role === 'model'
+          ? idApart(this.fields, this.columns, ids)
+          : this.fields.idIn(this.columns[role], ids);
     return this[role];
   }
 }

@@ -38,8 +38,8 @@ function classesOf(list: Exclude<ListStyle, 'none'>, ending: string): Uint8Array
     for (const byte of bytes)
       if (!but.includes(byte) && !ending.includes(byte)) classes[byte.charCodeAt(0)] |= kind;
   };
-  // Before "(" may stand what prints around a list, as in "array([7, 540])".
-  const apart = list === 'pairs' ? ',;|"\'\\' : list === 'rest' ? '"' : `${list}"'(`;
+  // Before a bracket may stand what prints around a list, as in "array([7, 540])".
+  const apart = list === 'pairs' ? ',;|"\'\\' : list === 'rest' ? '"' : `${list}"'([{`;
   add(PRINTABLE, apart, ByteClass.token);
   // "=" may be one of Row(item=7).
   add(PRINTABLE, ',;[](){}"\'\\=', ByteClass.bare);

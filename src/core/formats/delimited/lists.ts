@@ -1,5 +1,6 @@
 import { rolesOfNames } from '../detection/columns/columnNames';
 import type { ListStyle } from '../tableShape';
+import { nameAround, unwrapped } from './aroundLists';
 
 /** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
 export interface ListEntry {
@@ -11,14 +12,17 @@ export interface ListEntry {
  * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`, `i1:0.9 i2:0.7`.
  *
  * @param values the cell beside it that holds a value for each item
+ * @param around the name that stands before the brackets of such cells, as far as they show
  */
 export function listEntries(
   cell: string,
   values: string | undefined,
   style: Exclude<ListStyle, 'none' | 'rest'>,
+  around?: string,
 ): ListEntry[] {
-  const bare = withoutCalls(cell);
-  if (bare !== cell) return listEntries(bare, values === undefined ? undefined : withoutCalls(values), style);
+  const bare = unwrapped(cell, around);
+  if (bare !== cell)
+    return listEntries(bare, values === undefined ? undefined : unwrapped(values, around), style);
   if (style === 'pairs') {
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
@@ -42,7 +46,7 @@ export function listEntries(
 }
 
 /** Between the commas of a dictionary, which may stand in quoted keys too. */
-const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^,])+/g;
+const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
 
 /** A dictionary, or items and values with a colon between them and anything else between the pairs. */
 function pairsWithColons(cell: string): ListEntry[] {
@@ -194,31 +198,6 @@ function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): s
   return tokens.map((token) => token.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
-/** What NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
-const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque|frozenset|set|list|tuple)\((?=[[{(])/i;
-
-/** The cell without that, and without blanks around it. */
-export function unwrapped(cell: string): string {
-  const bare = withoutCalls(cell.trim());
-  const open = WRAPPER.exec(bare)?.[0].length ?? 0;
-  if (open === 0) return bare;
-  const close = bare[open] === '[' ? ']' : bare[open] === '{' ? '}' : ')';
-  const end = close === ')' ? bare.length - 1 : bare.length;
-  return bare.slice(open, bare.lastIndexOf(close, end - 1) + 1);
-}
-
-/** A number or a text as NumPy prints it inside a list: `np.int64(7)`, `np.str_('i7')`. */
-const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
-
-/** Whether what stands in a list is printed so. */
-export function holdsCalls(cell: string): boolean {
-  return withoutCalls(cell) !== cell;
-}
-
-function withoutCalls(cell: string): string {
-  return cell.includes('np.') || cell.includes('numpy.') ? cell.replace(CALL, '$1') : cell;
-}
-
 function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
@@ -239,7 +218,8 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   const written = cells.map((cell) => cell.trim()).filter((cell) => cell.length > 4 || !NOTHING.test(cell));
   if (written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * SEVERAL))
     return undefined;
-  const filled = written.map(unwrapped);
+  const around = nameAround(written);
+  const filled = written.map((cell) => unwrapped(cell, around));
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
     return 'pairs';

@@ -1,14 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import { quoteOf } from './textLines';
 import { LONGEST_LINE } from './delimitedReader';
+import { LONGEST_TEXT, notText } from './endlessLine';
 import type { TableShape } from '../tableShape';
-import { InputError } from '../../../shared/protocol/problem';
 import { BLANK, CR, LF, TAB } from '../characters';
 
 const HASH = 35;
-
-/** A line longer than this is not text. */
-const LONGEST = 1 << 26;
 
 /** As far as it matters where a row ends. */
 export interface RowDialect extends Pick<
@@ -115,14 +111,7 @@ export class RowCutter {
 
   private room(length: number): void {
     if (length <= this.carry.length) return;
-    if (length > LONGEST)
-      throw new InputError({
-        line: this.line,
-        message: l10n.t('This line is longer than {0} bytes.', LONGEST),
-        advice: l10n.t(
-          'A file of rows holds one user and item in each line. Is a line end or a closing quote missing?',
-        ),
-      });
+    if (length > LONGEST_TEXT) throw notText(this.line);
     const larger = new Uint8Array(2 * length);
     larger.set(this.carry.subarray(0, this.carried));
     this.carry = larger;

@@ -51,6 +51,8 @@ export type FileProblem =
   | { readonly kind: 'ranks-or-scores'; readonly found: string }
   /** A user has several lists, and a column has one number for each; in what format each cell is one item. */
   | { readonly kind: 'value-beside-lists'; readonly column: string; readonly format: string }
+  /** Something stands around a list in a cell, or a bracket in it has no other. */
+  | { readonly kind: 'text-around-list'; readonly line: number; readonly found: string }
   /** A column of lists of ranks beside the items, which do not stand in their order. */
   | { readonly kind: 'unordered-ranks'; readonly column: string }
   /** Items that were shown, and behind each a 1 where it was clicked. */
@@ -78,6 +80,10 @@ export type FileProblem =
   | { readonly kind: 'negatives'; readonly column: string }
   /** Columns that may all be the score, by their names. */
   | { readonly kind: 'unclear-score'; readonly columns: readonly string[] }
+  /** The user stands in the first row of a group, and in no other of its rows. */
+  | { readonly kind: 'grouped-users'; readonly column: string }
+  /** What would be the users are the numbers of rows, in the column of that number from 1. */
+  | { readonly kind: 'row-numbers'; readonly column: number }
   /** A sparse matrix in the format MatrixMarket. */
   | { readonly kind: 'matrix-market' }
   /** The first line names a separator by which no file is read. */

@@ -2,7 +2,7 @@ import type { TruthOptions } from '../../data/truth';
 import { areLabels } from './columns/columnProfile';
 import { rolesOfNames, saysRecommended } from './columns/columnNames';
 import type { FileGuess } from './fileKind';
-import { saysLiked } from './lists/listNames';
+import { saysLiked, saysRetrieved } from './lists/listNames';
 import { listsOfTool } from '../tools/toolFields';
 import type { ReaderOptions } from '../readerOptions';
 import { columnOf, type TableShape } from '../tableShape';
@@ -42,13 +42,20 @@ export function likedBeside({ shape, sample }: Described): BothItems | undefined
   const item = columnOf(shape, 'item');
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
   if (ofTool !== undefined) return ofTool;
-  if (item < 0 || !header || mayEmbedTruth(shape)) return undefined;
+  if (item < 0 || !header) return undefined;
   const named = (says: (name: string) => boolean): number[] =>
     columns.flatMap(({ name, role }, column) =>
-      (column === item || role === 'ignored') && says(name) ? [column] : [],
+      // A word such as “target” may say a label or an item, and beside a list that it is no label shows.
+      (column === item || role === 'ignored' || (role === 'label' && holdsIds(column, { shape, sample }))) &&
+      says(name)
+        ? [column]
+        : [],
     );
   const liked = named((name) => saysLiked(name) && !name.includes('[].'));
-  const recommended = named((name) => saysRecommended(name.replace(/\[\]\..*$/, '')));
+  if (mayEmbedTruth(shape) && !liked.some((column) => columns[column].role === 'label')) return undefined;
+  const listOf = (name: string): string => name.split('[].', 1)[0];
+  const surely = named((name) => saysRecommended(listOf(name)));
+  const recommended = surely.length > 0 || !saysRetrieved(listOf(columns[item].name)) ? surely : [item];
   const rival = recommended.includes(item) ? item : recommended[0];
   if (liked.length !== 1 || rival === undefined) return undefined;
   if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
@@ -96,11 +103,21 @@ export function likedShape(shape: TableShape): TableShape {
   return { ...shape, columns };
 }
 
-/** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
-function holdsItems(column: number, { shape, sample }: Described): boolean {
-  const entries = sample
+/** Whether what stands in a column under the name of labels is no label, but an item. */
+function holdsIds(column: number, described: Described): boolean {
+  return holdsItems(column, described) && !areLabels(entriesIn(column, described.sample).map(Number));
+}
+
+/** What stands in the cells of a column, lists taken apart. */
+function entriesIn(column: number, sample: Described['sample']): string[] {
+  return sample
     .flatMap((fields) => (fields[column] ?? '').split(/[\s,;|[\]"']+/))
     .filter((entry) => entry !== '');
+}
+
+/** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
+function holdsItems(column: number, { shape, sample }: Described): boolean {
+  const entries = entriesIn(column, sample);
   if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
   if (entries.every((entry) => /^([01](\.0*)?|true|false)$/i.test(entry))) return false;
   return columnOf(shape, 'score') < 0 || !areLabels(entries.map(Number));

@@ -95,7 +95,7 @@ export function readingsOfHead(
       const unclear = overridesItem(overrides)
         ? undefined
         : (ambiguousItemColumn(json.rivals ?? [], nameOf, { named: 'field' }) ??
-          (overrides.columns === undefined ? namesProblemOf(shape) : undefined));
+          (overrides.columns === undefined ? namesProblemOf(shape, json.rows) : undefined));
       return unclear === undefined
         ? overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, json.rows, name))
         : unreadable(unclear, shape);

@@ -5,6 +5,8 @@ import type { FileGuess } from './fileKind';
 export interface Reading {
   readonly guess: FileGuess;
   readonly evidence: Evidence;
+  /** It takes other columns for the ids than those whose names are the surest. */
+  readonly rival?: true;
   /** The fields of the first rows, without header. */
   readonly rows: readonly (readonly string[])[];
 }

@@ -1,4 +1,5 @@
 import { sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
+import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from './lines/headerRow';
 import type { Reading, Readings } from './reading';
 import { columnOf } from '../tableShape';
@@ -12,6 +13,9 @@ const WEIGHTS = { users: 6, items: 4, hits: 5, left: -5 } as const;
 /** A reading that is this much behind another cannot be meant; of few users more is by chance. */
 const CLEAR_LEAD = 0.8;
 const LEAD_OF_USERS = 4;
+
+/** What it weighs that both files call their users, or their items, by one name, where one has several columns of them. */
+const NAMED_ALIKE = 2;
 
 /** The readings of both files that fit best, and another pair that fits as well; undefined where there is none. */
 export interface ReadingChoice {
@@ -63,13 +67,22 @@ export function chosenReadings(
 ): ReadingChoice {
   if (recommendations.length === 1 && truth.length === 1)
     return { recommendations: recommendations[0], truth: truth[0], rival: undefined };
+  const [surest, judging] = [recommendations[0], truth[0]];
+  const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
+  if (hasRivals && agree(surest, judging, samples))
+    return chosenReadings(withoutRivals(recommendations), withoutRivals(truth), samples);
   const lists = recommendations.map((reading) => weighed(reading, 'recommendations', samples));
   const judgements = truth.map((reading) => weighed(reading, 'truth', samples));
   const pairs = lists
-    .flatMap((list) => judgements.map((judged) => ({ list, judged, ...fit(list, judged) })))
+    .flatMap((list) =>
+      judgements.map((judged) => {
+        const { weight, users } = fit(list, judged);
+        return { list, judged, users, weight: weight + (hasRivals ? ofNames(list, judged, users) : 0) };
+      }),
+    )
     .sort((a, b) => b.weight - a.weight);
   const [best, ...others] = pairs;
-  const lead = CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, best.users);
+  const lead = leadOf(best.users);
   // Where no user or no item is found there is no choice: that is said.
   const isUsable = ({ list, judged }: (typeof pairs)[number]): boolean =>
     list.reading.guess.problem === undefined && judged.reading.guess.problem === undefined;
@@ -83,6 +96,34 @@ export function chosenReadings(
     truth: best.judged.reading,
     rival: rival && { recommendations: rival.list.reading, truth: rival.judged.reading },
   };
+}
+
+/** By how much one reading must be ahead of another, of which so many users are known. */
+function leadOf(users: number): number {
+  return CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, users);
+}
+
+/**
+ * Whether the columns of the surest names are called alike in both files and meet in their heads, so that no other
+ * column is meant.
+ */
+function agree(list: Reading, judged: Reading, samples: Samples): boolean {
+  if (!areNamedAlike(list.guess.shape, judged.guess.shape)) return false;
+  const [first, second] = [weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)];
+  return fit(first, second).weight > first.weight + second.weight;
+}
+
+/** What is told without looking at other columns. */
+export function withoutRivals([first, ...others]: Readings): Readings {
+  return [first, ...others.filter(({ rival }) => rival !== true)];
+}
+
+/** What the names of columns weigh, where several may hold the ids: names decide where the files do not. */
+function ofNames(list: Weighed, judged: Weighed, users: number): number {
+  const sides = [list.reading, judged.reading];
+  const [a, b] = sides.map(({ guess }) => guess.shape);
+  const alike = Number(isNamedAlike(a, b, 'user')) + Number(isNamedAlike(a, b, 'item'));
+  return NAMED_ALIKE * alike - leadOf(users) * sides.filter(({ rival }) => rival === true).length;
 }
 
 function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Samples): Weighed {

@@ -14,10 +14,13 @@ export interface RowKinds {
 }
 
 const PARTS =
-  /^(train(ing)?|test(ing)?|val(id(ation)?)?|dev(elopment)?|hold[-_ ]?out|eval(uation)?|public|private)$/i;
+  /^(train(ing)?|fit(ted)?|test(ing)?|val(id(ation)?)?|dev(elopment)?|(hold|held)[-_ ]?out|eval(uation)?|public|private|(un)?seen|(un)?masked|hidden|visible)$/i;
 const NAMED_SPLIT = /^(data)?(split|subset|partition|usage)(name)?$/;
 /** Named after one part, with yes or no in it. */
-const FLAG_OF_PART = /^(is|in|for)(train|test|valid|validation|val|dev|holdout|eval)(ing|set|data)?$/;
+const FLAG_OF_PART =
+  /^(is|in|for)?(train|test|valid|validation|val|dev|holdout|heldout|eval|withheld|hidden|masked|mask)(ing|set|data|flag|mask|part|split|row)?$/;
+/** Yes or no, however it is written. */
+const FLAG = /^([01](\.0+)?|true|false|t|f|yes|no|y|n)$/i;
 
 /** More are no kinds. */
 const MOST_KINDS = 12;
@@ -48,14 +51,53 @@ export function kindColumns(
     if (role !== 'ignored' && role !== 'event') continue;
     const seen = valuesOf(column);
     const words = name.toLowerCase().replace(/[^a-z]/g, '');
-    const isNamed = shape.header && (NAMED_SPLIT.test(words) || FLAG_OF_PART.test(words));
     const holds = (isOne: (value: string) => boolean): boolean => seen.length > 0 && seen.every(isOne);
+    const isFlag =
+      FLAG_OF_PART.test(words) && (/^(is|in|for)/.test(words) || holds((value) => FLAG.test(value)));
+    const isNamed = shape.header && (NAMED_SPLIT.test(words) || isFlag);
     if (isNamed || holds((value) => PARTS.test(value))) found.push({ kind: 'split', column, seen });
     else if (countsEvents && (role === 'event' || holds(isEventName)))
       found.push({ kind: 'event', column, seen });
+    else if (use === 'truth' && isRated && seen.length === 2 && takesOfEach(shape, rows, column))
+      found.push({ kind: 'split', column, seen });
   }
   if (use === 'recommendations' || found.length > 0) return found;
   return judgementColumns(shape, rows).map(({ form, column, seen }) => ({ kind: form, column, seen }));
+}
+
+/** So seldom as many rows of each user are of the rarer kind by chance. */
+const BY_CHANCE = 1e-4;
+
+/**
+ * Whether a column of two values takes as many rows of each user who has several, as what leaves out one of each, or k,
+ * does: with q for the rarer value, n rows of a user hold k of it by chance with the binomial probability.
+ */
+function takesOfEach(shape: TableShape, rows: readonly (readonly string[])[], column: number): boolean {
+  const user = columnOf(shape, 'user');
+  const valueOf = (fields: readonly string[]): string => (fields[column] ?? '').trim();
+  const values = rows.map(valueOf);
+  const first = values.filter((value) => value === values[0]).length;
+  const rarer = first * 2 <= values.length ? values[0] : values.find((value) => value !== values[0]);
+  const share = Math.min(first, values.length - first) / values.length;
+  const counts = new Map<string, { rows: number; taken: number }>();
+  for (const fields of rows) {
+    const count = counts.get(fields[user] ?? '') ?? { rows: 0, taken: 0 };
+    counts.set(fields[user] ?? '', count);
+    count.rows++;
+    if (valueOf(fields) === rarer) count.taken++;
+  }
+  const several = [...counts.values()].filter((count) => count.rows > 1);
+  if (several.length === 0) return false;
+  const [{ taken }] = several;
+  if (taken === 0 || several.some((count) => count.taken !== taken)) return false;
+  return several.reduce((chance, count) => chance * binomial(count.rows, taken, share), 1) <= BY_CHANCE;
+}
+
+/** The probability of k of n, each of which has the probability q. */
+function binomial(n: number, k: number, q: number): number {
+  let ways = 1;
+  for (let at = 1; at <= k; at++) ways *= (n - k + at) / at;
+  return ways * q ** k * (1 - q) ** (n - k);
 }
 
 /** Undefined: it does not tell rows apart, as there is one value, or there are too many. */

@@ -1,5 +1,5 @@
 import { listEntries } from '../delimited/lists';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnOf, placesOfItems, type TableShape } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 
 /** A user with an item in the head of a file, as it would be read. */
@@ -41,7 +41,6 @@ export function sampledRows(
   let unusable = 0;
   if (columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0) return { rows, unusable: table.length };
   const { list } = shape;
-  const { step = 1, most = Infinity } = shape.places ?? {};
   for (const fields of table) {
     const at = (column: number): string | undefined => (column < 0 ? undefined : fields[column]?.trim());
     const user = at(columns.user) ?? '';
@@ -51,16 +50,17 @@ export function sampledRows(
     };
     if (list === 'none') add(at(columns.item), at(columns.value), at(columns.rank));
     else if (list === 'rest')
-      for (let index = 0; index < most && columns.item + index * step < fields.length; index++) {
-        const item = at(columns.item + index * step);
+      for (const behind of placesOfItems(shape, columns.item, fields.length)) {
+        const item = at(columns.item + behind);
         // A delimiter at the end of the line is no empty item.
-        if (item !== '') add(item, columns.value < 0 ? undefined : at(columns.value + index * step));
+        if (item !== '') add(item, columns.value < 0 ? undefined : at(columns.value + behind));
       }
     else
       for (const { item, value } of listEntries(
         at(columns.item) ?? '',
         columns.value < 0 ? undefined : at(columns.value),
         list,
+        shape.around,
       ))
         add(item, value);
   }

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { roleReadings, type ColumnSample, type RoleReading } from './columns/columnRoles';
 import { describes, isMelted, isOfMelting, rolesOfNames } from './columns/columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
-import { mode } from './lines/delimiters';
+import { cutsList, mode } from './lines/delimiters';
 import { listStyleOf } from '../delimited/lists';
 import { guessOfFields, guessOfLines, unreadable, type FileGuess } from './fileKind';
 import { areTyped, hasHeader, isMeaningless, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
-import { isComment, lineNumber } from './lines/headLines';
+import { isComment, lineNumber, shortened } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import type { Writing } from '../delimited/quoting';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
@@ -14,6 +14,7 @@ import { shapeOf } from './delimitedShape';
 import type { ColumnRole, TableShape } from '../tableShape';
 import { listProblem } from './lists/ambiguousLists';
 import {
+  keyParts,
   withOverriddenRoles,
   overridesItem,
   overriddenByName,
@@ -49,6 +50,12 @@ export function tableReadings(head: TextHead): FileGuess | readonly Reading[] {
   const used = comments && delimiter !== 'spaces' ? commentsOrRows(lines, rows, writing) : rows;
   const cells = used.map((line) => cutter.fields(line, delimiter));
   if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return misfit(used[0]);
+  const cutList = used.find((_, row) => cutsList(cells[row]));
+  if (cutList !== undefined && used.filter((_, row) => cutsList(cells[row])).length > used.length / 2)
+    return unreadable(
+      { kind: 'text-around-list', line: lineNumber(text, cutList), found: shortened(cutList.trim()) },
+      shapeOf(delimiter, [], true, cutter.quote),
+    );
   const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
   const trimmed = trim ? cells.map((fields) => fields.map((field) => field.trim())) : cells;
   const commas =
@@ -117,6 +124,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGues
   const names = header ? clean[0] : new Array<string>(width).fill('');
   const places = overrides.columns && overriddenColumns(overrides.columns, names, lineNumber(text, used[0]));
   const overridden = places instanceof Map ? places : undefined;
+  const parts = keyParts(overridden);
   const body = header ? clean.slice(1) : clean;
   const { samples, readings } = rolesIn(clean, header, width, overridden);
   // Prose has commas and blanks too, but no two lines alike.
@@ -126,6 +134,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGues
       name: header ? clean[0][column].trim() : l10n.t('column {0}', column + 1),
       role: prose ? ('ignored' as const) : role,
       ...(holdsPercentages(samples[column].fields) && { percent: true as const }),
+      ...(parts.has(column) && { part: parts.get(column) }),
     }));
     return {
       ...shapeOf(delimiter, columns, header, typed ? undefined : cutter.quote),
@@ -139,7 +148,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): FileGues
   const [likeliest] = readings;
   if (places !== undefined && 'kind' in places) return unreadable(places, shapeWith(likeliest.roles));
   const misnamed =
-    header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles) : undefined;
+    header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles, body) : undefined;
   if (misnamed !== undefined) return unreadable(misnamed, shapeWith(likeliest.roles));
   const narrow = header && overrides.columns === undefined ? narrowHeader(clean) : undefined;
   if (narrow !== undefined) return unreadable(narrow, shapeWith(likeliest.roles));
@@ -236,6 +245,7 @@ function rolesIn(
     role,
     fields: rows.map((fields) => fields[column] ?? ''),
     nameless: !header || isMeaningless(table[0][column]),
+    ...(header && { name: table[0][column] ?? '' }),
     describing: header && (describes(table[0][column] ?? '') || isOfNothing(column)),
   }));
   return { samples, readings: roleReadings(samples, overrides !== undefined) };

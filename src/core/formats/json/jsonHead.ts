@@ -1,4 +1,4 @@
-import { roleReadings } from '../detection/columns/columnRoles';
+import { roleReadings, withProbability } from '../detection/columns/columnRoles';
 import { rolesOfNames } from '../detection/columns/columnNames';
 import { numberOf } from '../values/decimal';
 import { recordLists } from './jsonLists';
@@ -178,12 +178,20 @@ class Table {
       // What is surely nothing is not looked into.
       const fields = role === 'ignored' ? [] : rows.map((row) => row[column]);
       // Keys are names: only in rows without any a place says what stands there.
-      return { role: role ?? (taken ? 'ignored' : guessed[column]), fields, nameless: /^\d+$/.test(name) };
+      return {
+        role: role ?? (taken ? 'ignored' : guessed[column]),
+        fields,
+        nameless: /^\d+$/.test(name),
+        ...(role === undefined && { name: name.replace(/^.*\[\]\./, '') }),
+      };
     });
     // Keys are names: where none of them says user and item, what stands below them does not either.
     const roles =
       named && !(samples.some(({ role }) => role === 'user') && samples.some(({ role }) => role === 'item'))
-        ? samples.map(({ role }) => role)
+        ? withProbability(
+            samples,
+            samples.map(({ role }) => role),
+          )
         : roleReadings(samples)[0].roles;
     return {
       format,

@@ -1,6 +1,12 @@
 import { areLabels } from '../detection/columns/columnProfile';
 import { numberOf } from '../values/decimal';
-import { countsForItems, describesItems, listRoleOf, namedItems } from '../detection/lists/listNames';
+import {
+  countsForItems,
+  describesItems,
+  listRoleOf,
+  namedItems,
+  recommendedOfPair,
+} from '../detection/lists/listNames';
 
 /** What the lists of records are: each holds items, or something about the items of another, or something else. */
 export interface RecordLists {
@@ -24,7 +30,7 @@ interface ListsOfKey {
  */
 export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): RecordLists | undefined {
   const keys = [...new Set(records.flatMap((record) => [...record.keys()]))].filter(
-    (key) => !records.some((record) => holdsLists(record.get(key))),
+    (key) => !records.some((record) => holdsLists(record.get(key)) || holdsLongLists(record.get(key))),
   );
   if (keys.length === 0) return undefined;
   const all = keys.map((key): ListsOfKey => ({ key, lists: records.map((record) => record.get(key)) }));
@@ -36,7 +42,9 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
     ({ key }) => key,
     (list) => mayBeItems.includes(list),
   );
-  const items = surely ?? mayBeItems[0] ?? all[0];
+  const ofIds = all.filter((list) => !holdsDecimals(list) && !isAside(list));
+  const paired = recommendedOfPair(ofIds, ({ key }) => key);
+  const items = surely ?? paired ?? mayBeItems[0] ?? all[0];
   const others = all.filter((list) => list !== items && list.lists.every(isListOfScalars));
   const beside = others.filter((list) => isBeside(list, items));
   const left = others.filter(
@@ -46,7 +54,8 @@ export function recordLists(records: readonly ReadonlyMap<string, unknown>[]): R
       (!countsForItems(list.key) || listRoleOf(list.key) === 'label') &&
       list.lists.some(isFilled),
   );
-  const rivals = surely === undefined && items.lists.every(isListOfScalars) ? left : [];
+  const rivals =
+    surely === undefined && paired === undefined && items.lists.every(isListOfScalars) ? left : [];
   return {
     items: items.key,
     beside: new Set(beside.map(({ key }) => key)),
@@ -132,6 +141,14 @@ function holdsLists(value: unknown): boolean {
     Object.values(value).some(Array.isArray)
   );
 }
+
+/** `[["i7", "i3", "i9", "i4"]]`, as Chroma answers several queries: no pairs of an item and a number. */
+function holdsLongLists(value: unknown): boolean {
+  return Array.isArray(value) && value.some((entry) => Array.isArray(entry) && entry.length > MOST_OF_ENTRY);
+}
+
+/** An item, its score, and perhaps its rank. */
+const MOST_OF_ENTRY = 3;
 
 function isFilled(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0;

@@ -1,5 +1,6 @@
 import type { FindingCollector } from '../../findings/findingCollector';
 import { Identifiers } from '../../data/ids/identifiers';
+import { keyText } from '../../data/ids/keyTexts';
 import type { Interactions } from '../../data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import { numberIn } from '../values/decimal';
@@ -146,11 +147,12 @@ export class JsonReader implements Reader {
 
   private record(token: number): void {
     const { tape } = this;
-    const { user, item, value, rank, label, model } = this.columns;
+    const { user, item, value, rank, label, model, apart } = this.columns;
     if (tape.kinds[token] === JsonKind.array) {
       // A row without keys: its columns are named by their place.
       const fields = tape.elements(token);
       const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
+      this.cells.further = apart.slice(1).map(field);
       this.row(
         this.copied(field(user)),
         field(item),
@@ -170,6 +172,7 @@ export class JsonReader implements Reader {
         ? this.member(token, outer)
         : this.member(object, around.key);
     };
+    this.cells.further = apart.slice(1).map(member);
     const list = member(item);
     const holder = {
       user: this.copied(member(user)),
@@ -407,6 +410,8 @@ class TokenCells implements RowCells {
   rank = ABSENT;
   label = ABSENT;
   model = ABSENT;
+  /** Those whose ids make one with that of the model. */
+  further: readonly number[] = [];
   /** The number of the model whose users come, where a document says it of many. */
   modelOfList: number | undefined;
   /** The token of all of it: what is not there is said to be missing here. */
@@ -421,6 +426,7 @@ class TokenCells implements RowCells {
   isEmpty(role: CellRole): boolean {
     if (role === 'user') return this.holder === undefined;
     if (role === 'model' && this.modelOfList !== undefined) return false;
+    if (role === 'model' && this.further.some((token) => !this.json.isId(token))) return true;
     if (role === 'item' || role === 'model') return !this.json.isId(this[role]);
     return this.json.isAbsent(this[role]);
   }
@@ -448,6 +454,8 @@ class TokenCells implements RowCells {
 
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
     if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
+    if (role === 'model' && this.further.length > 0)
+      return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.text(token))));
     if (role !== 'user') return this.json.interned(ids, this[role]);
     const { holder } = this;
     if (holder === undefined) throw new Error('A row is kept for a user.');

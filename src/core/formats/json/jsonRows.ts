@@ -53,7 +53,7 @@ export class JsonRows {
   ) {
     this.ids = [users, items, models];
     const used =
-      columns === undefined || columns.weighted || columns.eachRow
+      columns === undefined || columns.weighted || columns.eachRow || columns.apart.length > 1
         ? undefined
         : scannedKeys(format, columns, keys);
     this.dialect = used && { form: format, keys: used, refusesNegative };

@@ -11,7 +11,7 @@ import { hashOfId } from './idHash';
 export function readingSample(
   rows: readonly SampledRow[],
   reach: number,
-  items: FewItems = new FewItems().addAll(rows.map(({ item }) => item)),
+  items: ReadingSample['items'] = new FewItems().addAll(rows.map(({ item }) => item)),
 ): ReadingSample {
   const hashes = new Map<string, number>();
   const hashOf = (user: string): number => {

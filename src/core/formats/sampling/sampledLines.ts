@@ -1,3 +1,4 @@
+import { LONGEST_LINE } from '../delimited/delimitedReader';
 import { fieldsOfLine } from '../delimited/textLines';
 import { sampledRows, type ReadingSample } from '../detection/sampledRows';
 import { columnOf, type Delimiter, type TableShape } from '../tableShape';
@@ -64,6 +65,13 @@ export class SampledLines {
   /** Takes bytes of UTF-8. */
   write(chunk: Uint8Array): void {
     let bytes = chunk;
+    // A line that is too long is no row.
+    if (this.rest.length > LONGEST_LINE) {
+      const next = chunk.findIndex((byte) => byte === LF || byte === CR);
+      if (next < 0) return;
+      this.rest = new Uint8Array(0);
+      bytes = chunk.subarray(next);
+    }
     if (this.rest.length > 0) {
       bytes = new Uint8Array(this.rest.length + chunk.length);
       bytes.set(this.rest);
@@ -82,7 +90,9 @@ export class SampledLines {
     const columns = this.columns.get(shape.delimiter);
     const column = columns?.users.get(columnOf(shape, 'user'));
     if (column === undefined) return readingSample([], 0);
-    const items = columns?.items.get(itemsKey(shape) ?? '')?.items;
+    const kept = columns?.items.get(itemsKey(shape) ?? '')?.items;
+    const items =
+      kept && shape.header ? withoutName(kept, shape.columns[columnOf(shape, 'item')].name) : kept;
     const all = column.lines.finished().map((line) => fieldsOfLine(shape, line));
     const fields = shape.header ? all.filter((row) => !isHeader(shape, row)) : all;
     return readingSample(sampledRows(shape, fields, use).rows, column.lines.reach, items);
@@ -114,6 +124,18 @@ export class SampledLines {
   }
 }
 
+/** The items without the name above them, which two files may have in common. */
+function withoutName(items: FewItems, name: string): ReadingSample['items'] {
+  return {
+    reach: items.reach,
+    within: (reach) => {
+      const ids = items.within(reach);
+      ids.delete(name.trim());
+      return ids;
+    },
+  };
+}
+
 /** How many fields the items of a line stand apart. */
 function stepOf({ places }: TableShape): number {
   return places?.step ?? 1;
@@ -128,7 +150,8 @@ function endOf(shape: TableShape): number {
 /** The same for shapes whose items stand in the same fields; undefined where they stand in cells with others. */
 function itemsKey(shape: TableShape): string | undefined {
   const item = columnOf(shape, 'item');
-  if (item < 0 || (shape.list !== 'none' && shape.list !== 'rest')) return undefined;
+  if (item < 0 || (shape.list !== 'none' && shape.list !== 'rest') || shape.places?.at !== undefined)
+    return undefined;
   return `${item} ${stepOf(shape)} ${endOf(shape)}`;
 }
 

@@ -2,6 +2,8 @@
 export type LogField =
   | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
   | { readonly kind: 'time' }
+  /** May be a key: of its text a hash stands among the numbers. */
+  | { readonly kind: 'key' }
   | { readonly kind: 'number'; readonly mayBeBlank: boolean; readonly mayBeNegative: boolean };
 
 /** What rows of a log look like. Bytes may be NO_BYTE. */
@@ -36,5 +38,11 @@ export interface LogRows {
   readonly numbers: readonly Float64Array[];
 }
 
-/** How many columns of numbers there may be: see src/scanner/layout.ts. */
+/** Whether what a column holds stands among the numbers of rows. */
+export function isAmongNumbers(field: LogField | undefined): boolean {
+  return field?.kind === 'number' || field?.kind === 'key';
+}
+
+/** How many columns of numbers there may be, and among how many a key may stand: see src/scanner/layout.ts. */
 export const MOST_NUMBERS = 32;
+export const MOST_WITH_KEYS = 24;

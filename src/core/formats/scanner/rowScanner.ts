@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../data/ids/identifiers';
 import { numberIn } from '../values/decimal';
-import type { LogDialect, LogField, LogRows } from './logDialect';
+import { isAmongNumbers, type LogDialect, type LogField, type LogRows } from './logDialect';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
 /** No byte of a text is equal to it. */
@@ -133,6 +133,7 @@ type Dialect = RowDialect | JsonDialect | LogDialect;
 // Roles of fields of logs, as src/scanner/layout.ts has them.
 const TIME_ROLE = 7;
 const NUMBER_ROLE = 8;
+const KEY_ROLE = 40;
 const MAY_BE_BLANK = 64;
 const MAY_BE_NEGATIVE = 128;
 
@@ -375,6 +376,8 @@ export class RowScanner {
           return field.table;
         case 'time':
           return TIME_ROLE;
+        case 'key':
+          return KEY_ROLE + numbers++;
         case 'number':
           return (
             (NUMBER_ROLE + numbers++) |
@@ -420,7 +423,7 @@ export class RowScanner {
       times: new Float64Array(buffer, exports.LOG_TIMES.value, timed),
       timeKinds: new Uint8Array(buffer, exports.LOG_TIME_KINDS.value, timed),
       numbers: fields
-        .filter((field) => field?.kind === 'number')
+        .filter(isAmongNumbers)
         .map((_, index) => new Float64Array(buffer, exports.LOG_VALUES.value + index * room * 8, rows)),
     };
   }

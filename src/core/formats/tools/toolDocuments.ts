@@ -253,7 +253,10 @@ function headOf(bytes: Uint8Array): Head {
 function keysOf(bytes: Uint8Array, path: readonly string[]): string[] {
   // What stands below each key is left out, so that a key is seen before its value ends.
   const text = new TextDecoder().decode(partOf(bytes, { path: [...path, '*', ''] }));
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, key]) => key);
+  // Values are stepped over as well, and so is what would look like the end of one.
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|\\./g)].flatMap(([, key, colon]) =>
+    colon === undefined ? [] : [key],
+  );
 }
 
 /** The first rows as text. */

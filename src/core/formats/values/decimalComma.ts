@@ -92,7 +92,9 @@ function holdsItems({
   );
   if (others.length < 2) return true;
   const known = named.includes('user') && named.includes('item');
-  return !known && /(^|[^a-z])(recs?|recom\w*|items|lists?|top[_-]?\w*)$/i.test(first[column].trim());
+  return (
+    !known && /(^|[^a-z])(recs?|recom\w{0,40}|items|lists?|top[_-]?\w{0,40})$/i.test(first[column].trim())
+  );
 }
 
 /** No point in time, no decimals. */

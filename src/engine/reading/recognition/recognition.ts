@@ -1,23 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import { chosenReadings, type ReadingChoice } from '../../../core/formats/detection/readingChoice';
 import type { Reading, Readings } from '../../../core/formats/detection/reading';
+import { likedBeside } from '../../../core/formats/detection/embeddedTruth';
 import { fileProblemText, lineOfProblem } from '../../../core/formats/fileProblem';
 import { historyProblem } from '../../../core/formats/detection/lists/historyLists';
 import { valueBesideLists } from '../../../core/formats/detection/lists/valueBesideLists';
 import { listRanksProblem } from '../../../core/formats/detection/lists/listRanks';
 import { kindColumns, kindsOf } from '../../../core/formats/detection/rowKinds';
+import { groupedUsers, rowNumbersAsUsers } from '../../../core/formats/detection/columns/userProblems';
 import type { ReadingSample } from '../../../core/formats/detection/sampledRows';
-import { isOfImpressions } from '../../../core/formats/tableShape';
+import { settledValue } from '../../../core/formats/detection/columns/settledValue';
+import { isOfImpressions, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
+import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { EvaluationRequest, InputFile } from '../../engineApi';
-import type { MemoryLimit } from '../../memory/memoryNeed';
+import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource, OpenSource } from '../../sources/byteSource';
 import { openedFile } from '../../sources/openedFile';
+import { isDated, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { samplesOf } from './readingSamples';
 import { unclearKinds, unclearReading } from './unclearReading';
+import { withSameKeys } from './userKeys';
 
 /** A file of rows with the ways in which it can be read. */
 interface Seen {
@@ -38,6 +44,8 @@ interface Weighable {
 export interface LookedAt {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;
+  /** Its first rows; undefined: somebody chose the columns. */
+  readonly rows: Reading['rows'] | undefined;
   readonly stamp: string | undefined;
 }
 
@@ -58,14 +66,18 @@ export class Recognition {
    *
    * @throws InputError when one is no table, or not what was told, or may be read in two ways that both fit
    */
-  async lookAt({ truth, models, train, behaviour }: EvaluationRequest): Promise<{
+  async lookAt({ truth, models, train, moreTrain = [], behaviour }: EvaluationRequest): Promise<{
     readonly truthInput: LookedAt;
     readonly modelInputs: readonly LookedAt[];
-    readonly trainInput: LookedAt | undefined;
+    /** Of training data, which may be in several files. */
+    readonly trainInputs: readonly LookedAt[];
   }> {
     const seenTruth = await this.see(truth);
     const seen: Seen[] = [];
-    for (const model of models) seen.push(await this.see(model));
+    for (const model of models) {
+      if (!isSameFile(model, truth)) await this.requireOneDay(model);
+      seen.push(await this.see(model));
+    }
     for (const file of [seenTruth, ...seen])
       if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true)
         await this.shaped(file, file.readings[0]);
@@ -86,9 +98,16 @@ export class Recognition {
       // All models are held against one truth.
       judged = [choice.truth];
     }
-    for (const [index, file] of seen.entries()) requireReadLists(file, chosen[index], 'recommendations');
-    requireReadLists(seenTruth, judged?.[0], 'truth');
+    for (const [index, file] of seen.entries())
+      requireReadRows(file, chosen[index], 'recommendations', judged?.[0]);
+    requireReadRows(seenTruth, judged?.[0], 'truth');
+    for (const [index, file] of seen.entries()) {
+      const settled = requireOneValue(file, chosen[index], 'recommendations');
+      if (!isSameFile(file.input, truth)) chosen[index] = settled;
+    }
     const isWeighted = behaviour?.weights !== undefined;
+    const settledTruth = isWeighted ? undefined : requireOneValue(seenTruth, judged?.[0], 'truth');
+    if (settledTruth !== undefined) judged = [settledTruth];
     await this.requireOneKind(seenTruth, judged?.[0], 'truth', isWeighted);
     for (const [index, file] of seen.entries())
       if (!isSameFile(file.input, truth))
@@ -101,19 +120,32 @@ export class Recognition {
           ? { ...truthInput, input: file.input }
           : await this.shaped(file, chosen[index]),
       );
-    const seenTrain = train && (await this.see(train));
-    const trained =
-      train !== undefined && seenTrain?.readings !== undefined && judged !== undefined
-        ? await this.choice(
-            { input: truth, readings: judged, use: 'truth' },
-            { input: train, readings: seenTrain.readings, use: 'truth' },
-          )
-        : undefined;
-    return {
-      truthInput,
-      modelInputs,
-      trainInput: seenTrain && (await this.shaped(seenTrain, trained?.truth)),
-    };
+    const shapes = withSameKeys([
+      ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
+        input,
+        shape: recommendations,
+        use: 'recommendations' as const,
+      })),
+      { input: truth, shape: truthInput.shapes.truth, use: 'truth' as const },
+    ]);
+    const keyedTruth = { ...truthInput, shapes: { ...truthInput.shapes, truth: shapes[models.length] } };
+    const keyedModels = modelInputs.map((model, index) => ({
+      ...model,
+      shapes: { ...model.shapes, recommendations: shapes[index] },
+    }));
+    const trainInputs: LookedAt[] = [];
+    for (const input of train === undefined ? [] : [train, ...moreTrain]) {
+      const file = await this.see(input);
+      const trained =
+        file.readings !== undefined && judged !== undefined
+          ? await this.choice(
+              { input: truth, readings: judged, use: 'truth' },
+              { input, readings: file.readings, use: 'truth' },
+            )
+          : undefined;
+      trainInputs.push(await this.shaped(file, trained?.truth));
+    }
+    return { truthInput: keyedTruth, modelInputs: keyedModels, trainInputs };
   }
 
   /** How two files are read, by what they say together; where that is open, all of both is looked at. */
@@ -150,7 +182,10 @@ export class Recognition {
     if (reading === undefined || input.overrides?.columns !== undefined) return;
     if (isWeighted && use !== 'recommendations') return;
     const { shape } = reading.guess;
+    const liked = likedBeside({ shape, sample: reading.rows })?.liked;
     for (const column of kindColumns(shape, reading.rows, use)) {
+      // What users liked is itself in it.
+      if (column.column === liked) continue;
       // A file that is sorted by kind has one of them in its first rows.
       const values =
         column.kind === 'gaps' || kindsOf(column, column.seen) !== undefined
@@ -163,6 +198,25 @@ export class Recognition {
     }
   }
 
+  /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
+  private requireOneDay({ file }: InputFile): Promise<void> {
+    return openedFile(this.open, file, (source) => {
+      const dated = source.partitions?.find(isDated);
+      if (dated === undefined) return;
+      const { key, steps } = dated;
+      const latest = steps.toSorted()[steps.length - 1];
+      throw new InputError({
+        file: source.name,
+        message: partitionsApart(dated),
+        advice: l10n.t(
+          'Name one of them, such as the latest: {0}. If they are parts of one list, a pattern in quotes: {1}.',
+          `${source.name}/${latest}`,
+          inQuotes(`${source.name}/${key}=*/*`),
+        ),
+      });
+    });
+  }
+
   private see(input: InputFile): Promise<Seen> {
     return openedFile(this.open, input.file, async (source) => ({
       input,
@@ -173,7 +227,8 @@ export class Recognition {
 
   /** @throws InputError when it is no table, or not what was told */
   private shaped({ input, readings, stamp }: Seen, chosen: Reading | undefined): Promise<LookedAt> {
-    const guess = (chosen ?? readings?.[0])?.guess;
+    const reading = chosen ?? readings?.[0];
+    const guess = reading?.guess;
     return openedFile(this.open, input.file, async (source) => ({
       input,
       shapes:
@@ -184,6 +239,7 @@ export class Recognition {
               input.overrides,
             )
           : { recommendations: input.shape, truth: input.shape },
+      rows: reading?.rows,
       stamp,
     }));
   }
@@ -227,16 +283,22 @@ function requireOrder(
   });
 }
 
-/** @throws InputError when numbers beside the items of lists may be ranks, or there is one number for a list, or the items a history before the one that was liked */
-function requireReadLists(
+/**
+ * @param judged how the truth of recommendations is read
+ * @throws InputError when rows do not say whose they are, numbers beside the items of lists may be ranks, or there is one number for a list, or the items a history before the one that was liked
+ */
+function requireReadRows(
   { input, readings }: Seen,
   chosen: Reading | undefined,
   use: 'recommendations' | 'truth',
+  judged?: Reading,
 ): void {
   const reading = chosen ?? readings?.[0];
   if (reading === undefined || saysColumns(input)) return;
   const { shape } = reading.guess;
   const problem =
+    groupedUsers(shape, reading.rows) ??
+    (judged && rowNumbersAsUsers(shape, reading.rows, { shape: judged.guess.shape, rows: judged.rows })) ??
     valueBesideLists(shape, reading.rows) ??
     (use === 'truth' ? historyProblem(shape, reading.rows) : listRanksProblem(shape, reading.rows));
   if (problem !== undefined)
@@ -246,6 +308,32 @@ function requireReadLists(
       line: lineOfProblem(problem),
     });
 }
+
+/**
+ * The reading with the column that orders its lists, or says how much an item was liked, where several may.
+ *
+ * @throws UnclearReading when nothing says which
+ */
+function requireOneValue(
+  { input, readings }: Seen,
+  chosen: Reading | undefined,
+  use: 'recommendations' | 'truth',
+): Reading | undefined {
+  const reading = chosen ?? readings?.[0];
+  if (reading === undefined || reading.guess.problem !== undefined) return reading;
+  const { overrides = {} } = input;
+  const { columns = [] } = overrides;
+  if (columns.some(({ role }) => VALUES.has(role))) return reading;
+  const { shape, rival } = settledValue(reading.guess.shape, reading.rows, use, overrides);
+  const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
+  if (rival === undefined) return as(shape);
+  // Whoever says what is user and item, and no more, means that no other column counts.
+  if (columns.length === 0) throw unclearReading(input.file.name, use, [as(shape), as(rival)]);
+  const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
+  return as(counted(rival) < counted(shape) ? rival : shape);
+}
+
+const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
 
 /** Whether somebody said of a file what its columns are. */
 export function saysColumns({ overrides = {} }: InputFile): boolean {

@@ -1,10 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { keyText } from '../../../core/data/ids/keyTexts';
 import { listEntries } from '../../../core/formats/delimited/lists';
+import type { Division } from '../../../core/formats/detection/dividedLists';
 import type { Reading } from '../../../core/formats/detection/reading';
 import type { RowKinds } from '../../../core/formats/detection/rowKinds';
 import { formatName } from '../../../core/formats/readOptions';
 import { numberOf } from '../../../core/formats/values/decimal';
-import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import {
+  columnOf,
+  placesOfItems,
+  keyColumns,
+  type ColumnRole,
+  type TableShape,
+} from '../../../core/formats/tableShape';
 import { InputError } from '../../../shared/protocol/problem';
 import { inQuotes } from '../../../shared/text/commands/shellWords';
 import type { ReadingQuestion } from '../../engineApi';
@@ -14,7 +22,7 @@ import { columnsText } from '../shapeText';
 const EXAMPLES = 3;
 
 /** The options of the command line that a file's reading is chosen with. */
-const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
+export const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
 
 /** What a file is used as. */
 export type FileUse = keyof typeof PREFIXES;
@@ -47,6 +55,10 @@ export function unclearReading(
       : [];
   });
   const [one, other] = shapes.map((shape, index) => optionOf(shape, shapes[1 - index], PREFIXES[use]));
+  // No option says between what the items of a cell stand.
+  const [written, otherwise] = readings.map(({ rows: [row = []], guess: { shape } }) =>
+    JSON.stringify(itemsOf(shape, row)?.map(({ item }) => item) ?? []),
+  );
   return new UnclearReading(
     {
       file,
@@ -59,17 +71,23 @@ export function unclearReading(
         second.example,
       ),
       advice:
-        turned.length > 0
+        one === other
           ? l10n.t(
-              'Choose one: on the command line {0} or {1}, with --ascending where the smallest number is the best, as of ranks; in the editor, run the evaluation again and choose.',
-              one,
-              other,
+              'In the editor, run the evaluation again and choose; for the command line, write each list as JSON: {0} or {1}.',
+              written,
+              otherwise,
             )
-          : l10n.t(
-              'Choose one: on the command line {0} or {1}; in the editor, run the evaluation again and choose.',
-              one,
-              other,
-            ),
+          : turned.length > 0
+            ? l10n.t(
+                'Choose one: on the command line {0} or {1}, with --ascending where the smallest number is the best, as of ranks; in the editor, run the evaluation again and choose.',
+                one,
+                other,
+              )
+            : l10n.t(
+                'Choose one: on the command line {0} or {1}; in the editor, run the evaluation again and choose.',
+                one,
+                other,
+              ),
     },
     { file, use, choices: [...choices, ...turned] },
   );
@@ -151,6 +169,59 @@ export function unclearKinds(file: string, use: FileUse, reading: Reading, kinds
   );
 }
 
+/** What is said of a column that divides the rows of users into lists of their own, or may. */
+export function unclearLists(
+  file: string,
+  {
+    shape,
+    rows,
+    column,
+  }: { readonly shape: TableShape; readonly rows: Reading['rows']; readonly column: number },
+  { values, latest, isNested }: Division,
+): UnclearReading {
+  const { name } = shape.columns[column];
+  const withRole = (role: ColumnRole): TableShape => ({
+    ...shape,
+    columns: shape.columns.map((each, index) => (index === column ? { ...each, role } : each)),
+  });
+  const keyed = withRole('key');
+  const each = columnsOption(keyed, '');
+  const together = columnsOption(shape, '');
+  return new UnclearReading(
+    {
+      file,
+      line: 1,
+      message: l10n.t(
+        'The column “{0}” divides the rows of users into several lists ({1}, …), and nothing says whether each counts by itself.',
+        name,
+        values.join(', '),
+      ),
+      advice: isNested
+        ? l10n.t(
+            'For a list of each: {0}; for one list of all rows of a user: {1}. In the editor, run the evaluation again and choose.',
+            each,
+            together,
+          )
+        : l10n.t(
+            'For a list of each: {0}; to evaluate one of them, such as the latest: {1} --fold {2}; where they are models: {3}; for one list of all rows of a user: {4}. In the editor, run the evaluation again and choose.',
+            each,
+            columnsOption(withRole('fold'), ''),
+            inQuotes(latest),
+            columnsOption(withRole('model'), ''),
+            together,
+          ),
+    },
+    {
+      file,
+      use: 'recommendations',
+      choices: [
+        { ...choiceOf({ rows }, keyed), label: l10n.t('A list of each: {0}', columnsText(keyed)) },
+        { ...choiceOf({ rows }, shape), label: l10n.t('One list of all rows of a user') },
+      ],
+    },
+  );
+}
+
 /** So many values are shown. */
 const VALUES = 4;
 
@@ -217,7 +288,7 @@ function withRole(columns: TableShape['columns'], column: number, role: ColumnRo
 }
 
 function choiceOf(
-  { rows }: Reading,
+  { rows }: Pick<Reading, 'rows'>,
   shape: TableShape,
   counts: (fields: readonly string[]) => boolean = () => true,
 ): ReadingQuestion['choices'][number] {
@@ -237,7 +308,9 @@ function exampleOf(shape: TableShape, fields: readonly string[]): string {
     return column < 0 ? '' : (fields[column] ?? '').trim();
   };
   const items = itemsOf(shape, fields);
-  const [user, item, ...others] = SHOWN.map(at);
+  const [first, item, ...others] = SHOWN.map(at);
+  const keys = keyColumns(shape).map((column) => (fields[column] ?? '').trim());
+  const user = keys.length === 0 ? first : keyText([first, ...keys]);
   if (items === undefined) return `${user} → ${[item, ...others].filter((text) => text !== '').join(', ')}`;
   const shown = items
     .slice(0, EXAMPLES)
@@ -247,18 +320,18 @@ function exampleOf(shape: TableShape, fields: readonly string[]): string {
 
 /** The items of a row that has several; undefined where it has one. */
 function itemsOf(
-  { list, columns, places = { step: 1 } }: TableShape,
+  shape: TableShape,
   fields: readonly string[],
 ): readonly { readonly item: string; readonly value: string | undefined }[] | undefined {
+  const { list, columns, around } = shape;
   if (list === 'none') return undefined;
   const item = columns.findIndex(({ role }) => role === 'item');
   const value = columns.findIndex(({ role }) => role === 'score' || role === 'rating' || role === 'label');
   if (list !== 'rest')
-    return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list);
-  const rest = fields.slice(item).filter((_, index) => index % places.step === 0);
-  return rest.map((id, at) => ({
-    item: id.trim(),
-    value: value < 0 ? undefined : fields[value + at * places.step],
+    return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list, around);
+  return placesOfItems(shape, item, fields.length).map((behind) => ({
+    item: (fields[item + behind] ?? '').trim(),
+    value: value < 0 ? undefined : fields[value + behind],
   }));
 }
 
@@ -273,9 +346,13 @@ function optionOf(shape: TableShape, other: TableShape, prefix: string): string 
 
 /** The option that names the columns of a shape. */
 function columnsOption(shape: TableShape, prefix: string): string {
-  const columns = shape.columns.flatMap(({ name, role }, column) =>
-    SHOWN.includes(role)
-      ? [`${role}=${shape.header && name !== '' && !/^\d+$/.test(name) ? name : column + 1}`]
+  const nameOf = (column: number): string => {
+    const { name } = shape.columns[column];
+    return shape.header && name !== '' && !/^\d+$/.test(name) ? name : String(column + 1);
+  };
+  const columns = shape.columns.flatMap(({ role }, column) =>
+    SHOWN.includes(role) || role === 'fold' || role === 'model'
+      ? [`${role}=${[column, ...(role === 'user' ? keyColumns(shape) : [])].map(nameOf).join('+')}`]
       : [],
   );
   return `--${prefix}columns ${inQuotes(columns.join(','))}`;

@@ -383,17 +383,41 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
 const ROLES = new Map<string, { role: ColumnRole; place: number }>();
 for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name, { role, place: index }));
 
+/** What is longer, in letters, names nothing: it is text without a header above it, or worse. */
+const LONGEST_NAME = 200;
+
 /**
- * The role that each column name stands for, `ignored` where it stands for none. Of several columns with
- * the same role the surest name wins. RecBole's types (`user_id:token`) and blanks are overlooked.
+ * How sure it is that a name means its role. `name`: it is nothing else. `amount`: it is, of whatever there are amounts.
+ * `word`: it ends with a word for the role. `feature`: it ends so, and what stands before makes it one of an item.
+ */
+type Certainty = 'name' | 'amount' | 'word' | 'feature';
+
+/** What a name stands for; of several columns with the same role the one with the smallest place has it. */
+export interface NamedRole {
+  readonly role: ColumnRole;
+  readonly place: number;
+  readonly certainty: Certainty;
+}
+
+/** What a name stands for by itself; undefined: nothing. RecBole's types (`user_id:token`) and blanks are overlooked. */
+export function namedRole(name: string): NamedRole | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
+  const reduced = reducedName(name);
+  const known = ROLES.get(reduced);
+  if (known !== undefined) return { ...known, certainty: AMOUNTS.has(reduced) ? 'amount' : 'name' };
+  return ofJoinOrGroup(name) ?? byWord(name) ?? ofLosses(name);
+}
+
+/**
+ * The role that each column name stands for, `ignored` where it stands for none or is a feature of items. Of several
+ * columns with the same role the surest name wins.
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
-  const known = names.map(
-    (name) => ROLES.get(reducedName(name)) ?? ofTwoClasses(name, names) ?? byWord(name) ?? ofLosses(name),
-  );
+  const trimmed = new Set(names.map((name) => name.trim()));
+  const known = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
   const winners = new Map<ColumnRole, number>();
   known.forEach((match, column) => {
-    if (match === undefined) return;
+    if (match === undefined || match.certainty === 'feature') return;
     const rival = winners.get(match.role);
     if (rival === undefined || match.place < (known[rival]?.place ?? Infinity))
       winners.set(match.role, column);
@@ -403,17 +427,39 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
+/** Whether a column may be the score by its name. */
+export function mayBeScore(name: string): boolean {
+  const known = namedRole(name);
+  return known?.role === 'score' && known.certainty !== 'feature';
+}
+
 /**
  * The columns that may all be the score by their names; none where one at most is. A distance or a rank turned round
  * beside a score is no other opinion of the model.
  */
 export function rivalScores(names: readonly string[]): number[] {
   const rivals = names.flatMap((name, column) => {
-    const known = ROLES.get(reducedName(name)) ?? byWord(name);
-    return known?.role === 'score' && !isDistance(name) && !/rank$/.test(reducedName(name)) ? [column] : [];
+    const isRival = mayBeScore(name) && (namedRole(name)?.place ?? LOSSES) < LOSSES;
+    return isRival && !isDistance(name) && !/rank$/.test(reducedName(name)) ? [column] : [];
   });
-  return rivals.length < 2 ? [] : rivals;
+  const isExact = (column: number): boolean => namedRole(names[column])?.certainty === 'name';
+  const left = rivals.some(isExact)
+    ? rivals.filter((column) => isExact(column) || !wordsOf(names[column]).some((word) => OF_ALL.test(word)))
+    : rivals;
+  const several =
+    left.length > 0 ? left : names.flatMap((name, column) => (beginsWith('score', name) ? [column] : []));
+  return several.length < 2 ? [] : several;
 }
+
+/** `score_als`, `rating_after`: it begins with a word for a value, and what stands behind is which one. */
+export function beginsWith(role: 'score' | 'rating', name: string): boolean {
+  const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
+  return more.length === 1 && ROLES.get(first)?.role === role && !OF_VALUES.test(more[0]);
+}
+
+/** What is said of a value, and is none. */
+const OF_VALUES =
+  /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
 /** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */
 export function sampledNegatives(names: readonly string[]): string | undefined {
@@ -431,36 +477,95 @@ export function reducedName(name: string): string {
 }
 
 /** Of `prob_0` and `prob_1`, as classifiers call their probabilities, the second says how likely an item is liked. */
-function ofTwoClasses(
-  name: string,
-  names: readonly string[],
-): { role: ColumnRole; place: number } | undefined {
+function ofTwoClasses(name: string, names: ReadonlySet<string>): NamedRole | undefined {
+  if (name.length > LONGEST_NAME) return undefined;
   const stem = /^(.*(?:p|prob|proba|probability|pred|class)_?)1$/i.exec(name.trim())?.[1];
-  const has = (number: number): boolean => names.some((other) => other.trim() === `${stem}${number}`);
-  return stem !== undefined && has(0) && !has(2) ? { role: 'score', place: 150 } : undefined;
+  const has = (number: number): boolean => names.has(`${stem}${number}`);
+  return stem !== undefined && has(0) && !has(2)
+    ? { role: 'score', place: 150, certainty: 'word' }
+    : undefined;
 }
 
-/** `hashed_user_id`, `target item`, `als_score`, `product name`: the name ends with a word that is known for itself. */
-function byWord(name: string): { role: ColumnRole; place: number } | undefined {
-  const words = name
+/** These are amounts of anything, of an item as well as of what a user did with it. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'weight',
+  'playcount',
+  'plays',
+  'count',
+  'watchratio',
+  'value',
+  'quantity',
+]);
+
+const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
+
+/** `score_x`, `rating_right`, `score.1`: as joins tell columns of one name apart. `score_mean`: as groups are summed up. */
+function ofJoinOrGroup(name: string): NamedRole | undefined {
+  const [, stem, side] =
+    /^(.+?)(?:[_. -](x|y|left|right)|\.\d|[_. -](?:mean|avg|average|median|max|min|sum|first|last))$/i.exec(
+      name.trim(),
+    ) ?? [];
+  const known = stem === undefined ? undefined : ROLES.get(reducedName(stem));
+  if (known === undefined || !VALUES.has(known.role)) return undefined;
+  return { ...known, place: known.place + 50, certainty: side === undefined ? 'word' : 'name' };
+}
+
+/** The words of a name in small letters: of `itemId`, `item id` and `item_id` the same. */
+function wordsOf(name: string): string[] {
+  return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+/** `hashed_user_id`, `target item`, `als_score`, `product name`: the name ends with a word that is known for itself. */
+function byWord(name: string): NamedRole | undefined {
+  const words = wordsOf(name);
   const named = /^(name|title)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   for (const last of [named.slice(-2).join(''), named.at(-1) ?? '']) {
     const match = last.length > 2 ? ROLES.get(last) : undefined;
     // Only what cannot be mistaken: "release_date" and "item_type" are features of items, not roles.
-    if (match !== undefined && ['user', 'item', 'score', 'rating', 'rank'].includes(match.role)) {
-      return { role: match.role, place: match.place + 100 };
-    }
+    if (match === undefined || !['user', 'item', 'score', 'rating', 'rank'].includes(match.role)) continue;
+    const certainty = isFeature(named, match.role) ? 'feature' : 'word';
+    return { role: match.role, place: match.place + 100, certainty };
   }
   return undefined;
 }
 
-/** A loss, an error or a cost orders a list as a score does. */
-function ofLosses(name: string): { role: ColumnRole; place: number } | undefined {
-  return isDistance(name) || IS_NEGATED.test(inWords(name)) ? { role: 'score', place: 200 } : undefined;
+/** What stands before a word for a value where it is one of an item, whoever is asked. */
+const OF_ALL = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
+/** Of predictions a mean or one named after its item is still a prediction. */
+const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
+const HOW_MANY = /^(n|nr|num|number|count|total)$/;
+const JUDGED = /^(ratings?|reviews?|votes?|stars?|scores?|users?|grades?)$/;
+
+/** Whether a name of these words, of which the last stands for a value, is a feature of an item. */
+function isFeature(words: readonly string[], role: ColumnRole): boolean {
+  if (!VALUES.has(role)) return false;
+  const before = words.slice(0, -1);
+  const last = words.at(-1) ?? '';
+  if (before.some((word) => OF_ALL.test(word) && !(role === 'score' && STILL_PREDICTED.test(word))))
+    return true;
+  if (before.some((word) => HOW_MANY.test(word)) && JUDGED.test(last)) return true;
+  const nearest = before.at(-1) ?? '';
+  if (/^counts?$/.test(last)) return JUDGED.test(nearest);
+  // A value is one of what stands before it; a weight of a thing is what it weighs.
+  if (last === 'value') {
+    const of = ROLES.get(before.join('')) ?? ROLES.get(nearest);
+    return of === undefined || !['score', 'rating', 'label', 'event'].includes(of.role);
+  }
+  return last === 'weight' && ROLES.get(nearest)?.role === 'item';
+}
+
+const LOSSES = 200;
+
+/** A loss or an error orders a list as a score does; what a thing costs, and how far it is, may do so. */
+function ofLosses(name: string): NamedRole | undefined {
+  const words = inWords(name);
+  if (isNegated(words)) return { role: 'score', place: LOSSES, certainty: 'word' };
+  if (!IS_DISTANCE.test(words)) return undefined;
+  return { role: 'score', place: LOSSES, certainty: IS_PRICE_OR_WAY.test(words) ? 'feature' : 'word' };
 }
 
 /** Whether a column of that name, which holds lists, holds what was recommended. */
@@ -492,6 +597,7 @@ export function isOfMelting(name: string): boolean {
 
 /** A name in small letters, with “_” between the words of `camelCase`. */
 export function inWords(name: string): string {
+  if (name.length > LONGEST_NAME) return '';
   return name
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -500,15 +606,20 @@ export function inWords(name: string): string {
 
 const DISTANCES = 'distances?|dist|loss(es)?|costs?|penalty|errors?|err|r?mse|mae';
 const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
+const IS_PRICE_OR_WAY = /(^|[^a-z])costs?$|[^a-z](k?m|mi|miles|met(er|re)s|kilomet(er|re)s)$/;
 const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';
 const IS_DISTANCE = new RegExp(`(^|[^a-z])((${DISTANCES})${UNITS}|${LIKELIHOODS})$`);
-/** As scikit-learn calls a loss of which the largest is the best. */
-const IS_NEGATED = new RegExp(
-  `(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z].*(${DISTANCES})${UNITS}$`,
-);
+/** As scikit-learn calls a loss of which the largest is the best: what says so, and what the name ends with behind it. */
+const NEGATED = /(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z]/;
+const ENDS_IN_DISTANCE = new RegExp(`(${DISTANCES})${UNITS}$`);
+
+function isNegated(words: string): boolean {
+  const found = NEGATED.exec(words);
+  return found !== null && ENDS_IN_DISTANCE.test(words.slice(found.index + found[0].length));
+}
 
 /** Whether a column of that name holds distances, losses or costs, of which the smallest is the best. */
 export function isDistance(name: string): boolean {
   const words = inWords(name);
-  return IS_DISTANCE.test(words) && !IS_NEGATED.test(words);
+  return IS_DISTANCE.test(words) && !isNegated(words);
 }

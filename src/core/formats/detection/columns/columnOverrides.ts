@@ -1,7 +1,7 @@
 import { reducedName } from './columnNames';
 import type { ColumnRole } from '../../tableShape';
 import type { FileProblem } from '../../delimited/textLines';
-import type { ColumnOverride, ReadOptions } from '../../readOptions';
+import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';
 
 /** Whether a person said which column holds the items. */
 export function overridesItem({ columns = [] }: ReadOptions): boolean {
@@ -10,7 +10,7 @@ export function overridesItem({ columns = [] }: ReadOptions): boolean {
 
 /** Whether columns are told by name, so that the file must have a header. */
 export function overriddenByName(overrides: readonly ColumnOverride[] | undefined): boolean {
-  return overrides?.some(({ column }) => !isPlace(column)) ?? false;
+  return overrides?.some((told) => !columnsNamed(told).every(isPlace)) ?? false;
 }
 
 /**
@@ -25,12 +25,25 @@ export function overriddenColumns(
   line: number,
 ): ReadonlyMap<number, ColumnRole> | Extract<FileProblem, { kind: 'no-such-column' }> {
   const roles = new Map<number, ColumnRole>();
-  for (const { role, column } of overrides) {
-    const place = placeOf(column, names);
-    if (place < 0) return { kind: 'no-such-column', column, line, columns: names };
-    roles.set(place, role);
+  for (const told of overrides) {
+    const whole = placeOf(told.column, names);
+    // A name may have the sign in it that stands between those of a key.
+    const named = whole < 0 ? columnsNamed(told) : [told.column];
+    for (const [index, column] of named.entries()) {
+      const place = placeOf(column, names);
+      if (place < 0) return { kind: 'no-such-column', column, line, columns: names };
+      roles.set(place, index === 0 ? told.role : 'key');
+    }
   }
   return roles;
+}
+
+/** The place of each column among those that make a key with the user, where there are several of them. */
+export function keyParts(
+  overrides: ReadonlyMap<number, ColumnRole> | undefined,
+): ReadonlyMap<number, number> {
+  const keys = [...(overrides ?? [])].filter(([, role]) => role === 'key');
+  return new Map(keys.length < 2 ? [] : keys.map(([column], part) => [column, part]));
 }
 
 /** The roles with the told ones instead: a role that was told is no other column's. */

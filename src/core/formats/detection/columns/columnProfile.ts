@@ -104,6 +104,11 @@ function numbersIn(fields: readonly string[]): number[] {
   return numbers;
 }
 
+/** Whether a column holds numbers where it holds anything, and anything at all. */
+export function holdsNumbers(fields: readonly string[]): boolean {
+  return numbersIn(fields.map((field) => field.trim()).filter((field) => !isMissing(field))).length > 0;
+}
+
 /** Looks at the fields of a column. */
 export function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));

@@ -1,4 +1,6 @@
 import { numberOf } from '../../values/decimal';
+import { mayBeScore } from './columnNames';
+import { isClassOf } from './scoreClasses';
 import { areMoments, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 
@@ -10,6 +12,8 @@ export interface ColumnSample {
   readonly nameless: boolean;
   /** Its name says that it is of a user or an item, and no value of both. */
   readonly describing?: boolean;
+  /** As the file calls it; absent: it does not. */
+  readonly name?: string;
 }
 
 /** What speaks for a reading of a file under each use: the larger, the likelier. */
@@ -53,6 +57,33 @@ const WEIGHTS = {
  * @param overridden whether a person gave some of them, and so says that there are users and items
  */
 export function roleReadings(columns: readonly ColumnSample[], overridden = false): readonly RoleReading[] {
+  const readings = allReadings(columns, overridden);
+  return overridden
+    ? readings
+    : readings.map(({ roles, evidence }) => ({ roles: withProbability(columns, roles), evidence }));
+}
+
+/** The roles with a probability as score in place of the class that was made of it. */
+export function withProbability(
+  columns: readonly ColumnSample[],
+  roles: readonly ColumnRole[],
+): readonly ColumnRole[] {
+  const score = roles.indexOf('score');
+  if (score < 0) return roles;
+  const probability = columns.findIndex(
+    ({ name, fields }, column) =>
+      roles[column] === 'ignored' &&
+      name !== undefined &&
+      mayBeScore(name) &&
+      isClassOf(columns[score].fields, fields),
+  );
+  if (probability < 0) return roles;
+  return roles.map((role, column) =>
+    column === probability ? 'score' : column === score ? 'ignored' : role,
+  );
+}
+
+function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleReading[] {
   const profiles = columns.map((column) => lazily(() => profileOf(column.fields)));
   const roles = columns.map(({ role }) => role);
   const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
@@ -251,6 +282,9 @@ function valueReadings(
       (profile.places && ranksOf(columns, ids.user, column) === 'surely')
     );
   });
+  // As logs of clicks are written: whether it was one comes first.
+  const before = numbers.length > 0 || has('event') ? undefined : beforeIds(columns, roles, ids);
+  if (before !== undefined && !has('label') && areYesAndNo(columns[before].fields)) roles[before] = 'label';
   const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
   const left = words.length * WEIGHTS.unexplained;
   const rank = has('rank')
@@ -292,6 +326,12 @@ function valueReadings(
       roles: withValue(rank, undefined),
       // Nobody judges the first item 1, the second 2 and so on, user after user.
       evidence: { recommendations: base, truth: rows < MANY_ROWS ? base + ranked : base - WEIGHTS.ranks },
+    });
+  const grade = before === undefined || has('label') ? undefined : profiles[before]();
+  if (before !== undefined && grade?.stars === true && !overridden && new Set(grade.numbers).size > 1)
+    readings.push({
+      roles: roles.map((role, index) => (index === before ? 'rating' : role)),
+      evidence: { recommendations: NEVER, truth: base },
     });
   const anyValue = valued || values.length > 0 || rank !== undefined || has('rank');
   const grouped = areTogether(columns[ids.user].fields);
@@ -353,6 +393,24 @@ function ranksOf(
   if (incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2) return 'surely';
   const all = new Set(lists.flat());
   return all.size === most - least + 1 && all.size > 1 ? 'perhaps' : 'no';
+}
+
+/** The column before user and item of a file without header, where it is neither the number of a row nor a rank. */
+function beforeIds(
+  columns: readonly ColumnSample[],
+  roles: readonly ColumnRole[],
+  { user, item }: { readonly user: number; readonly item: number },
+): number | undefined {
+  const { name, fields } = columns[0];
+  if (name !== undefined || roles[0] !== 'ignored' || Math.min(user, item) === 0) return undefined;
+  const isCounted = fields.every((field, row) => Number(field) === Number(fields[0]) + row);
+  return isCounted || ranksOf(columns, user, 0) === 'surely' ? undefined : 0;
+}
+
+/** Whether all are 1 or 0, and some of each. */
+function areYesAndNo(fields: readonly string[]): boolean {
+  const values = new Set(fields.map((field) => field.trim()));
+  return values.size === 2 && values.has('0') && values.has('1');
 }
 
 /** Whether columns say where somebody was and when: other numbers then say more of the place and the time, such as the zone. */

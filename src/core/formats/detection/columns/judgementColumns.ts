@@ -73,7 +73,9 @@ function listedJudgements(
   return shape.columns.flatMap(({ name, role }, column) => {
     const cells = rows.map((fields) => fields[column] ?? '');
     if (role !== 'ignored' || listStyleOf(cells) === undefined) return [];
-    const entries = cells.flatMap((cell) => listEntries(cell, undefined, list)).map((entry) => entry.item);
+    const entries = cells
+      .flatMap((cell) => listEntries(cell, undefined, list, shape.around))
+      .map((entry) => entry.item);
     const seen = [...new Set(entries)];
     const tells = !areWords(seen) && areVerdicts(inWords(name), seen) && toldApart(seen) !== undefined;
     return tells ? [{ form: 'verdicts' as const, column, seen }] : [];
@@ -96,6 +98,16 @@ function areVerdicts(name: string, seen: readonly string[]): boolean {
   if (seen.every((value) => NO.test(value) || YES.test(value))) return true;
   if (OF_DEEDS.test(name) && seen.every((value) => numberOf(value) >= 0)) return true;
   return OF_JUDGEMENTS.test(name) && areWords(seen);
+}
+
+/** Whether a column says by yes and no, or 1 and 0, whether users did what its name says. */
+export function judgedByDeeds(name: string, fields: readonly string[]): boolean {
+  const seen = [...new Set(fields.map((field) => field.trim()).filter((field) => !isMissing(field)))];
+  return (
+    OF_DEEDS.test(inWords(name)) &&
+    seen.length > 0 &&
+    seen.every((value) => NO.test(value) || YES.test(value))
+  );
 }
 
 function areWords(values: readonly string[]): boolean {

@@ -1,28 +1,56 @@
+import { isClassOf } from './scoreClasses';
+import { holdsNumbers } from './columnProfile';
 import { rivalScores, sampledNegatives } from './columnNames';
 import type { ColumnRole, TableShape } from '../../tableShape';
 import type { FileProblem } from '../../delimited/textLines';
 
-/** What the names of columns leave open, or rule out, where nobody said which is which. */
+/**
+ * What the names of columns leave open, or rule out, where nobody said which is which.
+ *
+ * @param rows the fields of the first rows
+ */
 export function namesProblem(
   names: readonly string[],
   roles: readonly ColumnRole[],
+  rows: readonly (readonly string[])[],
 ): FileProblem | undefined {
   const has = (role: ColumnRole): boolean => roles.includes(role);
   if (!has('user') || !has('item')) return undefined;
   const negatives = sampledNegatives(names);
   if (negatives !== undefined) return { kind: 'negatives', column: negatives.trim() };
-  // Lists of items may be called predictions.
-  const free = names.map((name, column) => (['score', 'ignored'].includes(roles[column]) ? name : ''));
-  const scores = has('rating') || has('label') ? [] : rivalScores(free);
+  const scores = has('rating') || has('label') ? [] : openScores(names, roles, rows);
   return scores.length === 0
     ? undefined
     : { kind: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
 }
 
 /** As namesProblem, of a shape whose columns have the names of the file. */
-export function namesProblemOf({ columns }: TableShape): FileProblem | undefined {
+export function namesProblemOf(
+  { columns }: TableShape,
+  rows: readonly (readonly string[])[],
+): FileProblem | undefined {
   return namesProblem(
     columns.map(({ name }) => name),
     columns.map(({ role }) => role),
+    rows,
   );
+}
+
+/** The columns of which each may be the score, by their places; none where one at most may be. */
+export function openScores(
+  names: readonly string[],
+  roles: readonly ColumnRole[],
+  rows: readonly (readonly string[])[],
+): number[] {
+  // Lists of items may be called predictions.
+  const free = names.map((name, column) => (['score', 'ignored'].includes(roles[column]) ? name : ''));
+  const rivals = rivalScores(free);
+  if (rivals.length === 0) return [];
+  const fields = (column: number): string[] => rows.map((row) => row[column] ?? '');
+  const left = rivals.filter(
+    (column) => !rivals.some((other) => other !== column && isClassOf(fields(column), fields(other))),
+  );
+  // What one of them alone has in place of numbers says something of it.
+  const numbers = left.filter((column) => roles[column] === 'score' || holdsNumbers(fields(column)));
+  return numbers.length < 2 ? [] : numbers;
 }

@@ -2,7 +2,7 @@ import { isDistance } from './columnNames';
 import { unreadable, type FileGuess } from '../fileKind';
 import type { TableShape } from '../../tableShape';
 import type { FileProblem } from '../../delimited/textLines';
-import { withOverriddenRoles, overriddenColumns } from './columnOverrides';
+import { keyParts, withOverriddenRoles, overriddenColumns } from './columnOverrides';
 import type { ReadOptions } from '../../readOptions';
 
 /** What a file is with the columns and the order that a person told of it, where it is understood otherwise. */
@@ -27,7 +27,11 @@ function overriddenShape(
     shape.columns.map(({ role }) => role),
     places,
   );
-  const columns = shape.columns.map((column, index) => ({ ...column, role: roles[index] }));
+  const parts = keyParts(places);
+  const columns = shape.columns.map((column, index) => {
+    const part = parts.get(index);
+    return { ...column, role: roles[index], ...(part !== undefined && { part }) };
+  });
   return { shape: { ...shape, columns, ...smallestFirst(overrides, columns) }, problem: undefined };
 }
 

@@ -26,7 +26,11 @@ export function delimiterOf(
       0,
     );
     // The first line decides with them: a header has no lists and no free text in it.
-    const share = (alike / lines.length) * (widths[0] === width ? 1 : 0.5);
+    const share =
+      (alike / lines.length) *
+      (widths[0] === width ? 1 : 0.5) *
+      // What stands between brackets separates the items of a list.
+      (lines.filter(({ fields, quoted }) => cutsList(fields, quoted)).length > lines.length / 2 ? 0.4 : 1);
     if (share > bestShare + 0.05) {
       best = delimiter;
       bestShare = share;
@@ -44,6 +48,25 @@ export function delimiterOf(
   );
   return { delimiter: outer ?? best, share: bestShare };
 }
+
+/** Whether a list was cut into several fields: `u1`, `[i7`, `i3]`. */
+export function cutsList(fields: readonly string[], quoted: readonly (boolean | undefined)[] = []): boolean {
+  const first = fields.findIndex(
+    (field, at) => quoted[at] !== true && (at > 0 ? BEGINS_LIST : BEGINS_BEHIND_USER).test(field),
+  );
+  if (first < 0) return false;
+  const last = fields.findIndex(
+    (field, at) => at > first && quoted[at] !== true && ENDS_LIST.test(field.trimEnd()),
+  );
+  return last > first;
+}
+
+/** A bracket with nothing before it but a name, which does not close. */
+const BEGINS_LIST = /^\s*(?:[a-z_][\w.]*)?(?:\[[^\]]*|\([^)]*|\{[^}]*)$/i;
+/** The same behind a user. */
+const BEGINS_BEHIND_USER = /^[^\s[\](){}]+[ \t][[({][^\])}]*$/;
+/** A bracket that closes what did not open. */
+const ENDS_LIST = /^[^[({]*[\])}]$/;
 
 /** Whether a line can have several fields. */
 export function mayCut(line: string, delimiter: Delimiter): boolean {

@@ -1,6 +1,8 @@
-import { saysItems, saysValues } from './listNames';
+import { recommendedOfPair, saysItems, saysValues } from './listNames';
+import { isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
 import { listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
+import { shortened } from '../lines/headLines';
 import { columnOf, type TableShape } from '../../tableShape';
 import type { FileProblem } from '../../delimited/textLines';
 import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
@@ -24,9 +26,13 @@ export function listProblem(
 ): FileProblem | undefined {
   const { list } = shape;
   const { lineOf, overriddenItem, overriddenLists } = known;
-  if (list === 'none' || list === 'rest' || rows.length === 0 || overriddenItem) return undefined;
+  if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');
+  const text = cells(items).findIndex((cell) => isAmongText(unwrapped(cell, shape.around), list));
+  if (text >= 0)
+    return { kind: 'text-around-list', line: lineOf(text), found: shortened(cells(items)[text].trim()) };
+  if (overriddenItem) return undefined;
   const shown = overriddenLists ? -1 : shownItems(shape, cells);
   if (shown >= 0) {
     const row = rows.findIndex((fields) => (fields[shown] ?? '').trim() !== '');
@@ -89,13 +95,15 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
       ? [column]
       : [],
   );
-  return rivals.length === 0 ? [] : [item, ...rivals].sort((a, b) => a - b);
+  const paired = shape.header && recommendedOfPair([item, ...rivals], (column) => shape.columns[column].name);
+  return rivals.length === 0 || paired === item ? [] : [item, ...rivals].sort((a, b) => a - b);
 }
 
 /** Where lists are the numbers 1 to n in some order, as in submissions to MIND, the first that is out of order; else −1. */
 function firstOfRanks(cells: readonly string[], style: Parameters<typeof listEntries>[2]): number {
   if (!cells.every((cell) => /^\s*\[[\d,\s]*\]\s*$/.test(cell))) return -1;
-  const lists = cells.map((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
+  const around = nameAround(cells);
+  const lists = cells.map((cell) => listEntries(cell, undefined, style, around).map(({ item }) => item));
   const counted = lists.every((list) => {
     const ranks = new Set(list);
     return ranks.size === list.length && list.every((_, index) => ranks.has(String(index + 1)));

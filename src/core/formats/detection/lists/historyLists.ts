@@ -5,7 +5,7 @@ import { ambiguousItemColumn } from '../columns/ambiguousItemColumn';
 import { describes, inWords } from '../columns/columnNames';
 import { areTimes } from '../columns/columnProfile';
 import { isIdentifier } from '../columns/fieldKinds';
-import { describesItems, saysItems, saysLiked } from './listNames';
+import { describesItems, saysItems, saysLiked, saysRetrieved } from './listNames';
 
 /** What was there before, and nothing that was to be predicted. */
 const HISTORY =
@@ -27,7 +27,7 @@ export function historyProblem(
   if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
   const { name } = shape.columns[item];
   if (shape.list === 'none' && shape.format === 'delimited') return undefined;
-  if (name.includes('[].') || saysItems(name) || saysLiked(name)) return undefined;
+  if (name.includes('[].') || saysItems(name) || saysLiked(name) || saysRetrieved(name)) return undefined;
   const isHistory = HISTORY.test(inWords(name));
   const rivals = shape.columns.flatMap((column, index) => {
     const fields = rows.map((row) => (row[index] ?? '').trim()).filter((field) => field !== '');

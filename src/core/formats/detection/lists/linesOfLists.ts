@@ -17,12 +17,14 @@ export function raggedReadings(
   delimiters: readonly Delimiter[],
 ): { readonly shape: TableShape; readonly evidence: number }[] {
   return delimiters.flatMap((delimiter) => {
-    // Names may stand above.
-    if (!rows.slice(1).every((line) => mayCut(line, delimiter))) return [];
+    // Names may stand above, and users without items among the others.
+    const cut = rows.slice(1).filter((line) => mayCut(line.trimEnd(), delimiter));
+    if (cut.length < (rows.length - 1) * (1 - WITHOUT_ITEMS)) return [];
     if (delimiter === 'spaces' && hasListsBetweenTabs(rows)) return [];
-    const { header, body, trim } = linesOfLists(rows, delimiter, cutter);
-    if (body.length < 2 || body.some((fields) => fields.length < 2)) return [];
-    if (new Set(body.map(([user]) => user)).size < body.length) return [];
+    const { header, body: lines, trim } = linesOfLists(rows, delimiter, cutter);
+    if (new Set(lines.map(([user]) => user)).size < lines.length) return [];
+    const body = lines.filter((fields) => fields.slice(1).some((field) => field !== ''));
+    if (body.length < 2) return [];
     // Below the names of a user and an item stand rows; and items have no items.
     const above = rolesOfNames(cutter.fields(rows[0].trimEnd(), delimiter));
     if (header === undefined && above.includes('user') && above.includes('item')) return [];
@@ -59,6 +61,9 @@ export function raggedReadings(
 function hasConstant([first, ...others]: readonly (readonly string[])[]): boolean {
   return first.some((field, column) => column > 0 && others.every((fields) => fields[column] === field));
 }
+
+/** In which share of the lines a user may have no items. */
+const WITHOUT_ITEMS = 0.3;
 
 /** With less behind it a user a line is not looked at. */
 const LEAST_OF_LISTS = -6;

@@ -1,7 +1,8 @@
 import { describes, rolesOfNames, saysRecommended } from '../columns/columnNames';
 import { areTimes } from '../columns/columnProfile';
-import { describesItems, saysLiked, saysValues } from './listNames';
-import { areNameAndNumber, holdsCalls, listEntries, listStyleOf, unwrapped } from '../../delimited/lists';
+import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
+import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
+import { areNameAndNumber, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import { columnOf, type ColumnRole, type TableColumn, type TableShape } from '../../tableShape';
 import { isNumber } from '../columns/fieldKinds';
@@ -50,7 +51,14 @@ export function withLists(
         !holdsTimes(cells(column)) &&
         !(shape.columns[column].role === 'label' && holdJudgements(cells(column))),
     );
+    const paired = shape.header
+      ? recommendedOfPair(
+          whole.filter((column) => !standsBeside(shape, column)),
+          (column) => shape.columns[column].name,
+        )
+      : undefined;
     return (
+      paired ??
       recommendedOf(shape, likely) ??
       onlyOf(among.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))) ??
       recommendedOf(shape, whole)
@@ -122,6 +130,7 @@ export function listAlternatives(
       const several = cells(column).filter((cell) => cell.includes(list)).length;
       if (several === 0 || several < cells(column).length * MAY_BE_LISTS) return [];
       if (list === ',' && cells(column).every((cell) => /^-?\d+(,\d+)?$/.test(cell))) return [];
+      if (cells(column).some((cell) => isAmongText(unwrapped(cell), list))) return [];
       const roles = shape.columns.map((other, index): TableColumn => {
         const kept = ['user', 'model', 'fold', 'timestamp'].includes(other.role);
         return { name: other.name, role: index === column ? 'item' : kept ? other.role : 'ignored' };
@@ -146,8 +155,9 @@ function withListIn(
   );
   const beside = lists.filter((column) => column !== item);
   const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, overridden);
+  const around = nameAround(cells(item));
   const entries = cells(item).flatMap((cell, row) =>
-    listEntries(cell, value === undefined ? undefined : cells(value)[row], style),
+    listEntries(cell, value === undefined ? undefined : cells(value)[row], style, around),
   );
   const percent = holdsPercentages(entries.map((entry) => entry.value ?? ''));
   const user = columnOf(shape, 'user');
@@ -167,7 +177,13 @@ function withListIn(
       : { ...column, role: 'ignored' as const };
   });
   const calls = lists.some((column) => cells(column).some(holdsCalls));
-  return { ...shape, list: style, columns, ...(calls && { calls: true as const }) };
+  return {
+    ...shape,
+    list: style,
+    columns,
+    ...(calls && { calls: true as const }),
+    ...(around !== undefined && { around }),
+  };
 }
 
 /** What a list beside the items may hold, the surest first. */
@@ -227,7 +243,8 @@ function holdJudgements(cells: readonly string[]): boolean {
 function tokensOf(cells: readonly string[]): string[] {
   const style = listStyleOf(cells);
   if (style === undefined || style === 'pairs') return [];
-  return cells.flatMap((cell) => listEntries(cell, undefined, style).map(({ item }) => item));
+  const around = nameAround(cells);
+  return cells.flatMap((cell) => listEntries(cell, undefined, style, around).map(({ item }) => item));
 }
 
 function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn {
@@ -236,9 +253,10 @@ function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn
 
 /** Whether numbers stand in cells, not all of them whole. */
 export function holdsDecimals(cells: readonly string[]): boolean {
+  const around = nameAround(cells);
   return (
     cells.some((cell) => /\d\.\d|\d ?%/.test(cell)) &&
-    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(unwrapped(cell)))
+    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(unwrapped(cell, around)))
   );
 }
 

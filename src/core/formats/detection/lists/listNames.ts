@@ -25,15 +25,39 @@ export function saysValues(name: string): boolean {
 }
 
 const LIKED =
-  'actuals?|true|truths?|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout';
-const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(ids|list))?$`);
+  'actuals?|true|truths?|gt|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout|references?|expected|pos(?=[^a-z]+items?)|positives?|answers?|next';
+/** What a list is of, behind what it is. */
+const OF_WHAT = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?|outputs?';
+const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(${OF_WHAT}))*$`);
 const OF_LIKED = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
+
+/** Known when it was recommended: no answer to it. */
+const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([^a-z]|$)/;
 
 /** Whether items under that name are those that users really liked: `actual`, `y_true`, `relevant_items`; not `test_date`. */
 export function saysLiked(name: string): boolean {
   const words = inWords(name);
   const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
-  return isLiked && !saysRecommended(name);
+  return isLiked && !saysRecommended(name) && !BEFORE.test(words);
+}
+
+/** Beside what was liked a list of that name is what was found, the best first. */
+const RETRIEVED =
+  /(^|[^a-z])(rec|retrieved|returned|ranked|ranking|results?|hits|suggested|suggestions?|generated|outputs?|responses?)([^a-z]|$)/;
+
+/** Whether items under that name, beside those that users liked, were recommended: `retrieved`, `ranked_list`, `results`. */
+export function saysRetrieved(name: string): boolean {
+  return saysRecommended(name) || (RETRIEVED.test(inWords(name)) && !saysLiked(name));
+}
+
+/** Of two lists the one of what was recommended, where the other is of what users liked; undefined where names do not say so. */
+export function recommendedOfPair<List>(
+  lists: readonly List[],
+  nameOf: (list: List) => string,
+): List | undefined {
+  const recommended = lists.filter((list) => saysRetrieved(nameOf(list)));
+  const liked = lists.filter((list) => saysLiked(nameOf(list)));
+  return lists.length === 2 && recommended.length === 1 && liked.length === 1 ? recommended[0] : undefined;
 }
 
 const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grades?|stars?|plays)$/i;

@@ -1,6 +1,6 @@
 import { listEntries } from '../../delimited/lists';
 import type { FileProblem } from '../../delimited/textLines';
-import { columnOf, type TableShape } from '../../tableShape';
+import { columnOf, placesOfItems, type TableShape } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { sampledRows } from '../sampledRows';
 import { listRoleOf } from './listNames';
@@ -26,8 +26,15 @@ export function listRanksProblem(
 function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[]): FileProblem | undefined {
   const { list, header, columns } = shape;
   if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;
+  const item = columnOf(shape, 'item');
+  const ofItems =
+    list === 'rest' ? placesOfItems(shape, item, columns.length).map((behind) => item + behind) : [];
   const ranks = columns.flatMap(({ name, role }, column) =>
-    role === 'ignored' && listRoleOf(name.replace(/[-_ .]?\d{1,4}$/, '')) === 'rank' ? [column] : [],
+    role === 'ignored' &&
+    !ofItems.includes(column) &&
+    listRoleOf(name.replace(/[-_ .]?\d{1,4}$/, '')) === 'rank'
+      ? [column]
+      : [],
   );
   if (ranks.length === 0) return undefined;
   const isUnordered = (fields: readonly string[]): boolean => {
@@ -35,7 +42,7 @@ function unorderedRanks(shape: TableShape, rows: readonly (readonly string[])[])
       .flatMap((column) =>
         list === 'rest'
           ? [fields[column] ?? '']
-          : listEntries(fields[column] ?? '', undefined, list).map(({ item }) => item),
+          : listEntries(fields[column] ?? '', undefined, list, shape.around).map(({ item }) => item),
       )
       .map(numberOf);
     return numbers.some((number, at) => at > 0 && number < numbers[at - 1]);

@@ -59,8 +59,10 @@ export function wideByNames(
     const listed = items.columns.map((column) => fields[column] ?? '').filter((item) => item !== '');
     return new Set(listed).size === listed.length;
   });
-  if (user < 0 || step === undefined || lists.length < body.length * 0.8) return undefined;
-  const scored = scores?.columns.length === items.columns.length && stepOf(scores) === step;
+  if (user < 0 || lists.length < body.length * 0.8) return undefined;
+  const scored =
+    scores?.columns.length === items.columns.length &&
+    offsetsOf(scores).every((behind, place) => behind === offsetsOf(items)[place]);
   // Scores that belong to no item would be overlooked.
   if (scores !== undefined && !scored) return undefined;
   const percent = scores !== undefined && holdsPercentages(cells(scores));
@@ -77,7 +79,10 @@ export function wideByNames(
     : {
         ...shapeOf(delimiter, columns, true, cutter.quote),
         list: 'rest',
-        places: { step, most: items.columns.length },
+        places:
+          step === undefined
+            ? { step: 1, most: items.columns.length, at: offsetsOf(items) }
+            : { step, most: items.columns.length },
       };
   return { shape, sure: named >= 0 };
 }
@@ -100,25 +105,34 @@ function roleAt(column: number, user: number, item: number, score: number | unde
 }
 
 function numberedColumns(names: readonly string[]): NumberedColumns[] {
-  const groups = new Map<string, { readonly columns: number[]; last: number }>();
+  const groups = new Map<string, (readonly [number: number, column: number])[]>();
   names.forEach((name, column) => {
     const [, before, digits, behind] = /^(\D*)(\d{1,4})(\D*)$/.exec(name.trim()) ?? [];
     if (digits === undefined) return;
     const stem = `${before}${behind}`;
-    const number = Number(digits);
     const group = groups.get(stem);
-    if (group === undefined && number <= 1) groups.set(stem, { columns: [column], last: number });
-    if (group?.last !== number - 1) return;
-    group.columns.push(column);
-    group.last = number;
+    if (group === undefined) groups.set(stem, [[Number(digits), column]]);
+    else group.push([Number(digits), column]);
   });
-  return [...groups].map(([stem, { columns }]) => ({ stem, columns }));
+  return [...groups].flatMap(([stem, numbered]) => {
+    // A program may order them by their names, or from the last to the first.
+    const sorted = numbered.sort(([a], [b]) => a - b);
+    const [[first]] = sorted;
+    const isWhole = first <= 1 && sorted.every(([number], at) => number === first + at);
+    return isWhole ? [{ stem, columns: sorted.map(([, column]) => column) }] : [];
+  });
 }
 
-/** How many columns lie from one to the next; undefined where it is not always the same. */
+/** So many columns lie behind the first. */
+function offsetsOf({ columns }: NumberedColumns): number[] {
+  return columns.map((column) => column - columns[0]);
+}
+
+/** How many columns lie from one to the next; undefined where it is not always the same, or they go back. */
 function stepOf({ columns }: NumberedColumns): number | undefined {
   const step = columns[1] - columns[0];
-  return columns.every((column, index) => column === columns[0] + index * step) ? step : undefined;
+  const isEven = columns.every((column, index) => column === columns[0] + index * step);
+  return isEven && step > 0 ? step : undefined;
 }
 
 /** A user and then items and their scores in turn, in lines of any length. */

@@ -21,7 +21,7 @@ const SAMPLED = /^(\(\d+, ?\d+\))(\t\d+){5}/;
 
 /** Dots between, or behind, what stands in brackets, as NumPy and pandas leave out what is too long. */
 const CUT_LIST =
-  /[\d'"],?\s(\.{3}|\u2026),?\s['"\d]|[\d'"],?\s?(\.{3}|\u2026)[\])}]|\[\s?["'\d][^\]]*(\.{3}|\u2026)["']?([,;\t]|$)/;
+  /[\d'"],?\s(\.{3}|\u2026),?\s['"\d]|[\d'"],?\s?(\.{3}|\u2026)[\])}]|\[\s?["'\d][^[\]]*(\.{3}|\u2026)["']?([,;\t]|$)/;
 
 const BARS = /[|\u2502\u2506\u2551]/g;
 

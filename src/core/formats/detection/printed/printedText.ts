@@ -16,7 +16,9 @@ const OBJECT = /^(\w+)?\((.*)\)[,;]?$/;
 const LISTS = /\[[^[\]]*\]/g;
 const NUMPY = /\bnp\.(int|uint|float|str|bytes)\w*\(/;
 const ARROW =
-  /^[^\s,;|]+\s+(?:--?>|==?>|\u2192|\u21d2)\s*\S|^[^\s,;|\u2192\u21d2]+(?:->|=>|\u2192|\u21d2)[^\s,;|\u2192\u21d2]+$/;
+  /^[^\s,;|]+\s+(?:--?>|==?>|\u2192|\u21d2)\s*\S|^[^\s,;|\u2192\u21d2]+[\u2192\u21d2][^\s,;|\u2192\u21d2]+$/;
+const WITHOUT_ARROW = /^[^\s,;|\u2192\u21d2]+$/;
+const WRITTEN_ARROW = /.[-=]>./;
 /** A user, or a sentence about one, with a colon behind it: a colon alone may be part of an id, as in "user:7". */
 const HEADING = /^[^,;\t|:]+:(\s+\S|[[({])/;
 /** The keys of `user: 7, item: 540` and `user=7 item=540`. */
@@ -46,13 +48,17 @@ export function printedText(rows: readonly string[], text: string): FileProblem 
   const first = rows[rows.length > 1 ? 1 : 0];
   if (most(body, isObject) || most(body, (line) => NUMPY.test(line.replace(LISTS, ''))))
     return problem('python', first);
-  if (most(body, (line) => ARROW.test(line)) || most(body, (line) => HEADING.test(line)))
-    return problem('printed-rows', first);
+  if (most(body, hasArrow) || most(body, (line) => HEADING.test(line))) return problem('printed-rows', first);
   if (most(body, (line) => SCORES.test(line)) && body.some((line) => /:-?\d*\.\d/.test(line)))
     return problem('printed-rows', first);
   const keys = keysOf(body[0]);
   const isKeyed = keys.length > 1 && most(body, (line) => keysOf(line).join() === keys.join());
   return isKeyed || saysWhatIsWhat(lines) ? problem('printed-rows', first) : undefined;
+}
+
+/** Whether an arrow stands in a line between a user and an item. */
+function hasArrow(line: string): boolean {
+  return ARROW.test(line) || (WITHOUT_ARROW.test(line) && WRITTEN_ARROW.test(line));
 }
 
 /** Whether the same words stand in all lines, and are a user's and an item's: `user 7 item 540 score 0.9`. */

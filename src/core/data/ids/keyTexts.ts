@@ -1,0 +1,36 @@
+/**
+ * Ids of several columns as one text, and taken apart again: the parts with `+` between them. In a part `~` is written
+ * `~0` and `+` is written `~1`, as in JSON Pointer (RFC 6901, section 3), so that no two keys have one text.
+ */
+export const KEY_SEPARATOR = '+';
+
+/** What stands in a key for what a part may not hold, in the order in which it is written. */
+export const KEY_ESCAPES = [
+  ['~', '~0'],
+  [KEY_SEPARATOR, '~1'],
+] as const;
+
+/** The text of a key of these ids. */
+export function keyText(parts: readonly string[]): string {
+  return parts.map(keyPart).join(KEY_SEPARATOR);
+}
+
+/** An id as it is written in a key. */
+export function keyPart(id: string): string {
+  return KEY_ESCAPES.reduce((text, [plain, escaped]) => text.replaceAll(plain, escaped), id);
+}
+
+/** The ids in the text of a key. */
+export function partsOfKey(text: string): string[] {
+  return text.split(KEY_SEPARATOR).map(idOfPart);
+}
+
+/** The first id in the text of a key: that of the user whose lists those with this id are. */
+export function firstOfKey(text: string): string {
+  const at = text.indexOf(KEY_SEPARATOR);
+  return idOfPart(at < 0 ? text : text.slice(0, at));
+}
+
+function idOfPart(part: string): string {
+  return [...KEY_ESCAPES].reverse().reduce((text, [plain, escaped]) => text.replaceAll(escaped, plain), part);
+}

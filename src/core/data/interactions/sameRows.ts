@@ -1,0 +1,70 @@
+import { groupByUser } from './grouping';
+import type { Interactions } from './interactions';
+
+/** The first rows in which two logs differ, by their places among the kept rows; the number of rows of one where it has no more. */
+export interface RowsApart {
+  readonly row: number;
+  readonly other: number;
+}
+
+/**
+ * The row of one log that each row of another is about: the same user, the same item and the same label. Rows that
+ * follow each other in both logs are the same rows in order; else the first row with these three is the first in both,
+ * the second the second, and so on.
+ *
+ * @param log of predictions with labels; users and items are numbered as in `other`
+ * @param hasItems whether rows say an item; without any, only their order says which are the same
+ * @returns for each row of `other` the row of `log`; undefined where they are the same row after row
+ */
+export function sameRows(
+  log: Interactions,
+  other: Interactions,
+  hasItems: boolean,
+): Int32Array | undefined | RowsApart {
+  const apart = firstApart(log, other);
+  if (apart === undefined) return undefined;
+  if (!hasItems || log.rows !== other.rows) return apart;
+  return rowsByContent(log, other) ?? apart;
+}
+
+function firstApart(log: Interactions, other: Interactions): RowsApart | undefined {
+  const rows = Math.min(log.rows, other.rows);
+  let run = 0;
+  let otherRun = 0;
+  for (let row = 0; row < rows; row++) {
+    while (log.runStarts[run + 1] <= row) run++;
+    while (other.runStarts[otherRun + 1] <= row) otherRun++;
+    const isSame =
+      log.runUsers[run] === other.runUsers[otherRun] &&
+      log.items[row] === other.items[row] &&
+      Object.is(log.labels?.[row], other.labels?.[row]);
+    if (!isSame) return { row, other: row };
+  }
+  return log.rows === other.rows ? undefined : { row: rows, other: rows };
+}
+
+/** As sameRows, whatever the order of the rows; undefined where a row has no counterpart. */
+function rowsByContent(log: Interactions, other: Interactions): Int32Array | undefined {
+  const users = Math.max(log.userIds.size, other.userIds.size);
+  const [ours, theirs] = [groupByUser(log, users), groupByUser(other, users)];
+  const found = new Int32Array(other.rows);
+  for (let user = 0; user < users; user++) {
+    if (ours.offsets[user] !== theirs.offsets[user]) return undefined;
+    const waiting = new Map<string, number[]>();
+    for (let entry = ours.offsets[user]; entry < ours.offsets[user + 1]; entry++) {
+      const row = ours.rows === undefined ? entry : ours.rows[entry];
+      const content = `${log.items[row]} ${log.labels?.[row]}`;
+      const rows = waiting.get(content);
+      if (rows === undefined) waiting.set(content, [row]);
+      else rows.push(row);
+    }
+    for (const rows of waiting.values()) rows.reverse();
+    for (let entry = theirs.offsets[user]; entry < theirs.offsets[user + 1]; entry++) {
+      const row = theirs.rows === undefined ? entry : theirs.rows[entry];
+      const same = waiting.get(`${other.items[row]} ${other.labels?.[row]}`)?.pop();
+      if (same === undefined) return undefined;
+      found[row] = same;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,149 @@
+import type { ListStyle } from '../tableShape';
+
+/** What NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
+const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque|frozenset|set|list|tuple)\((?=[[{(])/i;
+
+/** A name directly before brackets: `WrappedArray(`, `dict_keys(`, `ARRAY[`, `vec![`. */
+const NAME = /^[a-z_][\w.]*!?(?=[[({])/i;
+
+/** A number or a text as NumPy prints it inside a list: `np.int64(7)`, `np.str_('i7')`. */
+const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
+
+/** Whether what stands in a list is printed so. */
+export function holdsCalls(cell: string): boolean {
+  return withoutCalls(cell) !== cell;
+}
+
+export function withoutCalls(cell: string): string {
+  return cell.includes('np.') || cell.includes('numpy.') ? cell.replace(CALL, '$1') : cell;
+}
+
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ['[', ']'],
+  ['(', ')'],
+  ['{', '}'],
+]);
+
+/** Brackets, and what is quoted. An apostrophe within a word quotes nothing, and no more does a quote behind a backslash. */
+const BRACKET_OR_QUOTED = /[[\](){}]|\\["'\\]|(?<![\w'"])(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g;
+
+/** The brackets of a text outside quotes, with their places. */
+function bracketsOf(text: string): { readonly sign: string; readonly at: number }[] {
+  return [...text.matchAll(BRACKET_OR_QUOTED)]
+    .filter(([found]) => found.length === 1)
+    .map(({ 0: sign, index: at }) => ({ sign, at }));
+}
+
+/** Where the bracket closes that stands first in a text, −1 where it does not. */
+function closeOfFirst(text: string): number {
+  const open: string[] = [];
+  for (const { sign, at } of bracketsOf(text)) {
+    const close = CLOSING.get(sign);
+    if (close !== undefined) open.push(close);
+    else if (open.pop() !== sign) return -1;
+    if (open.length === 0) return at;
+  }
+  return -1;
+}
+
+/** More names stand around no list: `Some(List(7, 540))`. */
+const MOST_NAMES = 3;
+
+/** What a program says behind a list of how it is kept: `, dtype='int64'`. */
+const KEYWORDS = /^\s*,\s*[a-z_]\w*\s*=/i;
+
+/**
+ * The list in a cell without the name before its brackets, with what is said of it behind, and without blanks around it;
+ * the cell, where no name stands there, or more than the list.
+ */
+function withoutName(cell: string, deeper = MOST_NAMES): string {
+  const { length } = NAME.exec(cell)?.[0] ?? '';
+  const named = cell.slice(length);
+  if (length === 0 || deeper === 0 || closeOfFirst(named) !== named.length - 1) return cell;
+  if (!named.startsWith('(')) return named;
+  const inner = withoutName(named.slice(1, -1).trim(), deeper - 1);
+  if (!CLOSING.has(inner[0])) {
+    const name = NAME.exec(inner)?.[0].length ?? 0;
+    const close = name === 0 ? -1 : closeOfFirst(inner.slice(name));
+    // Another list, with what is said of it.
+    if (close >= 0 && KEYWORDS.test(inner.slice(name + close + 1)))
+      return withoutName(inner.slice(0, name + close + 1), deeper - 1);
+    return `[${inner}]`;
+  }
+  const close = closeOfFirst(inner);
+  const behind = inner.slice(close + 1);
+  return close >= 0 && (behind === '' || KEYWORDS.test(behind)) ? inner.slice(0, close + 1) : `[${inner}]`;
+}
+
+/**
+ * The cell without what a program prints around a list, and without blanks around it.
+ *
+ * @param name what {@link nameAround} found before the brackets of its column; of no other a bracket is sure to be one of a list
+ */
+export function unwrapped(cell: string, name?: string): string {
+  const bare = withoutCalls(cell.trim());
+  return WRAPPER.test(bare) || (name !== undefined && NAME.exec(bare)?.[0] === name)
+    ? withoutName(bare)
+    : bare;
+}
+
+/** Several items, or a list of its own. */
+const SEVERAL = /[,;\s]|[[({][[({]/;
+
+/** In which share of the cells a name stands, and of these several items, where it is that of lists. */
+const NAMED = 0.5;
+
+/** The one name that stands directly before the brackets of lists; undefined where there is none, or several. */
+export function nameAround(cells: readonly string[]): string | undefined {
+  const [first] = cells.flatMap((cell) => NAME.exec(cell.trim()) ?? []);
+  if (first === undefined) return undefined;
+  const filled = cells.map((cell) => withoutCalls(cell.trim())).filter((cell) => cell !== '');
+  const names = filled.map((cell) => (withoutName(cell) === cell ? undefined : NAME.exec(cell)?.[0]));
+  const several = filled.filter((cell, row) => names[row] === first && SEVERAL.test(cell)).length;
+  // A range is not what stands in it.
+  return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
+}
+
+/** Items that were left out. */
+const DOTS = /(?:^|[\s,;|([{])(?:\.{3}|\u2026)(?:[\s,;|)\]}]|$)/;
+
+/** Rows of Spark as Python prints them, in a list. */
+const ROW = /\bRow(?=\(|[\s,]*$)/g;
+
+/**
+ * Whether something stands around a list, or a bracket has no other: what is cut at the separators then begins with half
+ * of a name, or ends in a bracket that is not its own, and no id does.
+ *
+ * @param bare the cell without what is known to stand around a list
+ */
+export function isAmongText(bare: string, style: Exclude<ListStyle, 'none' | 'rest'>): boolean {
+  if (DOTS.test(bare)) return true;
+  const open: { readonly close: string; readonly at: number }[] = [];
+  // In brackets neither a word before others is an item, as in `[Some(7), Some(540)]`, nor one beside a list: `('i', [7, 540])`.
+  const isList = CLOSING.has(bare[0] ?? '') && closeOfFirst(bare) === bare.length - 1;
+  for (const { sign, at } of bracketsOf(bare)) {
+    const close = CLOSING.get(sign);
+    if (close !== undefined) {
+      open.push({ close, at });
+      continue;
+    }
+    const opened = open.pop();
+    if (opened?.close !== sign) return true;
+    if (style !== 'pairs' && !isList && bare.slice(opened.at, at).includes(style)) return true;
+  }
+  return open.length > 0 || (style !== 'pairs' && isList && isMixed(bare));
+}
+
+/** Whether in a list of lists there stands something beside these. */
+function isMixed(list: string): boolean {
+  let depth = 0;
+  let from = 1;
+  let beside = '';
+  const brackets = bracketsOf(list);
+  for (const { sign, at } of brackets)
+    if (CLOSING.has(sign)) {
+      if (depth++ === 1) beside += list.slice(from, at);
+    } else if (--depth === 1) from = at + 1;
+  beside += list.slice(from, -1);
+  return brackets.length > 2 && /[^\s,;|]/.test(beside.replace(ROW, ''));
+}

@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/protocol/problem';
+
+/** A line longer than this is not text. */
+export const LONGEST_TEXT = 1 << 26;
+
+/** What is thrown where a line does not end. */
+export function notText(line: number): InputError {
+  return new InputError({
+    line,
+    message: l10n.t('This line is longer than {0} bytes.', LONGEST_TEXT),
+    advice: l10n.t(
+      'A file of rows holds one user and item in each line. Is a line end or a closing quote missing?',
+    ),
+  });
+}

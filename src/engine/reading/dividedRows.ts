@@ -1,0 +1,73 @@
+import {
+  dividingColumns,
+  divisionOf,
+  isOccasion,
+  mayBeNested,
+  mayDivide,
+} from '../../core/formats/detection/dividedLists';
+import type { Reading } from '../../core/formats/detection/reading';
+import { InputError } from '../../shared/protocol/problem';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import type { ByteSource } from '../sources/byteSource';
+import { readByColumn } from './readByColumn';
+import type { ReadingWatch } from './readingWatch';
+import { unclearLists } from './recognition/unclearReading';
+import type { TableFile } from './tableFile';
+
+/** So many columns are looked into. */
+const MOST_COLUMNS = 16;
+
+/**
+ * Where a column of which nobody knows what it says divides the rows of users into lists of their own, one list of all
+ * of them is somebody else's. All of the file is read for it, but only of a column that may do so: it is named after an
+ * occasion, or lists are in no order as they stand, and in its parts they are.
+ *
+ * @param rows the first of the file
+ * @throws UnclearReading that offers both
+ */
+export async function requireOneList(
+  source: ByteSource,
+  { shape, interactions, findings }: TableFile,
+  rows: Reading['rows'],
+  watch: ReadingWatch,
+): Promise<void> {
+  const codes = findings.findings().map(({ code }) => code);
+  const isUnsorted = (['unsorted-list', 'contradictory-ranks', 'repeated-list'] as const).some((code) =>
+    codes.includes(code),
+  );
+  const columns = dividingColumns(shape).map((column) => {
+    const { name } = shape.columns[column];
+    return { column, isNamed: shape.header && isOccasion(name) };
+  });
+  for (const { column, isNamed } of columns.slice(0, MOST_COLUMNS)) {
+    const isOfCandidates = interactions.labels !== undefined && mayBeNested(shape, rows, column);
+    if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, column))) continue;
+    const read = await rowsApart(source, shape, column, watch);
+    // With a value of the column in each row they are the same rows.
+    const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
+    const division =
+      read &&
+      divisionOf(read, isNamed, {
+        bestScore: shape.bestScore,
+        modelOfRow,
+        isTime: shape.columns[column].role === 'timestamp',
+        isOfCandidates,
+      });
+    if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division);
+  }
+}
+
+/** The rows told apart by a column; undefined: it is neither text nor numbers. */
+export async function rowsApart(
+  source: ByteSource,
+  shape: TableFile['shape'],
+  column: number,
+  watch: ReadingWatch,
+): Promise<Interactions | undefined> {
+  try {
+    return await readByColumn(source, shape, column, watch);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,507 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { tableFromArrays, tableToIPC } from 'apache-arrow';
+import { parquetMetadata } from 'hyparquet';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { deflatedRuns, gzipOf, lyingArrow, lyingParquet, zipOf, zstandardRuns } from './archives';
+
+export interface HostileInput {
+  readonly name: string;
+  /** Writes its files into an empty folder with `truth.csv`. Returns the command that is run in it. */
+  prepare(folder: string): readonly string[];
+  readonly status: 0 | 2;
+  /** What its answer says, mostly the name of the file that is refused. */
+  readonly says: readonly string[];
+  /** Files that are still there. */
+  readonly kept?: readonly string[];
+  /** Of links, pipes and devices. */
+  readonly posix?: boolean;
+}
+
+const USERS = 50;
+const MEGABYTE = 1 << 20;
+
+const lines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('');
+
+export const TRUTH = `user,item,rating\n${lines(USERS, (user) => `u${user},i${user},1\n`)}`;
+
+/** Rows of recommendations, some 9 bytes each. */
+const rows = (count: number): string => lines(count, (at) => `u${at % USERS},i${at},${at % 97}\n`);
+const CSV = `user,item,score\n${rows(1_000)}`;
+
+/** Recommendations in one file. */
+function recommended(
+  name: string,
+  content: () => string | Uint8Array,
+  status: 0 | 2,
+  says: readonly string[] = status === 2 ? [name] : [],
+  options: readonly string[] = [],
+): Omit<HostileInput, 'name'> {
+  return {
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, name), content());
+      return ['evaluate', name, '--truth', 'truth.csv', ...options];
+    },
+    status,
+    says,
+  };
+}
+
+/** Options beside plain recommendations. */
+const asked = (
+  options: readonly string[],
+  status: 0 | 2,
+  says: readonly string[],
+): Omit<HostileInput, 'name'> => recommended('recs.csv', () => CSV, status, says, options);
+
+/** A query in a file, of an engine whose client is never started. */
+const queried = (file: string, text: string, engine: string): Omit<HostileInput, 'name'> => ({
+  prepare: (folder) => {
+    fs.writeFileSync(path.join(folder, file), text);
+    fs.writeFileSync(path.join(folder, 's.duckdb'), '');
+    return ['evaluate', `${engine}@${file}`, '-t', `${engine}truth`, '-c', 'trec_eval-c', '--client', 'none'];
+  },
+  status: 2,
+  says: [file],
+});
+
+function parquet(): Buffer {
+  const column = (name: string, data: string[]): { name: string; data: string[]; type: 'STRING' } => ({
+    name,
+    data,
+    type: 'STRING',
+  });
+  const ids = Array.from({ length: 3_333 }, (_, row) => row);
+  const columnData = [
+    column(
+      'user',
+      ids.map((row) => `u${row % USERS}`),
+    ),
+    column(
+      'item',
+      ids.map((row) => `i${row}`),
+    ),
+  ];
+  return Buffer.from(parquetWriteBuffer({ columnData }));
+}
+
+function arrow(): Buffer {
+  const ids = Array.from({ length: 3_333 }, (_, row) => row);
+  const table = tableFromArrays({
+    user: ids.map((row) => `u${row % USERS}`),
+    item: ids.map((row) => `i${row}`),
+  });
+  return Buffer.from(tableToIPC(table, 'file'));
+}
+
+/** As many items with one score for each user, and a catalogue of 200,000. */
+function tied(measures: string): Omit<HostileInput, 'name'> {
+  return {
+    prepare: (folder) => {
+      const recommendations = lines(20_000, (at) => `u${at % USERS},i${at},1\n`);
+      fs.writeFileSync(path.join(folder, 'recs.csv'), `user,item,score\n${recommendations}`);
+      fs.writeFileSync(path.join(folder, 'catalogue.csv'), `item\n${lines(200_000, (at) => `i${at}\n`)}`);
+      return [
+        'evaluate',
+        'recs.csv',
+        '-t',
+        'truth.csv',
+        '-c',
+        'implicit',
+        '--catalogue',
+        'catalogue.csv',
+      ].concat(['-m', measures]);
+    },
+    status: 0,
+    says: [],
+  };
+}
+
+/**
+ * Each is answered within the limits of the ring. What its command costs for a plain pair is some 0.3 s and 65 MB.
+ */
+export const INPUTS: readonly HostileInput[] = [
+  {
+    name: '64 kB of Zstandard that become 2 GB of one line',
+    ...recommended('recs.csv.zst', () => zstandardRuns('a', 16_000, 21), 2),
+  },
+  {
+    name: '64 kB of Zstandard that become 2 GB of empty lines',
+    ...recommended('recs.csv.zst', () => zstandardRuns('\n', 16_000, 21), 2),
+  },
+  {
+    name: 'a window of 2 TB in Zstandard',
+    ...recommended('recs.csv.zst', () => zstandardRuns('a', 1, 41), 2),
+  },
+  {
+    name: 'gzip that becomes 4 GB of one line',
+    ...recommended(
+      'recs.csv.gz',
+      () => gzipOf(deflatedRuns(Buffer.from('user,item,score\n'), Buffer.alloc(MEGABYTE, 'a'), 4_000)),
+      2,
+    ),
+  },
+  {
+    name: 'gzip of rows and 4 GB of empty lines',
+    ...recommended(
+      'recs.csv.gz',
+      () => gzipOf(deflatedRuns(Buffer.from(CSV), Buffer.alloc(MEGABYTE, '\n'), 4_000)),
+      2,
+    ),
+  },
+  {
+    name: 'gzip that becomes 4 GB of blanks within JSON',
+    ...recommended(
+      'recs.json.gz',
+      () =>
+        gzipOf(
+          deflatedRuns(Buffer.from('[{"user":"u1","item":"i1","score":'), Buffer.alloc(MEGABYTE, ' '), 4_000),
+        ),
+      2,
+    ),
+  },
+  {
+    name: 'a ZIP of 2 MB with what says to be Parquet and is 1.9 GB of zeros',
+    ...recommended(
+      'recs.zip',
+      () =>
+        zipOf(
+          'recs.parquet',
+          deflatedRuns(Buffer.from('PAR1'), Buffer.alloc(MEGABYTE), 1_900),
+          4 + 1_900 * MEGABYTE,
+        ),
+      2,
+    ),
+  },
+  {
+    name: 'a ZIP that says its Parquet has 10 kB, of 1.9 GB',
+    ...recommended(
+      'recs.zip',
+      () => zipOf('recs.parquet', deflatedRuns(Buffer.from('PAR1'), Buffer.alloc(MEGABYTE), 1_900), 10_000),
+      2,
+    ),
+  },
+  {
+    name: 'a ZIP that says its rows have 4 GB, of 10 kB',
+    ...recommended(
+      'recs.zip',
+      () => zipOf('recs.csv', deflatedRuns(Buffer.from(CSV), Buffer.alloc(0), 0), 0xfffffff0),
+      2,
+    ),
+  },
+  {
+    name: 'a ZIP whose directory stands behind its end',
+    ...recommended(
+      'recs.zip',
+      () => {
+        const zip = zipOf('recs.csv', Buffer.from(CSV), CSV.length, false);
+        zip.writeUInt32LE(0xfffffff0, zip.length - 6);
+        return zip;
+      },
+      2,
+    ),
+  },
+  {
+    name: 'Parquet in a ZIP in a ZIP',
+    ...recommended(
+      'recs.zip',
+      () => {
+        const inner = zipOf('recs.parquet', parquet(), parquet().length, false);
+        return zipOf('recs.zip', inner, inner.length, false);
+      },
+      2,
+    ),
+  },
+  {
+    name: 'Parquet of which half is missing, in a ZIP',
+    ...recommended(
+      'recs.zip',
+      () => {
+        const half = parquet().subarray(0, 3_000);
+        return zipOf('recs.parquet', half, half.length, false);
+      },
+      2,
+    ),
+  },
+  ...(['recs.parquet', 'recs.arrow', 'recs.csv.gz'] as const).map((name) => ({
+    name: `half of ${name}`,
+    ...recommended(
+      name,
+      () => {
+        const whole =
+          name === 'recs.parquet' ? parquet() : name === 'recs.arrow' ? arrow() : gzipSync(Buffer.from(CSV));
+        return whole.subarray(0, whole.length >> 1);
+      },
+      2,
+    ),
+  })),
+  {
+    name: 'Parquet that says it has 2^60 rows',
+    ...recommended('recs.parquet', () => lyingParquet(parquet(), 3_333n, 1n << 60n), 0, ['3,333 rows read']),
+  },
+  {
+    name: 'Parquet that says it has 2,000,000,000 rows',
+    ...recommended('recs.parquet', () => lyingParquet(parquet(), 3_333n, 2_000_000_000n), 0, [
+      '3,333 rows read',
+    ]),
+  },
+  {
+    name: 'Parquet with columns of a negative size',
+    ...recommended(
+      'recs.parquet',
+      () => {
+        const file = parquet();
+        const { row_groups: groups } = parquetMetadata(Uint8Array.from(file).buffer);
+        const size = groups[0]?.columns[1]?.meta_data?.total_compressed_size ?? 0n;
+        return lyingParquet(file, size, -5n);
+      },
+      2,
+    ),
+  },
+  {
+    name: 'Parquet with a footer of 4 GB',
+    ...recommended(
+      'recs.parquet',
+      () => {
+        const file = parquet();
+        file.writeUInt32LE(0xfffffff0, file.length - 8);
+        return file;
+      },
+      2,
+    ),
+  },
+  {
+    name: 'Arrow that says it has 2^40 rows',
+    ...recommended('recs.arrow', () => lyingArrow(arrow(), 3_333n, 1n << 40n), 2),
+  },
+  {
+    name: 'Arrow that says it has fewer rows than none',
+    ...recommended('recs.arrow', () => lyingArrow(arrow(), 3_333n, -(1n << 62n)), 2),
+  },
+  {
+    name: 'a line of 20 MB behind a header',
+    ...recommended('recs.csv', () => `user,item,score\n${'a'.repeat(20e6)}`, 2),
+  },
+  {
+    name: 'a header of 240 kB of neg_',
+    ...recommended('recs.csv', () => `user,item,score,${'neg_'.repeat(60_000)}\n${rows(1)}`, 0, []),
+  },
+  {
+    name: 'a header of 30,000 words',
+    ...recommended('recs.csv', () => `user,item,score,${'neg '.repeat(30_000)}x\n${rows(1)}`, 0, []),
+  },
+  {
+    name: '50,000 columns',
+    ...recommended(
+      'recs.csv',
+      () =>
+        `user,item,score${lines(50_000, (at) => `,c${at.toString(36)}`)}\n${rows(1).trim()}${',1'.repeat(50_000)}\n`,
+      2,
+    ),
+  },
+  {
+    // From the quote on csv-parse reads the file: 1 MB takes 0.6 to 1.2 s, by how busy the machine is.
+    name: 'a quote that is never closed in the first of 1 MB of rows',
+    ...recommended('recs.csv', () => `user,item,score\nu0,"i0,1\n${rows(85_000)}`, 0, ['recs.csv:2']),
+  },
+  {
+    name: 'a quote that is never closed in the fourth row of 1 MB',
+    ...recommended('recs.csv', () => `user,item,score\n${rows(3)}u0,"i3,1\n${rows(85_000)}`, 0, [
+      'recs.csv:5',
+    ]),
+  },
+  {
+    name: 'a quote that is never closed in every row',
+    ...recommended(
+      'recs.csv',
+      () => `user,item,score\n${lines(20_000, (at) => `u${at % USERS},"i${at},1\n`)}`,
+      2,
+    ),
+  },
+  {
+    name: 'a JSON number of 2 MB',
+    ...recommended('recs.json', () => `[{"user":"u1","item":"i1","score":${'1'.repeat(2e6)}}]`, 2),
+  },
+  {
+    name: 'a million brackets of JSON',
+    ...recommended('recs.json', () => '['.repeat(1e6), 2),
+  },
+  {
+    name: 'JSON Lines of which one has 10 MB',
+    ...recommended(
+      'recs.jsonl',
+      () =>
+        `${lines(100, (at) => `{"user":"u${at}","items":["i${at}"]}\n`)}{"user":"u1","items":["${'a'.repeat(10e6)}"]}\n`,
+      0,
+    ),
+  },
+  {
+    name: 'an id of a million letters',
+    ...recommended('recs.csv', () => `${CSV}u1,${'i'.repeat(1e6)},1\n`, 0, []),
+  },
+  {
+    name: 'NUL bytes among rows',
+    ...recommended('recs.csv', () => `${CSV}${'\0'.repeat(MEGABYTE)}\n${CSV}`, 2),
+  },
+  {
+    name: 'UTF-16 without a mark',
+    ...recommended('recs.csv', () => Buffer.from(CSV, 'utf16le'), 2),
+  },
+  {
+    name: 'halves of surrogates',
+    ...recommended(
+      'recs.csv',
+      () =>
+        Buffer.concat([Buffer.from(CSV), Buffer.from('u1,i\xed\xa0\x80,1\nu2,\xed\xb0\x80,1\n', 'latin1')]),
+      2,
+    ),
+  },
+  ...[
+    'nDCG@1e9',
+    'nDCG@1000000000',
+    'nDCG@0',
+    `nDCG@${'9'.repeat(5_000)}`,
+    `${'('.repeat(5_000)}nDCG@10`,
+  ].map((list) => ({ name: `the measure ${list.slice(0, 30)}`, ...asked(['-m', list], 2, [`“${list}”`]) })),
+  {
+    // Each costs 0.4 ms for 50 users, and a line of the answer: 10,000 of them 4.4 s.
+    name: '2,000 measures',
+    ...asked(['-m', Array.from({ length: 2_000 }, (_, at) => `nDCG@${at + 1}`).join()], 0, ['nDCG@2000']),
+  },
+  { name: 'ties of nDCG in a large catalogue', ...tied('nDCG@10,nDCG@200000') },
+  { name: 'ties of AP in a large catalogue', ...tied('AP@10,AP@200000') },
+  {
+    name: 'a command of the shell in a query',
+    ...queried('p.sql', 'select "user",item,score \\! touch PWNED\nfrom recs\n', 'postgres:'),
+  },
+  {
+    name: 'a command of the client between two queries',
+    ...queried(
+      'r.sql',
+      'select "user",item,score from recs) given;\n.shell touch PWNED\nSELECT 1 FROM (select 1\n',
+      'duckdb:s.duckdb#',
+    ),
+  },
+  {
+    name: 'a query of 100,000 brackets',
+    ...queried('b.sql', `select ${'('.repeat(1e5)}1${')'.repeat(1e5)};;`, 'postgres:'),
+  },
+  {
+    name: '20 patterns of 1,000 letters',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'a'.repeat(240)), CSV);
+      const pattern = `${'{a,b}'.repeat(6)}${'*a'.repeat(480)}!`;
+      const patterns = Array.from({ length: 20 }, (_, at) => pattern + at);
+      return ['evaluate', ...patterns, '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: [],
+  },
+  {
+    // Each costs 12 ms, whatever they are called.
+    name: '100 models of one name',
+    prepare: (folder) => {
+      const files = Array.from({ length: 100 }, (_, at) => path.join(`${at}`, 'recs.csv'));
+      for (const file of files) {
+        fs.mkdirSync(path.join(folder, path.dirname(file)));
+        fs.writeFileSync(path.join(folder, file), CSV.slice(0, 500));
+      }
+      return ['evaluate', ...files, '--truth', 'truth.csv', '-m', 'nDCG@10'];
+    },
+    status: 0,
+    says: [],
+  },
+  {
+    // The answer has a line for each: 100,000 take some 3 s and 270 MB.
+    name: 'cohorts of 20,000 values',
+    prepare: (folder) => {
+      const users = (line: (at: number) => string): string => lines(20_000, line);
+      fs.writeFileSync(path.join(folder, 'recs.csv'), `user,item,score\n${users((at) => `u${at},i1,1\n`)}`);
+      fs.writeFileSync(path.join(folder, 'all.csv'), `user,item,rating\n${users((at) => `u${at},i1,1\n`)}`);
+      fs.writeFileSync(path.join(folder, 'users.csv'), `user,name\n${users((at) => `u${at},n${at}\n`)}`);
+      return ['evaluate', 'recs.csv', '-t', 'all.csv', '--users', 'users.csv', '--by', 'name', '-m', 'RR@10'];
+    },
+    status: 0,
+    says: ['n19999'],
+  },
+  {
+    name: 'a folder whose split.json names files of others',
+    prepare: (folder) => {
+      for (const inner of ['out', 'victim']) fs.mkdirSync(path.join(folder, inner));
+      fs.writeFileSync(path.join(folder, 'victim/id'), 'key');
+      fs.writeFileSync(path.join(folder, 'out/notes.txt'), 'notes');
+      fs.symlinkSync('../victim', path.join(folder, 'out/l'));
+      fs.writeFileSync(
+        path.join(folder, 'out/split.json'),
+        JSON.stringify({ format: 'recscope-split/1', x: [{ file: 'l/id' }, { file: 'notes.txt' }] }),
+      );
+      fs.writeFileSync(path.join(folder, 'log.csv'), CSV);
+      return ['split', 'log.csv', '--by', 'random', '--test', '0.2', '--out', 'out', '--force'];
+    },
+    status: 0,
+    says: ['Written to out'],
+    kept: ['victim/id', 'out/notes.txt'],
+    posix: true,
+  },
+  {
+    name: 'a split into the folder of its own log',
+    prepare: (folder) => {
+      fs.writeFileSync(path.join(folder, 'test.csv'), CSV);
+      return ['split', 'test.csv', '--by', 'random', '--test', '0.2', '--out', '.', '--force'];
+    },
+    status: 2,
+    says: ['test.csv'],
+  },
+  {
+    name: 'a link that leads nowhere, among the parts of a folder',
+    prepare: (folder) => {
+      fs.mkdirSync(path.join(folder, 'recs'));
+      fs.writeFileSync(path.join(folder, 'recs/part-0.csv'), CSV);
+      fs.symlinkSync('nowhere.csv', path.join(folder, 'recs/part-1.csv'));
+      return ['evaluate', 'recs', '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: ['part-1.csv'],
+    posix: true,
+  },
+  {
+    name: 'a pipe into which nobody writes',
+    prepare: (folder) => {
+      spawnSync('mkfifo', [path.join(folder, 'recs.csv')]);
+      return ['evaluate', 'recs.csv', '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: ['recs.csv'],
+    posix: true,
+  },
+  {
+    name: 'a device without an end',
+    prepare: () => ['evaluate', '/dev/zero', '--truth', 'truth.csv'],
+    status: 2,
+    says: ['zero'],
+    posix: true,
+  },
+  {
+    name: 'a folder that is called as a file',
+    prepare: (folder) => {
+      fs.mkdirSync(path.join(folder, 'recs.csv'));
+      return ['evaluate', 'recs.csv', '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: ['recs.csv'],
+  },
+  {
+    // Parts of a table by their names: each costs 1 ms.
+    name: 'a folder of 1,500 empty files',
+    prepare: (folder) => {
+      fs.mkdirSync(path.join(folder, 'recs'));
+      for (let at = 0; at < 1_500; at++) fs.closeSync(fs.openSync(path.join(folder, `recs/${at}.csv`), 'w'));
+      return ['evaluate', 'recs', '--truth', 'truth.csv'];
+    },
+    status: 2,
+    says: ['recs'],
+  },
+];

@@ -1,0 +1,125 @@
+import type { Case } from './documentedForms';
+
+/*
+ * The small world of the documented forms: u1 got i7 i3 i9 and liked i3 and i5, u2 got i4 i8 i7 and liked i4.
+ * nDCG@3 of u1: (1/log2 3) / (1 + 1/log2 3), of u2 1.
+ */
+const RECS = 'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
+const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
+const PAIRS = ['u1,i7', 'u1,i3', 'u1,i9', 'u2,i4', 'u2,i8', 'u2,i7'];
+const IN_ORDER = { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1) / 2 };
+
+/** Recommendations in the order of the lines, with further columns. */
+function listed(columns: string, ...cells: readonly (string | number)[]): Pick<Case, 'files' | 'argv'> {
+  const rows = PAIRS.map((pair, row) => `${pair},${cells[row]}\n`).join('');
+  return {
+    files: { 'recs.csv': `user_id,item_id,${columns}\n${rows}`, 'truth.csv': TRUTH },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
+  };
+}
+
+/** A truth with further columns; without names where the first line is a row. */
+function judged(truth: string): Pick<Case, 'files' | 'argv'> {
+  return {
+    files: { 'recs.csv': RECS, 'truth.csv': truth },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
+  };
+}
+
+const SALES = listed('sales_rank', 900, 500, 20, 10, 70, 900);
+const AVERAGE = judged('user_id,item_id,avg_rating\nu1,i3,2\nu1,i5,4.5\nu2,i4,3\n');
+const TWO_DEEDS = judged('user_id,item_id,clicked,purchased\nu1,i3,1,0\nu1,i5,1,1\nu1,i7,0,0\nu2,i4,1,1\n');
+
+/** What half a name says: a feature of the item is neither the order of a list nor a gain. */
+export const VALUE_FORMS: Readonly<Record<string, Case>> = {
+  'a rank among all items, where the lines are in order': {
+    ...SALES,
+    refused: /two ways: .*rank = sales_rank/,
+  },
+  'it is the rank': {
+    ...SALES,
+    argv: [...SALES.argv, '--columns', 'user=user_id,item=item_id,rank=sales_rank'],
+    means: { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1) / 2 },
+  },
+  'it is not': { ...SALES, argv: [...SALES.argv, '--columns', 'user=user_id,item=item_id'], means: IN_ORDER },
+  'an average that falls as the lines do': { ...listed('avg_rating', 5, 4, 3, 5, 4, 3), means: IN_ORDER },
+  'an exact rank beside a score of the item': {
+    ...listed('rank,quality_score', '1,0.1', '2,0.9', '3,0.5', '1,0.2', '2,0.8', '3,0.1'),
+    means: IN_ORDER,
+  },
+  'scores of both sides of a join': {
+    ...listed('score_x,score_y', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
+    refused: /The score may be any of these columns: score_x, score_y/,
+  },
+  'the mean of a group beside its size': {
+    ...listed('score_mean,score_count', '0.9,1', '0.8,2', '0.4,3', '0.7,1', '0.6,2', '0.5,7'),
+    means: IN_ORDER,
+  },
+  'a class alone': {
+    ...listed('prediction', 'True', 'True', 'False', 'True', 'False', 'False'),
+    means: IN_ORDER,
+    findings: ['two-scores'],
+  },
+  'an average of all users in the truth': { ...AVERAGE, refused: /two ways: .*rating = avg_rating/ },
+  'it says nothing of the user': {
+    ...AVERAGE,
+    argv: [...AVERAGE.argv, '--truth-columns', 'user=user_id,item=item_id'],
+    means: IN_ORDER,
+  },
+  'two things that users did': { ...TWO_DEEDS, refused: /two ways: .*label = clicked.*label = purchased/ },
+  'one of them': {
+    ...TWO_DEEDS,
+    argv: [...TWO_DEEDS.argv, '--truth-columns', 'user=user_id,item=item_id,label=clicked'],
+    means: IN_ORDER,
+  },
+  'two grades': {
+    ...judged('user_id,item_id,rating,relevance\nu1,i3,4,1\nu1,i5,5,0\nu2,i4,3,1\n'),
+    refused: /two ways: .*rating = rating.*rating = relevance/,
+  },
+  'a label before user and item, without header': {
+    ...judged('1,u1,i3\n0,u1,i7\n1,u1,i5\n1,u2,i4\n0,u2,i8\n'),
+    means: IN_ORDER,
+  },
+  'a flag of what was held out': {
+    ...judged('user_id,item_id,rating,holdout\nu1,i3,4,1\nu1,i5,5,1\nu1,i9,5,0\nu2,i4,3,1\n'),
+    refused: /The column “holdout” holds several parts of a split \(1, 0\)/,
+  },
+  'a stage of fitting': {
+    ...judged('user_id,item_id,rating,stage\nu1,i3,4,test\nu1,i5,5,test\nu1,i9,5,fit\nu2,i4,3,test\n'),
+    refused: /The column “stage” holds several parts of a split/,
+  },
+  'yes and no that is no part of a split': {
+    ...judged('user_id,item_id,rating,verified\nu1,i3,1,1\nu1,i5,1,0\nu2,i4,1,1\n'),
+    means: IN_ORDER,
+  },
+  'row numbers for users': {
+    files: {
+      'recs.csv': ',0,1,2\n0,i7,i3,i9\n1,i4,i8,i7\n',
+      'truth.csv': 'user_id,item_id\n1,i3\n1,i5\n2,i4\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
+    refused: /column 1 has no name and counts from 0/,
+  },
+  'a user in the first row of a group': {
+    files: {
+      'recs.csv': 'user_id,item_id,score\nu1,i7,0.9\n,i3,0.8\n,i9,0.4\nu2,i4,0.7\n,i8,0.6\n,i7,0.5\n',
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'nDCG@3'],
+    refused: /first row of each group only.*ffill/,
+  },
+  'recommendations and ratings joined, with what is in one of them only': {
+    files: {
+      'recs.csv':
+        'user_id,item_id,score,rating\nu1,i7,0.9,\nu1,i3,0.8,1\nu1,i9,0.4,\nu1,i5,,1\nu2,i4,0.7,1\nu2,i8,0.6,\nu2,i7,0.5,\n',
+    },
+    argv: ['recs.csv', '-m', 'nDCG@3'],
+    means: IN_ORDER,
+    findings: ['unscored-item'],
+  },
+  'distances under the name of scores': {
+    ...listed('score', 0.1, 0.2, 0.3, 0.1, 0.2, 0.3),
+    means: { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1 / 2) / 2 },
+    findings: ['unsorted-list', 'rising-scores'],
+  },
+};
