@@ -99,6 +99,26 @@ export default tseslint.config(
     files: ['src/cli/**'],
     rules: mayNotImport(['^vscode$', '/features/', '/webview/'], 'the command line knows no editor'),
   },
+  // What may be overwritten or removed is decided in one function: these ask it, or made the folder themselves.
+  {
+    files: ['src/engine/**', 'src/cli/**'],
+    ignores: [
+      'src/cli/output/outputFile.ts',
+      'src/engine/splits/splitFolder.ts',
+      'src/engine/backends/runClient.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ImportDeclaration[source.value=/^node:fs/] > ImportSpecifier[imported.name=/^(append|copy|cp|create(?!Read)|link|mk|rename|rm|symlink|truncate|unlink|write)/]',
+          message:
+            'Files are written and removed in src/cli/output and src/engine/splits/splitFolder.ts alone.',
+        },
+      ],
+    },
+  },
   {
     files: ['src/features/**', 'src/extension.ts'],
     rules: {

@@ -1,4 +1,4 @@
-import { clients } from '../engine/backends/clients';
+import { clientCall } from '../engine/backends/clientCall';
 import type { EngineSources } from '../engine/backends/engineSources';
 import { runClient, type ClientCall } from '../engine/backends/runClient';
 import type { RunStatements } from '../engine/backends/tableEvaluation';
@@ -17,22 +17,18 @@ export interface ClientValues {
  * @returns what came of it, and how many bytes came over the pipe
  */
 export async function askingEngine<T>(
-  { engine, database }: EngineSources,
+  sources: EngineSources,
   values: ClientValues,
   work: (run: RunStatements) => Promise<T>,
 ): Promise<{ readonly value: T; readonly bytes: number }> {
   const stopped = new AbortController();
-  const call: ClientCall = {
-    client: clients[engine],
-    program: values.client,
-    args: values['client-arg'] ?? [],
-    database,
-    signal: stopped.signal,
-    surface: 'command line',
-  };
+  const wanted = { program: values.client, args: values['client-arg'] };
+  // What is wrong with the tables is said before a program is looked for.
+  let call: Promise<ClientCall> | undefined;
   let bytes = 0;
   const working = work(async (statements) => {
-    const answer = await runClient(call, statements);
+    call ??= clientCall(sources, wanted, 'command line');
+    const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
     bytes += answer.bytes;
     return answer.rows;
   });

@@ -38,6 +38,7 @@ ${l10n.t('Splits interactions into train, valid and test. The same file, options
   -o, --out FOLDER          ${l10n.t('folder for the parts and split.json')}
       --force               ${l10n.t('write into a folder that is not empty')}
       --dry-run             ${l10n.t('preview the parts without writing')}
+  -q, --quiet               ${l10n.t('do not say how files were read')}
       --threads N           ${l10n.t('accepted as by the other commands; a split takes one thread')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (split.json)')}
 
@@ -58,6 +59,7 @@ ${l10n.t('Says what the parts of a split know of each other: leakage, order in t
       --catalogue FILE      ${l10n.t('the items that could be recommended')}
       --format-in, --columns, --decimal, --encoding
                             ${l10n.t('format of the file, where it is not detected')}
+  -q, --quiet               ${l10n.t('do not say how files were read')}
       --strict              ${l10n.t('exit status 1 when there is an error')}
   -f, --format table|json   ${l10n.t('output: table (default) or json (recscope-audit/1)')}
   -o, --output FILE         ${l10n.t('write to a file')}

@@ -106,13 +106,26 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     ['--train FILE', l10n.t('the training interactions')],
     ['--items FILE', l10n.t('features of the items: 0/1 columns, a list column or embeddings')],
     ['--catalogue FILE', l10n.t('the items that could be recommended')],
+    [
+      '--runs NAME=FILES',
+      l10n.t(
+        'such as "itemknn=a1.csv,a2.csv,a3.csv": runs of one model, by other seeds; may be given several times',
+      ),
+    ],
+    ['--models FILE', l10n.t('hyper-parameters of models: a row each, with its name in the first column')],
     ['--events LIST', l10n.t('weights of events, such as "view=1,purchase=5"')],
     ['--combine max|sum', l10n.t('how several events of a user and item combine (default: max)')],
     [
       '--format-in NAME',
       l10n.t('format of the recommendations (default: detected): {0}', FORMAT_NAMES.join(', ')),
     ],
-    ['--columns LIST', l10n.t('their columns, by name or number: "user=Kunde,item=Artikel,score=3"')],
+    [
+      '--columns LIST',
+      l10n.t(
+        'their columns, by name or number: "user=Kunde,item=Artikel,score=3"; a list for each user and event: {0}',
+        'user=user_id+event_no',
+      ),
+    ],
     [
       '--truth-format-in, --truth-columns, --train-format-in, --train-columns',
       l10n.t('the same for the truth and the training data'),
@@ -147,7 +160,7 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     ['-f, --format FORMAT', l10n.t('table (default), json, csv, tsv, markdown, latex or html')],
     ['--intervals', l10n.t('include half of the 95% interval, in markdown and latex')],
     ['-o, --output FILE', l10n.t('write to a file')],
-    ['--baseline FILE', l10n.t('compare: the model that all others are held against (default: every pair)')],
+    ['--baseline NAME', l10n.t('compare: the model that all others are held against (default: every pair)')],
     ['--margin N|N%', l10n.t('compare: a difference that does not matter (default: 1% of the mean)')],
     ['--adjust METHOD', l10n.t('compare: maxt (default), bonferroni, holm, hochberg, bh, by or none')],
     ['--family all|measure', l10n.t('compare: which p values are corrected together (default: all)')],
@@ -159,11 +172,12 @@ function options(): readonly (readonly [names: string, meaning: string])[] {
     ['--seed N', l10n.t('compare: where chance begins (default: 42)')],
     ['--users FILE', l10n.t('what is known of the users, one row for each')],
     [
-      '--by COLUMN[:N,N…]',
+      '--by COLUMN[:N,N…][+COLUMN…]',
       l10n.t(
-        'means by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds',
+        'means by cohort, of a column of that file, history, popularity, list-length, relevant, new or likes; numbers in quarters or at these bounds; columns joined by + are crossed',
       ),
     ],
+    ['-q, --quiet', l10n.t('do not say how files were read')],
     ['--safe-csv', l10n.t('in csv and tsv, prefix ids that a spreadsheet would run with an apostrophe')],
     ['--force', l10n.t('overwrite an existing file')],
   ];

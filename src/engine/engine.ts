@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { columnOf } from '../core/formats/tableShape';
 import { compilePlan } from '../core/evaluation/plan';
 import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
@@ -11,7 +12,7 @@ import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
-import type { FileReference, OpenSource } from './sources/byteSource';
+import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { Cancellation, Cancelled, NewestOfKind } from './threads/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
@@ -39,7 +40,7 @@ import { EvaluationReading } from './reading/evaluationReading';
 import { Histories } from './loaded/histories';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
-import type { MemoryLimit } from './memory/memoryNeed';
+import type { MemoryLimit } from './memory/freeMemory';
 import { outOfMemoryReport } from './memory/outOfMemoryReport';
 import { cohortAnswers } from './questions/comparison/cohorts';
 import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
@@ -51,8 +52,12 @@ import { requireNoItems } from './reading/impressionsProblem';
 import { foldsIn } from './reading/folds';
 import { inspectSource, shapeOfSource } from './reading/tableFile';
 
-/** Writes the parts of a split. */
-export type SplitWriter = (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
+/** What is written to. */
+export interface Disk {
+  readonly writeSplit: (request: SplitWriting, run: AnalysisRun) => Promise<SplitWritten>;
+  /** Whether a URI is that of one of the inputs, by this name or another. */
+  readonly isInputAt: (uri: string, inputs: readonly string[], folder?: string) => Promise<boolean>;
+}
 
 /**
  * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
@@ -69,16 +74,20 @@ export class Engine implements EngineApi {
   /**
    * @param memory how much may be used beyond what is; absent: all there is
    * @param threads what others do for it
-   * @param splitWriter writes onto the disk; absent: there is none
+   * @param disk absent: there is none
    * @param tableBackend asks the engines of tables; absent: no program can be started
    */
   constructor(
-    private readonly open: OpenSource,
+    private readonly anyOpen: OpenSource,
     private readonly memory?: MemoryLimit,
     private readonly threads: EngineThreads = {},
-    private readonly splitWriter?: SplitWriter,
+    private readonly disk?: Disk,
     private readonly tableBackend?: () => Promise<TableBackend>,
   ) {}
+
+  private get open(): OpenSource {
+    return openedWithin(this.anyOpen, this.memory);
+  }
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
     if (bundle !== undefined) l10n.config({ contents: bundle });
@@ -98,12 +107,14 @@ export class Engine implements EngineApi {
     return outcomeOf(() => openedFile(this.open, file, (source) => logNames(source, overrides)));
   }
 
-  /** The folds of a file of recommendations, as they come; for the command line. */
-  folds({ file, overrides }: InputFile): Promise<Outcome<readonly string[]>> {
+  /** The folds of a file of recommendations, as they come, with the name of their column; for the command line. */
+  folds({ file, overrides }: InputFile): Promise<Outcome<{ by: string; folds: readonly string[] }>> {
     return outcomeOf(() =>
       openedFile(this.open, file, async (source) => {
         const shape = await shapeOfSource(source, overrides);
-        return (await foldsIn(source, shape)) ?? [];
+        const column = columnOf(shape, 'fold');
+        const by = shape.header && column >= 0 ? shape.columns[column].name : 'fold';
+        return { by, folds: (await foldsIn(source, shape)) ?? [] };
       }),
     );
   }
@@ -126,7 +137,7 @@ export class Engine implements EngineApi {
           const plan = compilePlan(measures, convention, settings.threshold);
           const watch = new RunWatch(cancellation.check, onProgress);
           const reading = new EvaluationReading(
-            this.open,
+            openedWithin(this.anyOpen, this.limitOf(request)),
             watch,
             this.limitOf(request),
             this.threads.segmented,
@@ -182,9 +193,14 @@ export class Engine implements EngineApi {
     onProgress?: (progress: EngineProgress) => void,
   ): Promise<Outcome<SplitWritten>> {
     return this.runOf(request, onProgress, (run) => {
-      if (this.splitWriter === undefined) throw new Error('There is no disk to write to.');
-      return this.splitWriter(request, run);
+      if (this.disk === undefined) throw new Error('There is no disk to write to.');
+      return this.disk.writeSplit(request, run);
     });
+  }
+
+  /** Without a disk a file has one name. */
+  async isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean> {
+    return this.disk === undefined ? inputs.includes(uri) : this.disk.isInputAt(uri, inputs, folder);
   }
 
   /** Runs one analysis of its id at a time: a newer one stops the one before. */
@@ -200,7 +216,7 @@ export class Engine implements EngineApi {
     try {
       return await outcomeOf(() =>
         work({
-          open: this.open,
+          open: openedWithin(this.anyOpen, this.limitOf(request)),
           watch: new RunWatch(cancellation.check, onProgress),
           signal: cancellation.signal,
           free: this.limitOf(request)?.(0),

@@ -4,7 +4,7 @@ import type { IdMatching } from '../core/data/ids/idMatching';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import type { BehaviourView, EvaluationView } from '../shared/protocol/views/evaluationView';
+import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { InputProblem, Outcome } from '../shared/protocol/problem';
 import type { AnswerOf, QueryOf, QuestionName } from '../shared/protocol/questions';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
@@ -35,6 +35,12 @@ export interface EngineApi {
     request: SplitWriting,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<SplitWritten>>;
+  /**
+   * Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there.
+   *
+   * @param folder what the files of tables are relative to
+   */
+  isInputAt(uri: string, inputs: readonly string[], folder?: string): Promise<boolean>;
   /** Reads what tables are named, and says what would be run; nothing is started. */
   prepareTables(request: TablesRequest): Promise<Outcome<TablesPreparation>>;
   /** Has tables evaluated by the engine that they lie in. The result stays loaded under `request.id` until released. */
@@ -104,11 +110,15 @@ export interface Inspection {
 export interface EvaluationRequest {
   readonly id: string;
   readonly truth: InputFile;
-  readonly models: readonly (InputFile & { readonly model: string })[];
+  readonly models: readonly NamedInput[];
+  /** Each model's file holds the labels of its own rows, which must be the same rows in all; the truth is the first of them. */
+  readonly ownLabels?: true;
   /** How a truth of behaviour becomes gains. */
   readonly behaviour?: BehaviourView;
   /** What the models were trained on; needed by measures beyond accuracy. */
   readonly train?: InputFile;
+  /** Further files of it, whose interactions are added. */
+  readonly moreTrain?: readonly InputFile[];
   /** The same where no measure needs it: read when somebody asks what a user did before. */
   readonly history?: InputFile;
   /** What each item is: features, or at least the ids of all items. */
@@ -148,6 +158,8 @@ export interface TablesPreparation {
   readonly engine: string;
   /** Program and arguments, as a POSIX shell takes them. */
   readonly command: string;
+  /** What is read, as it was named, with the query that its file holds. */
+  readonly tables: readonly { readonly name: string; readonly query?: string }[];
   /** The queries that come first: one a table of recommendations. */
   readonly queries: readonly string[];
   /** Equal where the same program is called with the same arguments for the same tables. */
@@ -185,6 +197,15 @@ export interface AnalysedFile {
   readonly overrides?: ReadOptions;
   /** How it is read; absent: guessed from its head. */
   readonly shape?: TableShape;
+}
+
+/** A file of recommendations with what its model is called, if it holds one. */
+export interface NamedInput extends InputFile {
+  readonly model: string;
+  /** Somebody called it so: it is said of each model of a file that names several, too. */
+  readonly told?: boolean;
+  /** It is one of several runs of a model; absent: as far as the file does not say so. */
+  readonly run?: RunView;
 }
 
 export interface InputFile {

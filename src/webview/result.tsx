@@ -172,7 +172,6 @@ export function Result({
       margin: ui.leaderboard.margin,
       // The leaderboard says how sure differences to a baseline are.
       wanted: evaluation.models.length > 1 && (baseline !== undefined || ui.tab === 'comparison'),
-      drawn: ui.tab === 'comparison',
     },
     evaluation.models,
   );

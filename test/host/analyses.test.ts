@@ -51,7 +51,7 @@ describe('Experiments, splits and audits', function () {
     lines[12] = 'u11,B,10,-1';
     await writeFile(file('tested.csv').fsPath, lines.join('\n'));
     const { record, result } = await analysed('experiment', 'analyseExperiment', 'tested.csv');
-    assert.equal(record.summary, 'B better');
+    assert.equal(record.summary, 'B: better');
     assert.deepEqual(result?.result.rows, { read: 400, used: 397, reported: 3 });
     assert.deepEqual(
       problems('tested.csv').filter((problem) => problem.startsWith('bad-row')),
@@ -116,7 +116,7 @@ describe('Experiments, splits and audits', function () {
     const shown = panelStateOf(state);
     assert.ok(shown.kind === 'failed');
     assert.deepEqual(shown.place, { uri });
-    assert.deepEqual(shown.options?.metrics, ['share(x)', 'mean(x)']);
+    assert.deepEqual(shown.options?.metrics, ['share(x)', 'mean(x)', 'perUser(x)']);
   });
 
   it('a plan: of no file', async () => {

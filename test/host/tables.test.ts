@@ -120,7 +120,7 @@ await import(${JSON.stringify(CLIENT)});
     assert.equal(questions.length, 1);
     assert.match(questions[0], /Run duckdb to evaluate these tables\?/);
     assert.ok(questions[0].includes('mine.mjs -no-init'), questions[0]);
-    assert.ok(questions[0].includes('AS what'), 'the query');
+    assert.ok(questions[0].includes(RECS) && questions[0].includes(TRUTH), 'the queries');
     answer = 'Run';
     await evaluateTables();
     assert.equal(questions.length, 2, 'who did not agree is asked again');

@@ -50,7 +50,9 @@ describe('Several models side by side', () => {
     const factorisation = Number((await panel.meansOf('matrix-factorisation'))['nDCG@10']);
     const difference = panel.row('matrix-factorisation').locator('.difference').first();
     assert.ok(factorisation > baseline);
-    assert.equal(Number(await difference.getAttribute('data-full')), factorisation - baseline);
+    // The mean of the users' differences, which the sum's order may move in its last bit from the difference of the means.
+    const shown = Number(await difference.getAttribute('data-full'));
+    assert.ok(Math.abs(shown - (factorisation - baseline)) < 1e-12, `${shown}`);
     assert.match(await difference.innerText(), /^▲ \+0\.\d{4}/);
   });
 

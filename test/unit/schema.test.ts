@@ -143,7 +143,7 @@ describe('`recscope evaluate --format json` keeps to the schema', () => {
   ];
   for (const [what, call] of calls) {
     it(what, function () {
-      this.timeout(30_000);
+      this.timeout(60_000);
       const json = execFileSync(
         process.execPath,
         [...COMMAND_LINE, 'evaluate', ...call, '--format', 'json'],

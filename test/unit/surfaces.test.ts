@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { evaluateCommand } from '../../src/cli/commands/evaluate';
 import type { Engine } from '../../src/engine/engine';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
-import { USUAL_RESAMPLES, usualQuery } from '../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/views/evaluationView';
 import { COPY_FORMATS } from '../../src/shared/export/copyFormats';
 import { explanationText } from '../../src/shared/text/explanationText';
@@ -87,7 +87,7 @@ for (const example of examplePairs) {
         view.models.length < 2
           ? undefined
           : await engine.ask(id, 'reportedComparison', {
-              ...usualQuery(0, {}, USUAL_RESAMPLES),
+              ...usualQuery(0, {}),
               changes: true,
             });
       const comparison = compared?.kind === 'done' ? compared.value : undefined;

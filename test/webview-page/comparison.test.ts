@@ -40,11 +40,12 @@ describe('the comparison of models, in the panel’s page', function () {
     await picture(panel, 'comparison');
     assert.equal(await page.locator('.verdicts').first().locator('tbody tr').count(), 6);
     const sentence = page.locator('.verdict-sentence');
-    assert.match(await sentence.innerText(), /^Whether popular differs from itemknn in nDCG@10 is open/);
+    assert.match(await sentence.innerText(), /^Whether popular differs from itemknn in nDCG@10 is not clear/);
     await page.locator('.verdicts').first().getByRole('button', { name: 'AP@10' }).nth(1).click();
     await page.getByText('matrix-factorisation is better than itemknn in AP@10').waitFor();
     // What the leaderboard marks is the same.
     assert.match(await page.locator('.measures').innerText(), /\+0\.0787\s*\*\*\*/);
+    assert.match(await page.locator('.verdicts').first().innerText(), /better \*\*\*/);
     assert.deepEqual(await axeFinds(panel), []);
   });
 
@@ -119,7 +120,7 @@ describe('the comparison of models, in the panel’s page', function () {
       comparison: {
         ...comparison,
         comparison: async (query) => {
-          if (query.resamples > 0 && asked++ === 0) await new Promise<void>((resolve) => (answer = resolve));
+          if (!query.first && asked++ === 0) await new Promise<void>((resolve) => (answer = resolve));
           return comparison.comparison(query);
         },
         comparisonProgress: () => 0.42,
@@ -128,12 +129,22 @@ describe('the comparison of models, in the panel’s page', function () {
     const panel = await opened(slow);
     const { page } = panel;
     await page.getByText('resampling… 42%').waitFor();
-    await page.getByText('paired t test, corrected by Holm').first().waitFor();
+    const words = (): Promise<string[]> =>
+      page.locator('.verdicts').first().locator('tbody tr td:nth-last-child(2)').allInnerTexts();
+    const first = await words();
+    assert.ok(first.includes('…'), first.join());
     await page.getByRole('button', { name: 'Cancel' }).click();
     await until('the question is given up', async () => panel.givenUp.includes('comparison'));
     answer();
+    assert.deepEqual(await words(), first);
     await page.getByRole('button', { name: 'Resample' }).click();
-    await page.getByRole('button', { name: /randomization test, corrected by max-T/ }).waitFor();
+    await finished(panel);
+    const final = await words();
+    assert.ok(!final.includes('…'), final.join());
+    // A mark may become surer; no word is taken back.
+    const word = (said: string): string => said.replaceAll(/[^a-z ]/g, '').trim();
+    const withdrawn = first.filter((said, at) => said !== '…' && word(said) !== word(final[at]));
+    assert.deepEqual(withdrawn, []);
   });
 
   it('what is told of drawing after it failed does not hide that it did', async () => {
@@ -146,7 +157,7 @@ describe('the comparison of models, in the panel’s page', function () {
       comparison: {
         ...comparison,
         comparison: (query) =>
-          query.resamples > 0 ? new Promise((_, reject) => (fail = reject)) : comparison.comparison(query),
+          query.first ? comparison.comparison(query) : new Promise((_, reject) => (fail = reject)),
         comparisonProgress: () => new Promise((resolve) => (tell = resolve)),
       },
     });

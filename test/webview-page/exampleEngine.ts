@@ -31,7 +31,7 @@ export async function engineOver(
 ): Promise<PanelAnswers & { readonly items: ItemAnswers; findUser(id: string): number }> {
   const engine = new Engine(openSource);
   const asked = await requestOf(engine, recommendations, values);
-  const models = asked.models.map((model) => ({ ...model, model: path.basename(model.model) }));
+  const models = asked.models.map((model) => ({ ...model, model: path.basename(model.file.name) }));
   const request = { ...asked, models };
   const evaluation = labelled(valueOf(await engine.evaluate(request, () => undefined)));
   return {

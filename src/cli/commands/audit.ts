@@ -6,7 +6,7 @@ import { openSource } from '../../engine/sources/fileSource';
 import { parsedArguments } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditTable } from '../output/auditTable';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { auditUsage } from '../splitUsage';
@@ -25,6 +25,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     columns: READING_OPTIONS.columns,
     decimal: READING_OPTIONS.decimal,
     encoding: READING_OPTIONS.encoding,
+    quiet: READING_OPTIONS.quiet,
     format: { type: 'string', short: 'f', default: 'table' },
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
@@ -40,8 +41,7 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
   if (test === undefined) throw wrongCall(l10n.t('Which file are they tested with?'), '--test test.csv');
   if (format !== 'table' && format !== 'json')
     throw wrongCall(l10n.t('--format must be table or json, not “{0}”.', format));
-  if (output !== undefined)
-    await refuseOverwriting(output, [train, valid, test, catalogue, ...positionals], force);
+  const write = await outputTo(output, [train, valid, test, catalogue, ...positionals], force);
   const { recommendations: told } = readOptionsOf(values);
   const progress = terminalProgress(process.stderr);
   const audit = await auditFiles(openSource, {
@@ -58,11 +58,11 @@ export async function auditCommand(argv: readonly string[]): Promise<number> {
     }),
   });
   progress.clear();
-  process.stderr.write(readingLines((audit.files ?? []).map(({ file, reading }) => [file, reading])));
+  const files = (audit.files ?? []).map(({ file, reading }) => [file, reading] as const);
+  process.stderr.write(readingLines(files, values));
   const text = format === 'json' ? `${JSON.stringify(audit, undefined, 2)}\n` : auditTable(audit);
   const pieces = [format !== 'json' ? visibleBlock(text) : text];
-  if (output === undefined) await printPieces(pieces);
-  else await writeOutput(output, pieces, force);
+  await write(pieces);
   return strict && audit.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 

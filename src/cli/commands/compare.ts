@@ -7,12 +7,13 @@ import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
+import { INPUT_OPTIONS, requestOf, trainingFiles } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
+import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { comparisonText, refuseFormat } from '../output/comparisonFormats';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { usageOf } from '../usage';
 import { readingText } from '../output/readingText';
@@ -21,6 +22,7 @@ import { printPieces, visibleBlock } from '../output/print';
 
 const COMPARE_OPTIONS = {
   ...INPUT_OPTIONS,
+  ...RUN_OPTIONS,
   ...COMPARISON_OPTIONS,
   users: { type: 'string' },
   by: { type: 'string', multiple: true },
@@ -42,35 +44,38 @@ export async function compareCommand(argv: readonly string[]): Promise<void> {
   refuseFormat(format);
   // Before hours of reading: what is wrong with the call itself.
   const settings = comparisonSettings(values, format);
-  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
-  if (output !== undefined) await refuseOverwriting(output, inputs, force);
+  const files = (await namedFiles(positionals, values)).map(({ file }) => file);
+  const { truth, items, catalogue, users } = values;
+  const inputs = [...files, truth, ...trainingFiles(values), items, catalogue, users];
+  const write = await outputTo(output, inputs, force);
   const threads = threadsOf(values.threads);
   const progress = terminalProgress(process.stderr);
-  const write = async (view: ComparisonView, truth: string): Promise<void> => {
+  const show = async (view: ComparisonView, truth: string): Promise<void> => {
     const { seed, resamples } = settings;
     const text = comparisonText(format, view, { truth, seed, resamples });
     const pieces = [format === 'table' ? visibleBlock(text) : text];
-    if (output === undefined) await printPieces(pieces);
-    else await writeOutput(output, pieces, force);
+    await write(pieces);
   };
   try {
-    if (namesEngine(positionals, values)) {
+    if (namesEngine(files, values)) {
       const { tableComparison } = await import('./compareTables');
       const { drawing } = threads;
-      const { view, truth } = await tableComparison(positionals, values, { settings, drawing, progress });
-      return await write(view, truth);
+      const { view, truth } = await tableComparison(positionals, values, {
+        ...{ settings, drawing, progress },
+        quiet: values.quiet,
+      });
+      return await show(view, truth);
     }
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     const request = { ...(await requestOf(engine, positionals, values)), spread: false };
     const evaluation = doneValue(await engine.evaluate(request, progress.show));
     progress.clear();
-    process.stderr.write(readingText(evaluation));
-    const names = evaluation.models.map(({ name }) => name);
-    if (names.length < 2)
+    process.stderr.write(readingText(evaluation, { quiet: values.quiet }));
+    if (evaluation.models.length < 2)
       throw wrongCall(l10n.t('One model can be evaluated, but not compared: name two or more files.'));
-    const query = settings.queryOf(names, cohortsOf(values.by, engine.userColumns(request.id)));
+    const query = settings.queryOf(evaluation.models, cohortsOf(values.by, engine.userColumns(request.id)));
     const view = doneValue(await askComparison(engine, request.id, query, progress));
-    await write(view, evaluation.truth.label);
+    await show(view, evaluation.truth.label);
   } finally {
     progress.clear();
     threads.stop();

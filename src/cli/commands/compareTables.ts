@@ -6,7 +6,6 @@ import { tableView } from '../../engine/backends/tableView';
 import type { EngineThreads } from '../../engine/threads/engineThreads';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { uniqueNames } from '../../shared/text/uniqueNames';
 import { askingEngine, type ClientValues } from '../engineClient';
 import type { ComparisonSettings } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
@@ -18,19 +17,21 @@ import { cameLine } from './evaluateTables';
 
 /** How models that came together are held against each other. */
 interface Comparing extends Pick<EngineThreads, 'drawing'> {
+  /** How tables were read, and what came over the pipe, is not said. */
+  readonly quiet: boolean | undefined;
   readonly settings: ComparisonSettings;
   readonly progress: ReturnType<typeof terminalProgress>;
 }
 
 /** Compares models of tables of an engine by its own client, and says on stderr what came over the pipe. */
 export async function tableComparison(
-  files: readonly string[],
+  named: readonly string[],
   values: InputValues & ClientValues,
   comparing: Comparing,
 ): Promise<{ readonly view: ComparisonView; readonly truth: string }> {
   const startedAt = Date.now();
   // Reading has no threads, but drawing has.
-  const { sources, plan } = await tablesOf(files, { ...values, threads: undefined });
+  const { sources, plan } = await tablesOf(named, { ...values, threads: undefined });
   const { value: shared, bytes } = await askingEngine(sources, values, (run) =>
     sharedAnswer(sources, plan, run),
   );
@@ -57,9 +58,9 @@ export async function comparedShared(
   shared: SharedAnswer,
   view: EvaluationView,
   lines: readonly string[],
-  { settings, drawing, progress }: Comparing,
+  { settings, drawing, progress, quiet }: Comparing,
 ): Promise<ComparisonView> {
-  const query = settings.queryOf(uniqueNames(shared.models.map(({ name }) => name)), []);
+  const query = settings.queryOf(view.models, []);
   const ofDraws =
     settings.resamples > 0
       ? [
@@ -68,7 +69,9 @@ export async function comparedShared(
           ),
         ]
       : [];
-  process.stderr.write(readingText(view) + visibleLines([...lines, ...ofDraws]));
+  process.stderr.write(
+    readingText(view, { quiet }) + visibleLines([...(quiet === true ? [] : lines), ...ofDraws]),
+  );
   const compared = await comparedTables(
     shared,
     query,

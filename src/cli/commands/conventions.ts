@@ -51,7 +51,7 @@ export async function conventionsCommand(argv: readonly string[]): Promise<void>
     measures: values.measure ?? values.measures,
   });
   const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-  process.stderr.write(readingText(view));
+  process.stderr.write(readingText(view, { quiet: values.quiet }));
   const { measures } = view;
   const lines: string[] = [];
   for (const { name } of measures) {

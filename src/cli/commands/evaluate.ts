@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import { USUAL_RESAMPLES, usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { askComparison } from '../askComparison';
 import { doneValue } from '../doneValue';
 import { cohortsOf } from '../options/cohortOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import { INPUT_OPTIONS, requestOf } from '../options/inputOptions';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { INPUT_OPTIONS, requestOf, trainingFiles } from '../options/inputOptions';
+import { outputTo } from '../output/outputFile';
 import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
 import { printPieces } from '../output/print';
 import { readingText } from '../output/readingText';
@@ -17,6 +17,8 @@ import { threadsOf } from '../options/threadsOption';
 import { usageOf } from '../usage';
 import { ALL_FOLDS } from '../options/readingOptions';
 import { foldsText } from '../output/foldsText';
+import { withModelsFile } from '../options/modelsFile';
+import { namedFiles, RUN_OPTIONS } from '../options/namedFiles';
 import { parsedArguments } from '../options/parsedArguments';
 import { wrongCall } from '../wrongCall';
 
@@ -24,6 +26,8 @@ import { wrongCall } from '../wrongCall';
 export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const options = {
     ...INPUT_OPTIONS,
+    ...RUN_OPTIONS,
+    models: { type: 'string' },
     'per-user': { type: 'boolean', default: false },
     format: { type: 'string', short: 'f', default: 'table' },
     intervals: { type: 'boolean', default: false },
@@ -45,14 +49,16 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   const format = outputFormat({ format: values.format, perUser, intervals, safeCsv, cohorts });
   if (values.fold === ALL_FOLDS && cohorts)
     throw wrongCall(l10n.t('--by divides the users of one fold: name it, such as --fold 1.'));
-  const inputs = [...positionals, values.truth, values.train, values.items, values.catalogue, values.users];
-  if (output !== undefined) await refuseOverwriting(output, inputs, force);
-  if (namesEngine(positionals, values)) {
+  const files = (await namedFiles(positionals, values)).map(({ file }) => file);
+  const { truth, items, catalogue, users } = values;
+  const inputs = [...files, truth, ...trainingFiles(values), items, catalogue, users, values.models];
+  const write = await outputTo(output, inputs, force);
+  if (namesEngine(files, values)) {
     if (values.format === 'html')
       throw wrongCall(l10n.t('The report in HTML goes with files, not with tables of an engine.'));
     const { evaluatedTables } = await import('./evaluateTables');
     const pieces = await format.pieces(await evaluatedTables(positionals, values), MEANS_ALONE);
-    return output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
+    return write(pieces);
   }
   const threads = threadsOf(values.threads);
   const engine = new Engine(openSource, memoryLimit(values.memory), threads);
@@ -60,15 +66,15 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
   if (values.fold === ALL_FOLDS) {
     const pieces = [await foldsText(engine, positionals, values, { perUser, format: values.format })];
     await threads.stop();
-    if (output === undefined) await printPieces(pieces);
-    else await writeOutput(output, pieces, force);
+    await write(pieces);
     return;
   }
   const request = { ...(await requestOf(engine, positionals, values)), spread: format.spread };
   try {
-    const view = doneValue(await engine.evaluate(request, progress.show));
+    const evaluated = doneValue(await engine.evaluate(request, progress.show));
+    const view = values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models);
     progress.clear();
-    process.stderr.write(readingText(view, values.format));
+    process.stderr.write(readingText(view, values));
     const by = cohorts ? cohortsOf(values.by, engine.userColumns(request.id)) : [];
     const pieces = await format.pieces(view, {
       perUser: (model) => (perUser ? engine.perUser(request.id, model) : undefined),
@@ -76,7 +82,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         // As in the panel, until somebody chooses another baseline and margin.
-        const query = { ...usualQuery(0, {}, USUAL_RESAMPLES), changes: true, by };
+        const query = { ...usualQuery(0, {}), changes: true, by };
         const outcome = await askComparison(engine, request.id, query, progress);
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;
@@ -86,8 +92,7 @@ export async function evaluateCommand(argv: readonly string[]): Promise<void> {
           engine.ask(request.id, 'reportedChart', query),
         ),
     });
-    if (output === undefined) await printPieces(pieces);
-    else await writeOutput(output, pieces, force);
+    await write(pieces);
   } finally {
     progress.clear();
     await threads.stop();

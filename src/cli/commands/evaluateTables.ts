@@ -11,17 +11,19 @@ import { readingText } from '../output/readingText';
 
 /** Evaluates tables of an engine by its own client, and says on stderr what came over the pipe. */
 export async function evaluatedTables(
-  files: readonly string[],
+  named: readonly string[],
   values: InputValues & ClientValues & { readonly format: string },
 ): Promise<EvaluationView> {
   const startedAt = Date.now();
-  const { sources, plan } = await tablesOf(files, values);
+  const { sources, plan } = await tablesOf(named, values);
   const { value: answers, bytes } = await askingEngine(sources, values, (run) =>
     evaluateAll(questionsOf(sources, plan), run),
   );
-  const models = namedModels(sources.models, answers);
-  const view = tableView(plan, sources.engine, models, sources.truth.name, startedAt, bytes);
-  process.stderr.write(readingText(view, values.format) + visibleLines([cameLine(view)]));
+  const answered = namedModels(sources.models, answers);
+  const view = tableView(plan, sources.engine, answered, sources.truth.name, startedAt, bytes);
+  process.stderr.write(
+    readingText(view, values) + visibleLines(values.quiet === true ? [] : [cameLine(view)]),
+  );
   return view;
 }
 

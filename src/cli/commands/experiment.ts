@@ -1,23 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import { experimentOf } from '../../engine/experiments/experiment';
-import { logNames } from '../../engine/experiments/logNames';
 import { openedFile } from '../../engine/sources/openedFile';
+import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { InputError } from '../../shared/protocol/problem';
 import { experimentUsage } from '../experimentUsage';
 import { languageOf } from '../language';
-import { EXPERIMENT_OPTIONS, experimentCall, toldOf } from '../options/experimentOptions';
+import { READING_OPTIONS } from '../options/readingOptions';
+import { EXPERIMENT_OPTIONS, experimentCall } from '../options/experimentOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { parsedArguments } from '../options/parsedArguments';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
 import { wrongCall } from '../wrongCall';
-import { printPieces, visibleBlock } from '../output/print';
+import { visibleBlock } from '../output/print';
 
-/** `recscope experiment LOG --variant COLUMN --control NAME …`. @returns 1 with --strict when a decision is invalid */
+/** `recscope experiment LOG [--variant COLUMN --control NAME] …`. @returns 1 with --strict when a decision is invalid */
 export async function experimentCommand(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parsedArguments(argv, {
     ...EXPERIMENT_OPTIONS,
@@ -25,6 +25,7 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
     output: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
+    quiet: READING_OPTIONS.quiet,
     memory: { type: 'string' },
     threads: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -38,32 +39,34 @@ export async function experimentCommand(argv: readonly string[]): Promise<number
   if (second !== undefined)
     throw wrongCall(l10n.t('One log at a time: “{0}” and “{1}” are two.', log, second));
   const text = textOf(values.format);
-  if (values.variant === undefined) throw await whichVariant(log, toldOf(values));
   const { request, reading, told } = experimentCall(values);
   // What is wrong with it is said before anything is read.
   const threads = threadsOf(values.threads);
-  const free = memoryLimit(values.memory)(0);
+  const limit = memoryLimit(values.memory);
+  const free = limit(0);
   const { output, force } = values;
-  if (output !== undefined) await refuseOverwriting(output, [log], force);
+  const write = await outputTo(output, [log], force);
   const progress = terminalProgress(process.stderr);
-  const result = await openedFile(openSource, { kind: 'path', name: log, path: log }, (source) =>
-    experimentOf(source, request, reading, {
-      told,
-      free,
-      segmented: threads.segmentedLog,
-      watch: {
-        check: () => undefined,
-        progress: (rows, bytes) =>
-          progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
-      },
-    }),
+  const result = await openedFile(
+    openedWithin(openSource, limit),
+    { kind: 'path', name: log, path: log },
+    (source) =>
+      experimentOf(source, request, reading, {
+        told,
+        free,
+        segmented: threads.segmentedLog,
+        watch: {
+          check: () => undefined,
+          progress: (rows, bytes) =>
+            progress.show({ step: 'reading', file: log, rows, bytes, totalBytes: source.bytes }),
+        },
+      }),
   ).finally(() => threads.stop());
   progress.clear();
-  if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]]));
+  if (result.reading !== undefined) process.stderr.write(readingLines([[log, result.reading]], values));
   const written = await text(result);
   const pieces = [values.format === 'table' ? visibleBlock(written) : written];
-  if (output === undefined) await printPieces(pieces);
-  else await writeOutput(output, pieces, force);
+  await write(pieces);
   return values.strict && result.decisions.some(({ verdict }) => verdict === 'invalid') ? 1 : 0;
 }
 
@@ -91,23 +94,4 @@ function textOf(format: string): (result: ExperimentResult) => Promise<string> {
   throw wrongCall(
     l10n.t('Unknown format “{0}”: use table, json, csv, tsv, markdown, latex or html.', format),
   );
-}
-
-/** @throws InputError when the log cannot be read */
-async function whichVariant(log: string, told: ReturnType<typeof toldOf>): Promise<InputError> {
-  const names = await openedFile(openSource, { kind: 'path', name: log, path: log }, (source) =>
-    logNames(source, told),
-  );
-  return new InputError({
-    file: log,
-    message: l10n.t('Which column is the variant?'),
-    advice: l10n.t('Its columns are {0}. Say which: {1}.', shownNames(names), '--variant COLUMN'),
-  });
-}
-
-/** So many columns are named. */
-const NAMED = 20;
-
-function shownNames(names: readonly string[]): string {
-  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
 }

@@ -31,7 +31,7 @@ export async function explainCommand(argv: readonly string[]): Promise<void> {
   const engine = new Engine(openSource, memoryLimit(values.memory));
   const request = await requestOf(engine, positionals, { ...values, measures: measure });
   const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-  process.stderr.write(readingText(view));
+  process.stderr.write(readingText(view, { quiet: values.quiet }));
   const { measures } = view;
   const user = engine.findUser(request.id, values.user);
   if (user < 0) {

@@ -4,6 +4,7 @@ import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { percentText } from '../../shared/text/numbers/changeText';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { controlSample } from '../../engine/experiments/controlSample';
+import { namedVariant } from '../../engine/experiments/logOptions';
 import { openSource } from '../../engine/sources/fileSource';
 import { openedFile } from '../../engine/sources/openedFile';
 import { planText, PLAN_FORMATS } from '../../shared/export/experiment/planText';
@@ -11,9 +12,9 @@ import { InputError } from '../../shared/protocol/problem';
 import { planUsage } from '../experimentUsage';
 import { EXPERIMENT_OPTIONS, experimentCall, oneOf, shareBetween, whole } from '../options/experimentOptions';
 import { parsedArguments } from '../options/parsedArguments';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputTo } from '../output/outputFile';
 import { wrongCall } from '../wrongCall';
-import { printPieces, visibleBlock } from '../output/print';
+import { visibleBlock } from '../output/print';
 
 const OPTIONS = {
   kind: { type: 'string' },
@@ -30,7 +31,11 @@ const OPTIONS = {
   variants: { type: 'string' },
   comparisons: { type: 'string' },
   'users-per-day': { type: 'string' },
+  looks: { type: 'string' },
+  cuped: EXPERIMENT_OPTIONS.cuped,
   columns: EXPERIMENT_OPTIONS.columns,
+  blank: EXPERIMENT_OPTIONS.blank,
+  alike: EXPERIMENT_OPTIONS.alike,
   'event-names': EXPERIMENT_OPTIONS['event-names'],
   'utc-offset': EXPERIMENT_OPTIONS['utc-offset'],
   'format-in': EXPERIMENT_OPTIONS['format-in'],
@@ -52,9 +57,10 @@ export async function planCommand(argv: readonly string[]): Promise<void> {
   const format = oneOf('--format', values.format, PLAN_FORMATS) ?? 'table';
   const [log] = positionals;
   const { output, force } = values;
-  if (output !== undefined) await refuseOverwriting(output, [log], force);
+  const write = await outputTo(output, [log], force);
   const usersPerDay = positive('--users-per-day', values['users-per-day']);
   const variants = values.variants === undefined ? 2 : whole('--variants', values.variants, 2, 100);
+  const looks = values.looks === undefined ? undefined : whole('--looks', values.looks, 1, 100);
   const level = {
     alpha: shareBetween('--alpha', values.alpha) ?? 0.05,
     power: shareBetween('--power', values.power) ?? 0.8,
@@ -64,10 +70,9 @@ export async function planCommand(argv: readonly string[]): Promise<void> {
   };
   const question = questionOf(values.effect, values.users);
   const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
-  const text = planText(planOf({ ...metric, ...level }, question, { usersPerDay, variants }), format);
+  const text = planText(planOf({ ...metric, ...level }, question, { usersPerDay, variants, looks }), format);
   const pieces = [format === 'table' ? visibleBlock(text) : text];
-  if (output === undefined) await printPieces(pieces);
-  else await writeOutput(output, pieces, force);
+  await write(pieces);
 }
 
 function questionOf(effect: string | undefined, users: string | undefined): PlanQuestion {
@@ -107,23 +112,19 @@ function toldMetric({ kind, baseline, sd }: Told): Pick<PlanSettings, 'kind' | '
 async function metricOfLog(
   log: string,
   values: Parameters<typeof experimentCall>[0] & { readonly metric?: string },
-): Promise<Pick<PlanSettings, 'kind' | 'baseline' | 'sd'>> {
+): Promise<Pick<PlanSettings, 'kind' | 'baseline' | 'sd' | 'varianceReduction'>> {
   const { metric: name, variant, control } = values;
   if (name === undefined) throw wrongCall(l10n.t('Which metric of the log is planned for?'), '--metric CTR');
-  if (variant !== undefined && control === undefined)
-    throw wrongCall(l10n.t('Which variant is the control?'), '--control NAME');
-  const { request, reading, told } = experimentCall({
-    ...values,
-    variant: variant ?? '',
-    control: control ?? '',
-  });
-  const { metric, sample } = await openedFile(openSource, { kind: 'path', name: log, path: log }, (source) =>
-    controlSample(
-      source,
-      { ...request, metrics: name, columns: { ...request.columns, variant } },
-      reading,
-      told,
-    ),
+  const { request, reading, told } = experimentCall({ ...values, looks: undefined });
+  const { metric, sample, varianceReduction } = await openedFile(
+    openSource,
+    { kind: 'path', name: log, path: log },
+    async (source) => {
+      const column =
+        variant ?? (control === undefined ? undefined : await namedVariant(source, told, request.surface));
+      const columns = { ...request.columns, variant: column };
+      return controlSample(source, { ...request, metrics: name, columns }, reading, told);
+    },
   );
   const { estimate, variance } = sample;
   if (estimate === null || variance === null) {
@@ -136,7 +137,12 @@ async function metricOfLog(
       advice: l10n.t('Give a log with more users, or the numbers: {0}.', '--kind --baseline --sd'),
     });
   }
-  return { kind: metric.kind, baseline: estimate, sd: metric.kind === 'share' ? null : Math.sqrt(variance) };
+  return {
+    kind: metric.kind,
+    baseline: estimate,
+    sd: metric.kind === 'share' ? null : Math.sqrt(variance),
+    varianceReduction,
+  };
 }
 
 function positive(option: string, text: string | undefined): number | undefined {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { splitOptions } from '../../core/splits/splitArguments';
 import { splitFile } from '../../engine/splits/splitFile';
 import { openedFile } from '../../engine/sources/openedFile';
 import { openSource } from '../../engine/sources/fileSource';
-import { parsedArguments } from '../options/parsedArguments';
+import { parsedArguments, type CommandOptions } from '../options/parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
@@ -32,13 +31,13 @@ const SPLIT_OPTIONS = {
   history: { type: 'string' },
   'drop-cold': { type: 'string' },
   'drop-seen': { type: 'boolean' },
-  events: { type: 'string' },
+  events: { type: 'string', list: true },
   'min-rating': { type: 'string' },
   duplicates: { type: 'string' },
   core: { type: 'string' },
   negatives: { type: 'string' },
   'negatives-by': { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+} as const satisfies CommandOptions;
 
 /** `recscope split FILE --by WAY … --out FOLDER`. */
 export async function splitCommand(argv: readonly string[]): Promise<void> {
@@ -47,6 +46,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
     'format-in': READING_OPTIONS['format-in'],
     columns: READING_OPTIONS.columns,
     decimal: READING_OPTIONS.decimal,
+    quiet: READING_OPTIONS.quiet,
     out: { type: 'string', short: 'o' },
     force: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -76,7 +76,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
   const progress = terminalProgress(process.stderr);
   // Looked for before the folder is made: what cannot be read needs none.
   const manifest = await openedFile(openSource, { kind: 'path', name: file, path: file }, async (source) => {
-    const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, force);
+    const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
     try {
       const made = await splitFile(source, {
         given,
@@ -100,7 +100,7 @@ export async function splitCommand(argv: readonly string[]): Promise<void> {
       progress.clear();
     }
   });
-  process.stderr.write(readingLines([[file, manifest.input.reading]]));
+  process.stderr.write(readingLines([[file, manifest.input.reading]], values));
   await printPieces([
     format === 'json'
       ? `${JSON.stringify(manifest, undefined, 2)}\n`

@@ -20,7 +20,7 @@ import { COMPARISON_OPTIONS } from '../options/comparisonOptions';
 import { tablesOf } from '../options/engineOptions';
 import { INPUT_OPTIONS, onlyOneModel } from '../options/inputOptions';
 import { parsedArguments } from '../options/parsedArguments';
-import { refuseOverwriting, writeOutput } from '../output/outputFile';
+import { outputTo } from '../output/outputFile';
 import { itemsText } from '../output/itemsText';
 import { outputFormat, MEANS_ALONE } from '../output/outputFormats';
 import { printPieces } from '../output/print';
@@ -64,9 +64,9 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
     return;
   }
   const { intervals, 'safe-csv': safeCsv, output, force, facts: factFiles = [] } = values;
-  if (output !== undefined) await refuseOverwriting(output, [...factFiles, ...(values.results ?? [])], force);
-  const write = (pieces: Iterable<string>): Promise<void> =>
-    output === undefined ? printPieces(pieces) : writeOutput(output, pieces, force);
+  const { truth, catalogue } = values;
+  const inputs = [...positionals, truth, catalogue, ...factFiles, ...(values.results ?? [])];
+  const write = await outputTo(output, inputs, force);
   const kind = queryKind(values.query);
   if (kind === 'compare') return write(await sqlComparison(positionals, values));
   for (const option of OF_COMPARISON)
@@ -104,7 +104,7 @@ export async function sqlCommand(argv: readonly string[]): Promise<void> {
   const bytes = answers.flat(2).reduce((sum, cell) => sum + cell.length + 1, 0);
   const models = namedModels(sources.models, [answered]);
   const view = tableView(plan, sources.engine, models, sources.truth.name, Date.now(), bytes);
-  process.stderr.write(readingText(view, values.format));
+  process.stderr.write(readingText(view, values));
   await write(await format.pieces(view, MEANS_ALONE));
 }
 

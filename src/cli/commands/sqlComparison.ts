@@ -61,6 +61,7 @@ export async function sqlComparison(
       settings,
       drawing: threads.drawing,
       progress,
+      quiet: values.quiet,
     });
     const { seed, resamples } = settings;
     const text = comparisonText(format, compared, { truth: sources.truth.name, seed, resamples });

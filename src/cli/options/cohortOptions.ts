@@ -2,17 +2,33 @@ import * as l10n from '@vscode/l10n';
 import type { CohortQuery } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 
-/** What `--by` divides users by: `country`, or `age:18,30,50`. Without it, all that the file of users says. */
+/**
+ * What `--by` divides users by: `country`, `age:18,30,50`, or several at once: `new×country`, `new+age:30`. Without it,
+ * all that the file of users says.
+ */
 export function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
   return (by ?? columns).map((text) => {
-    if (columns.includes(text)) return { column: text };
-    const [, column, list] = /^(.*):([^:]*)$/.exec(text) ?? [];
-    if (list === undefined) return { column: text };
-    const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
-    if (bounds.some((bound) => !Number.isFinite(bound)))
-      throw wrongCall(
-        l10n.t('--by takes numbers behind the colon, such as age:18,30,50; “{0}” is not that.', text),
-      );
-    return { column, bounds };
+    // A name may hold any sign.
+    const known = (part: string): boolean => columns.includes(part);
+    const parts = known(text)
+      ? [text]
+      : text
+          .split('×')
+          .map((part) => part.trim())
+          .flatMap((part) => (known(part) ? [part] : part.split('+').map((each) => each.trim())));
+    const [first, ...crossed] = parts.map((part) => cohortOf(part, columns));
+    return crossed.length === 0 ? first : { ...first, crossed };
   });
+}
+
+function cohortOf(text: string, columns: readonly string[]): CohortQuery {
+  if (columns.includes(text)) return { column: text };
+  const [, column, list] = /^(.*):([^:]*)$/.exec(text) ?? [];
+  if (list === undefined) return { column: text };
+  const bounds = list.split(',').map((bound) => (bound.trim() === '' ? Number.NaN : Number(bound)));
+  if (bounds.some((bound) => !Number.isFinite(bound)))
+    throw wrongCall(
+      l10n.t('--by takes numbers behind the colon, such as age:18,30,50; “{0}” is not that.', text),
+    );
+  return { column, bounds };
 }

@@ -3,7 +3,9 @@ import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { adjustments } from '../../core/statistics/adjustment';
 import { wilcoxonMethods, zeroMethods } from '../../core/statistics/tests/wilcoxon';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
+import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import type { ComparisonQuery } from '../../shared/protocol/views/comparisonView';
 import { wrongCall } from '../wrongCall';
 
@@ -18,6 +20,7 @@ export const COMPARISON_OPTIONS = {
   wilcoxon: { type: 'string' },
   resamples: { type: 'string' },
   seed: { type: 'string' },
+  'matched-runs': { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
 export interface ComparisonValues {
@@ -30,20 +33,21 @@ export interface ComparisonValues {
   readonly wilcoxon?: string;
   readonly resamples?: string;
   readonly seed?: string;
+  readonly 'matched-runs'?: boolean;
 }
 
 /** What is asked of models that are compared, before they have names. */
 export interface ComparisonSettings {
   readonly resamples: number;
   readonly seed: number;
-  readonly queryOf: (names: readonly string[], by: ComparisonQuery['by']) => ComparisonQuery;
+  readonly queryOf: (models: readonly BaselineModel[], by: ComparisonQuery['by']) => ComparisonQuery;
 }
 
 /** @param format what is shown for people does not have everything @throws InputError for what an option does not take */
 export function comparisonSettings(values: ComparisonValues, format: string): ComparisonSettings {
   const settings = {
     margin: marginOf(values.margin ?? '1%'),
-    adjust: oneOf('--adjust', values.adjust ?? 'maxt', ['maxt', ...adjustments]),
+    adjust: oneOf('--adjust', values.adjust ?? 'maxt', ['maxt', 'tukey', ...adjustments]),
     family: oneOf('--family', values.family ?? 'all', ['all', 'measure']),
     wilcoxon: {
       zeroMethod: oneOf('--zero-method', values['zero-method'] ?? 'wilcox', zeroMethods),
@@ -52,15 +56,18 @@ export function comparisonSettings(values: ComparisonValues, format: string): Co
     },
     resamples: wholeNumber('--resamples', values.resamples ?? '10000', 1_000_000),
     seed: wholeNumber('--seed', values.seed ?? '42', 4_294_967_295),
+    first: false,
+    matched: values['matched-runs'] ?? false,
+    bca: ['json', 'csv', 'tsv'].includes(format),
     ranks: ['json', 'csv', 'tsv'].includes(format),
     changes: ['table', 'json'].includes(format),
   } as const;
   return {
     resamples: settings.resamples,
     seed: settings.seed,
-    queryOf: (names, by) => ({
+    queryOf: (models, by) => ({
       ...settings,
-      baseline: values.baseline === undefined ? null : baselineOf(values.baseline, names),
+      baseline: values.baseline === undefined ? null : baselineOf(values.baseline, models),
       by,
     }),
   };
@@ -89,13 +96,24 @@ function marginOf(text: string): MarginJson {
     : { kind: 'absolute', value: Number(digits) };
 }
 
-/** A file may be written in two ways; a model of a file of several goes by its own name. */
-function baselineOf(text: string, names: readonly string[]): number {
-  const found = names.indexOf(text);
-  if (found >= 0) return found;
-  const same = names.findIndex((name) => path.resolve(name) === path.resolve(text));
-  if (same >= 0) return same;
+/** What a model may be named by. */
+type BaselineModel = Pick<ModelView, 'name' | 'run'> & { readonly file: Pick<ModelView['file'], 'label'> };
+
+/** By its name, or its file, which may be written in two ways; of a model with runs the first of them. */
+function baselineOf(text: string, models: readonly BaselineModel[]): number {
+  const named = models.findIndex(({ name, run }) => name === text || run?.of === text);
+  if (named >= 0) return named;
+  const [found, another] = models.flatMap(({ file: { label } }, index) =>
+    path.resolve(label) === path.resolve(text) ? [index] : [],
+  );
+  if (found !== undefined && another === undefined) return found;
   throw wrongCall(
-    l10n.t('--baseline takes one of the models {0}; “{1}” is none of them.', names.join(', '), text),
+    l10n.t(
+      '--baseline takes one of the models {0}; “{1}” is none of them.',
+      modelGroups(models)
+        .map(({ name }) => name)
+        .join(', '),
+      text,
+    ),
   );
 }

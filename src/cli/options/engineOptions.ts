@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
 import { engineSources, isEngineSource, type EngineSources } from '../../engine/backends/engineSources';
 import { measuresOf, thresholdOf, type InputValues } from './inputOptions';
+import { namedFiles } from './namedFiles';
 import { readOptionsOf } from './readingOptions';
 import { DEFAULT_MEASURES } from '../../core/measures/registry';
 import { wrongCall } from '../wrongCall';
@@ -17,6 +18,7 @@ export const CLIENT_OPTIONS = {
 const OF_FILES = [
   ...['train', 'items', 'users', 'by', 'events', 'combine', 'match-ids', 'fold', 'encoding', 'decimal'],
   ...['format-in', 'truth-format-in', 'train-format-in', 'train-columns', 'memory', 'threads', 'per-user'],
+  'models',
 ] as const;
 
 /** Whether a call names a table of an engine in place of any file. */
@@ -26,14 +28,14 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
 
 /** The tables that a call names, and what is to be measured of them. @throws InputError for what tables do not have */
 export async function tablesOf(
-  files: readonly string[],
+  named: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
   const given: Readonly<Record<string, unknown>> = { ...values };
   for (const option of OF_FILES)
     if (given[option] !== undefined && given[option] !== false)
       throw wrongCall(l10n.t('{0} goes with files, not with tables of an engine.', `--${option}`));
-  if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
+  if (named.length === 0 && values.runs === undefined) throw wrongCall(l10n.t('No recommendations given.'));
   if (values.truth === undefined)
     throw wrongCall(
       l10n.t('Which table says what the users really liked?'),
@@ -42,5 +44,14 @@ export async function tablesOf(
   const { convention = 'recscope' } = values;
   const plan = compilePlan(measuresOf(values, DEFAULT_MEASURES), convention, thresholdOf(values.rel));
   const { truth, catalogue } = values;
-  return { sources: await engineSources(files, truth, readOptionsOf(values), undefined, catalogue), plan };
+  return {
+    sources: await engineSources(
+      await namedFiles(named, values),
+      truth,
+      readOptionsOf(values),
+      undefined,
+      catalogue,
+    ),
+    plan,
+  };
 }

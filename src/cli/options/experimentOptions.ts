@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { listParts } from '../../core/experiments/metrics/metricSyntax';
 import type { ExperimentRequest } from '../../core/experiments/request';
@@ -9,13 +8,14 @@ import type { LogReading } from '../../core/experiments/log/openedLog';
 import type { ToldLogColumns } from '../../core/experiments/log/logColumns';
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
+import type { CommandOptions } from './parsedArguments';
 import { wrongCall } from '../wrongCall';
 
 export const EXPERIMENT_OPTIONS = {
   variant: { type: 'string' },
   control: { type: 'string' },
-  treatments: { type: 'string' },
-  metrics: { type: 'string', short: 'm' },
+  treatments: { type: 'string', list: true },
+  metrics: { type: 'string', short: 'm', list: true },
   primary: { type: 'string' },
   guardrail: { type: 'string', multiple: true },
   better: { type: 'string', multiple: true },
@@ -31,13 +31,15 @@ export const EXPERIMENT_OPTIONS = {
   bootstrap: { type: 'string' },
   seed: { type: 'string' },
   contaminated: { type: 'string' },
-  'event-names': { type: 'string' },
+  blank: { type: 'string' },
+  alike: { type: 'string' },
+  'event-names': { type: 'string', list: true },
   'utc-offset': { type: 'string' },
-  columns: { type: 'string' },
+  columns: { type: 'string', list: true },
   'format-in': { type: 'string' },
   decimal: { type: 'string' },
   encoding: { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+} as const satisfies CommandOptions;
 
 type Name = keyof typeof EXPERIMENT_OPTIONS;
 type Several = 'guardrail' | 'better';
@@ -55,15 +57,13 @@ export interface ExperimentCall {
 /** What a call asks for. @throws InputError for a value that an option does not take */
 export function experimentCall(values: ExperimentValues): ExperimentCall {
   const { variant, control } = values;
-  if (variant === undefined) throw wrongCall(l10n.t('Which column is the variant?'), '--variant COLUMN');
-  if (control === undefined) throw wrongCall(l10n.t('Which variant is the control?'), '--control NAME');
   const looks =
     values.looks === undefined ? undefined : listParts(values.looks).map((text) => whole('--looks', text, 1));
   const given = <T>(name: string, value: T | undefined): Record<string, T> =>
     value === undefined ? {} : { [name]: value };
   const request: ExperimentRequest = {
-    columns: { variant, ...columnsOf(values.columns) },
-    control,
+    columns: { ...given('variant', variant), ...columnsOf(values.columns) },
+    ...given('control', control),
     ...given('treatments', values.treatments === undefined ? undefined : listParts(values.treatments)),
     ...given('metrics', values.metrics),
     ...given('primary', values.primary),
@@ -102,7 +102,12 @@ function readingOf(values: ExperimentValues): LogReading {
   if (minutes === undefined)
     throw wrongCall(l10n.t('--utc-offset must be a zone such as {0}, not “{1}”.', '+09:00', offset ?? ''));
   const names = values['event-names'];
-  return { eventNames: names === undefined ? new Map() : parseEventNames(names), utcOffset: minutes };
+  return {
+    eventNames: names === undefined ? new Map() : parseEventNames(names),
+    utcOffset: minutes,
+    blank: oneOf('--blank', values.blank, ['zero', 'leave-out']),
+    alike: oneOf('--alike', values.alike, ['join', 'separate']),
+  };
 }
 
 /** How a person says that the log is read. @throws InputError for a value that an option does not take */

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { parseEventWeights } from '../../core/formats/eventWeights';
 import { fileProblemText, lineOfProblem } from '../../core/formats/fileProblem';
-import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
+import { hasEmbeddedTruth, mayEmbedTruth } from '../../core/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import { ID_MATCHINGS, type IdMatching } from '../../core/data/ids/idMatching';
@@ -16,8 +15,10 @@ import { usualMeasures } from '../../engine/reading/usualMeasures';
 import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
+import type { CommandOptions } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf, type ReadingValues } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
+import { namedFiles, type RunValues } from './namedFiles';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import { visibleLines } from '../output/print';
 import { wrongCall } from '../wrongCall';
@@ -28,24 +29,25 @@ let piped: Uint8Array | undefined;
 /** What every command that evaluates takes. */
 export const INPUT_OPTIONS = {
   truth: { type: 'string', short: 't' },
-  train: { type: 'string' },
+  train: { type: 'string', multiple: true },
   items: { type: 'string' },
   catalogue: { type: 'string' },
-  events: { type: 'string' },
+  events: { type: 'string', list: true },
   combine: { type: 'string' },
   ...READING_OPTIONS,
-  measures: { type: 'string', short: 'm' },
-  cutoffs: { type: 'string', short: 'k' },
+  measures: { type: 'string', short: 'm', list: true },
+  cutoffs: { type: 'string', short: 'k', list: true },
   convention: { type: 'string', short: 'c' },
   rel: { type: 'string' },
-  'match-ids': { type: 'string' },
+  'match-ids': { type: 'string', list: true },
   memory: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
-} as const satisfies ParseArgsConfig['options'];
+} as const satisfies CommandOptions;
 
-export interface InputValues extends ReadingValues {
+export interface InputValues extends ReadingValues, RunValues {
   readonly truth?: string;
-  readonly train?: string;
+  /** Files whose interactions are taken together. */
+  readonly train?: string | readonly string[];
   readonly items?: string;
   readonly catalogue?: string;
   readonly users?: string;
@@ -58,6 +60,11 @@ export interface InputValues extends ReadingValues {
   readonly 'match-ids'?: string;
 }
 
+/** The files of training data that a call names. */
+export function trainingFiles({ train = [] }: Pick<InputValues, 'train'>): readonly string[] {
+  return typeof train === 'string' ? [train] : train;
+}
+
 /**
  * The evaluation that a call asks for. One file without a truth is its own truth if it holds predictions and
  * ratings, or labels; what is measured by default follows from that.
@@ -66,11 +73,14 @@ export interface InputValues extends ReadingValues {
  */
 export async function requestOf(
   engine: Pick<EngineApi, 'inspect'>,
-  files: readonly string[],
+  texts: readonly string[],
   values: InputValues,
 ): Promise<EvaluationRequest> {
+  const models = await namedFiles(texts, values);
+  const files = models.map(({ file }) => file);
   if (files.length === 0) throw wrongCall(l10n.t('No recommendations given.'));
-  const inputs = [...files, values.truth, values.train, values.items, values.catalogue, values.users];
+  const [train, ...moreTrain] = trainingFiles(values);
+  const inputs = [...files, values.truth, train, ...moreTrain, values.items, values.catalogue, values.users];
   const table = inputs.find(isEngineSource);
   if (table !== undefined)
     throw wrongCall(l10n.t('“{0}”: only evaluate, compare and sql take tables of an engine.', table));
@@ -81,9 +91,10 @@ export async function requestOf(
   // One file may be written in two ways.
   const given = values.truth && (await qrelsOf(values.truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
+  const isOwn = named === undefined || (named === files[0] && overrides.truth === undefined);
   const joined =
-    files.length === 1 && (named === undefined || (named === files[0] && overrides.truth === undefined))
-      ? await joinedShape(engine, files[0], overrides.recommendations)
+    isOwn && (files.length === 1 || named === undefined)
+      ? await joinedShapes(engine, files, overrides.recommendations)
       : undefined;
   const truth = named ?? (joined && files[0]);
   if (truth === undefined) {
@@ -98,10 +109,18 @@ export async function requestOf(
   }
   return {
     id: 'cli',
+    ...(joined !== undefined && files.length > 1 && { ownLabels: true as const }),
     // One file is read in one way.
     truth: inputFile(truth, joined === undefined ? overrides.truth : overrides.recommendations),
-    models: files.map((file) => ({ ...inputFile(file, overrides.recommendations), model: file })),
-    ...(values.train === undefined ? {} : { train: inputFile(values.train, overrides.train) }),
+    models: models.map(({ file, name, ...said }) => ({
+      ...inputFile(file, overrides.recommendations),
+      model: name,
+      ...said,
+    })),
+    ...(train === undefined ? {} : { train: inputFile(train, overrides.train) }),
+    ...(moreTrain.length > 0 && {
+      moreTrain: moreTrain.map((file) => inputFile(file, overrides.train)),
+    }),
     ...(values.items === undefined ? {} : { items: inputFile(values.items, encoded) }),
     ...(values.catalogue === undefined ? {} : { catalogue: inputFile(values.catalogue, encoded) }),
     ...(values.users === undefined ? {} : { users: inputFile(values.users, encoded) }),
@@ -138,6 +157,21 @@ function askedMeasures({ measures, cutoffs, convention = 'recscope' }: InputValu
   if (numbers.some((cutoff) => !Number.isSafeInteger(cutoff) || cutoff < 1))
     throw wrongCall(l10n.t('-k must be whole numbers such as {0}, not “{1}”.', '5,10,20', cutoffs));
   return atCutoffs(asked, numbers, conventionNamed(convention));
+}
+
+/** How the first file is read, where each holds its own truth; of several each must say it row by row. */
+async function joinedShapes(
+  engine: Pick<EngineApi, 'inspect'>,
+  [first, ...others]: readonly string[],
+  overrides: ReadOptions | undefined,
+): Promise<FileGuess | undefined> {
+  const joined = await joinedShape(engine, first, overrides);
+  if (joined === undefined || (others.length > 0 && !mayEmbedTruth(joined.shape))) return undefined;
+  for (const file of others) {
+    const other = await joinedShape(engine, file, overrides);
+    if (other === undefined || !mayEmbedTruth(other.shape)) return undefined;
+  }
+  return joined;
 }
 
 /** How a file is read that holds its own truth; undefined: it holds none. */

@@ -2,23 +2,31 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { nearest } from '../../core/measures/nearest';
 import { editDistance } from '../../shared/query/editDistance';
+import type { InputError } from '../../shared/protocol/problem';
 import { wrongCall } from '../wrongCall';
+
+/** What a command takes: `list`, where what is given twice is one list, with commas between. */
+export type CommandOptions = Readonly<
+  Record<string, NonNullable<ParseArgsConfig['options']>[string] & { readonly list?: boolean }>
+>;
 
 /** A name that is so many letters away from what was written is likely what was meant. */
 const SLIPS = 2;
 
-/** Splits the words of a call. @throws InputError for an option that does not exist, lacks its value, or takes none */
-export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']>>(
-  argv: readonly string[],
-  options: O,
-) {
+/**
+ * Splits the words of a call. Lists that are given twice add up.
+ *
+ * @throws InputError for an option that does not exist, lacks its value, takes none, or is given twice where one value counts
+ */
+export function parsedArguments<O extends CommandOptions>(argv: readonly string[], options: O) {
   const args = [...argv];
+  const given = new Map<string, string[]>();
   for (const token of parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
     .tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    const type = Object.hasOwn(options, name) ? options[name].type : undefined;
-    if (type === undefined) throw wrongCall(unknownOption(rawName, Object.keys(options)));
+    if (!Object.hasOwn(options, name)) throw wrongCall(unknownOption(rawName, Object.keys(options)));
+    const { type, multiple = false, list = false } = options[name];
     if (type === 'boolean' && value !== undefined)
       throw wrongCall(l10n.t('{0} takes no value, but got “{1}”.', rawName, value));
     if (type === 'string' && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
@@ -27,8 +35,22 @@ export function parsedArguments<O extends NonNullable<ParseArgsConfig['options']
         // A number below 0 looks like an option.
         ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
       );
+    if (type === 'boolean' || value === undefined) continue;
+    const before = given.get(name) ?? [];
+    if (!multiple && !list && before.length > 0 && before[0] !== value)
+      throw givenTwice(rawName, before[0], value);
+    given.set(name, [...before, value]);
   }
-  return parseArgs({ args, allowPositionals: true, options });
+  const parsed = parseArgs({ args, allowPositionals: true, options });
+  const lists = [...given].filter(([name, all]) => options[name].list === true && all.length > 1);
+  const added = Object.fromEntries(lists.map(([name, all]) => [name, all.join(',')]));
+  return { ...parsed, values: { ...parsed.values, ...added } };
+}
+
+function givenTwice(option: string, first: string, second: string): InputError {
+  return wrongCall(
+    l10n.t('{0} is given twice, with “{1}” and “{2}”: one of them counts.', option, first, second),
+  );
 }
 
 /** What options are called elsewhere, and what says the same here. */

@@ -1,25 +1,26 @@
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { formatRule, parseColumnOverrides, type ReadOptions } from '../../core/formats/readOptions';
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
+import type { CommandOptions } from './parsedArguments';
 import { wrongCall } from '../wrongCall';
 
 /** In place of the name of a fold: each of them, by itself. */
 export const ALL_FOLDS = 'all';
 
-/** What a call may say of how its files are read, where a guess would go wrong. */
+/** What a call may say of how its files are read, where a guess would go wrong, and whether that is said of them. */
 export const READING_OPTIONS = {
   'format-in': { type: 'string' },
   'truth-format-in': { type: 'string' },
   'train-format-in': { type: 'string' },
-  columns: { type: 'string' },
-  'truth-columns': { type: 'string' },
-  'train-columns': { type: 'string' },
+  columns: { type: 'string', list: true },
+  'truth-columns': { type: 'string', list: true },
+  'train-columns': { type: 'string', list: true },
   ascending: { type: 'boolean' },
   decimal: { type: 'string' },
   encoding: { type: 'string' },
   fold: { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+  quiet: { type: 'boolean', short: 'q' },
+} as const satisfies CommandOptions;
 
 export interface ReadingValues {
   readonly 'format-in'?: string;
@@ -32,6 +33,7 @@ export interface ReadingValues {
   readonly decimal?: string;
   readonly encoding?: string;
   readonly fold?: string;
+  readonly quiet?: boolean;
 }
 
 /**

@@ -1,18 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
-import type { ChangeJson, CohortJson, ComparisonJson } from '../../shared/protocol/comparisonResult';
+import type { ChangeJson, ComparisonJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { FEW_USERS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import {
   adjustedP,
   correctionText,
+  groundsText,
   intervalOf,
+  intervalText,
   notCoveredText,
   pairSentences,
   pText,
+  relativeText,
   signedText,
-  verdictWord,
 } from '../../shared/text/sentences/comparisonWords';
-import { ofRows, ofUsers } from '../../shared/text/sentences/pooledMeasure';
+import { cohortLabel, meansText } from '../../shared/text/sentences/cohortWords';
+import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../shared/text/sentences/bestWords';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
+import { spoilsText } from '../../shared/text/sentences/spoilsText';
+import { pairedUsers, pairedUsersText } from '../../shared/text/sentences/pairedUsers';
+import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
 import { calledText } from '../../shared/text/calledText';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
@@ -26,50 +33,79 @@ export interface ComparisonContext {
   readonly resamples: number;
 }
 
+/** Of more comparisons only those with one model by one measure stand in the table. */
+const MOST_PAIRS = 24;
+/** Why models differ is told of so few pairs. */
+const FEW_CHANGES = 3;
 /** Of many cohorts the most harmed are shown. */
 const MOST_COHORTS = 20;
 
 /** For people: what is shown and what is not, in sentences; then the numbers. */
 export function comparisonTable(view: ComparisonView, context: ComparisonContext): string {
   const { json, leftOut, attributes } = view;
+  const shown = shownPairs(view);
+  const few = shown.length === json.pairs.length;
+  const names =
+    json.models.length > MANY_MODELS
+      ? l10n.t('{0} models', json.models.length)
+      : json.models.map(({ model }) => model).join(', ');
   const lines = [
     ...wrapped(
-      l10n.t(
-        '{0} against {1}, convention {2}, {3} users with a value in every model',
-        json.models.map(({ model }) => model).join(', '),
-        context.truth,
-        json.convention,
-        formatCount(json.users.counted, 'en'),
-      ),
+      haveSameUsers(json)
+        ? l10n.t(
+            '{0} against {1}, convention {2}, {3} users with a value in every model',
+            names,
+            context.truth,
+            json.convention,
+            formatCount(json.users.counted, 'en'),
+          )
+        : l10n.t(
+            '{0} against {1}, convention {2}, users with a value in every model',
+            names,
+            context.truth,
+            json.convention,
+          ),
       '',
     ),
     '',
-    ...means(json),
+    ...spoilsText(json).flatMap((text) => [...wrapped(text, '  '), '']),
+    ...means(view),
+    ...ofBothModels(json),
+    ...bestSentences(view).flatMap((text) => wrapped(text, '  ')),
     '',
     // Of the first measure in words; all others stand in the table.
-    ...json.pairs
-      .filter(({ measure }) => measure === json.pairs[0].measure)
-      .flatMap((pair) => wrapped(pairSentences(json, pair).join(' '), '  ')),
+    ...(few
+      ? json.pairs
+          .filter(({ measure }) => measure === json.pairs[0].measure)
+          .flatMap((pair) => wrapped(pairSentences(json, pair).join(' '), '  '))
+      : tallySentences(json).flatMap((text) => wrapped(text, '  '))),
     '',
-    ...verdicts(json),
-    ...overRows(json),
+    ...verdicts(json, shown),
+    ...(shown.length < json.pairs.length
+      ? wrapped(
+          plural(
+            json.pairs.length - shown.length,
+            l10n.t('and 1 more comparison, in --format json and csv'),
+            l10n.t(
+              'and {0} more comparisons, in --format json and csv',
+              formatCount(json.pairs.length - shown.length, 'en'),
+            ),
+          ),
+          '  ',
+        )
+      : []),
+    ...overRows(json, shown),
     '',
-    ...wrapped(
-      l10n.t(
-        'p: {0}; comparisons: {1}. {2}',
-        correctionText(json.adjusted),
-        json.adjusted.p.length,
-        drawsText(json, context),
-      ),
-      '  ',
-    ),
-    ...wrapped(notCoveredText(), '  '),
+    ...wrapped(l10n.t('{0}. {1}', groundsText(json), drawsText(json, context)), '  '),
+    ...wrapped(notCoveredText(json), '  '),
   ];
   if (leftOut.length > 0)
     lines.push(
       ...wrapped(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')), '  '),
     );
-  for (const { a, b, onlyA, onlyB } of json.changes) {
+  // Of many pairs nobody reads how each came about: it is in JSON.
+  const changes = json.changes.length > FEW_CHANGES ? [] : json.changes;
+  for (const { a, b, onlyA, onlyB } of changes) {
     if (onlyA > 0) lines.push(...wrapped(coveredText(onlyA, a, b), '  '));
     if (onlyB > 0) lines.push(...wrapped(coveredText(onlyB, b, a), '  '));
   }
@@ -85,15 +121,16 @@ export function comparisonTable(view: ComparisonView, context: ComparisonContext
         '  ',
       ),
     );
-  lines.push(...cohorts(json.cohorts), ...json.changes.flatMap(change));
+  lines.push(...cohorts(json), ...changes.flatMap(change));
   return `${lines.join('\n')}\n`;
 }
 
 function drawsText(json: ComparisonJson, { resamples, seed }: ComparisonContext): string {
-  if (resamples === 0) return l10n.t('Nothing was resampled.');
-  return json.pairs.some(({ tests }) => tests.randomization?.exact === true)
-    ? l10n.t('All choices of signs were counted; intervals of {0} resamples, seed {1}.', resamples, seed)
-    : l10n.t('{0} resamples, seed {1}.', resamples, seed);
+  const { families } = json.adjusted;
+  if (families.some(({ exact }) => exact)) return l10n.t('All choices of signs were counted.');
+  return families.length === 0
+    ? l10n.t('Nothing was drawn.')
+    : l10n.t('{0} draws, seed {1}.', resamples, seed);
 }
 
 function coveredText(users: number, by: string, notBy: string): string {
@@ -109,8 +146,9 @@ function coveredText(users: number, by: string, notBy: string): string {
   );
 }
 
-function means(json: ComparisonJson): string[] {
-  const { models } = json;
+function means(view: ComparisonView): string[] {
+  const { json } = view;
+  const models = bestFirst(view);
   const [first] = models;
   return grid([
     [l10n.t('model'), ...first.measures.map(({ measure }) => ofUsers(json, measure))],
@@ -120,10 +158,38 @@ function means(json: ComparisonJson): string[] {
         ci.t === null ? formatMean(mean) : `${formatMean(mean)} ± ${formatMean((ci.t[1] - ci.t[0]) / 2)}`,
       ),
     ]),
+    ...(haveSameUsers(json)
+      ? []
+      : [[l10n.t('users'), ...first.measures.map(({ users }) => formatCount(users, 'en'))]]),
   ]);
 }
 
-function verdicts(json: ComparisonJson): string[] {
+/** Said where two models have a value for users of whom another model has none. */
+function ofBothModels(json: ComparisonJson): string[] {
+  const [{ measures }] = json.models;
+  const others = new Map(measures.map(({ measure, users }) => [measure, users]));
+  if (json.pairs.every(({ measure, n }) => n === others.get(measure))) return [];
+  const users = pairedUsersText(pairedUsers(json));
+  return wrapped(l10n.t('Differences are over the users with a value in both models ({0}).', users), '  ');
+}
+
+/** Whether every measure is compared over the users that the first line counts. */
+function haveSameUsers({ users: { counted }, models: [{ measures }] }: ComparisonJson): boolean {
+  return measures.every(({ users }) => users === counted);
+}
+
+/** Comparisons in the table: all where they are few, else of the first measure those with the model that stands first. */
+function shownPairs(view: ComparisonView): readonly PairJson[] {
+  const { json } = view;
+  if (json.pairs.length <= MOST_PAIRS) return json.pairs;
+  const [first] = json.models[0].measures;
+  const reference = json.baseline ?? bestFirst(view)[0].model;
+  return json.pairs
+    .filter(({ a, b, measure }) => measure === first.measure && (a === reference || b === reference))
+    .slice(0, MOST_PAIRS);
+}
+
+function verdicts(json: ComparisonJson, pairs: readonly PairJson[]): string[] {
   return grid([
     [
       l10n.t('model'),
@@ -131,32 +197,33 @@ function verdicts(json: ComparisonJson): string[] {
       l10n.t('measure'),
       l10n.t('difference'),
       l10n.t('95% interval'),
-      'p',
+      l10n.t('adjusted p'),
       'd_z',
       l10n.t('better/same/worse'),
       l10n.t('verdict'),
     ],
-    ...json.pairs.map((pair) => {
-      const interval = intervalOf(pair);
-      const [losses, ties, wins] = pair.winTieLoss;
-      const { cohensDz } = pair.effect;
+    ...pairs.map((pair) => {
+      const [wins, ties, losses] = pair.winTieLoss;
+      const corrected = adjustedP(json, pair);
+      const { word, mark } = verdictSaid(pair.verdict, corrected);
       return [
         pair.b,
         pair.a,
         ofUsers(json, pair.measure),
-        signedText(pair.difference === null ? null : -pair.difference),
-        interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`,
-        pText(adjustedP(json, pair)),
-        cohensDz === null ? '–' : signedText(-cohensDz),
+        `${signedText(pair.difference)}${mark}`,
+        intervalText(intervalOf(pair)),
+        pText(corrected),
+        signedText(pair.effect.cohensDz),
         `${wins}/${ties}/${losses}`,
-        verdictWord(pair.verdict),
+        word,
       ];
     }),
   ]);
 }
 
-function overRows(json: ComparisonJson): string[] {
-  const pairs = rowPairs(json);
+/** @param shown of whose models these values are shown, too */
+function overRows(json: ComparisonJson, shown: readonly PairJson[]): string[] {
+  const pairs = rowPairs(json).filter((row) => shown.some(({ a, b }) => a === row.a && b === row.b));
   if (pairs.length === 0) return [];
   const value = (number: number | null): string => (number === null ? '–' : formatMean(number));
   return [
@@ -176,46 +243,59 @@ function overRows(json: ComparisonJson): string[] {
       ...pairs.map(({ a, b, measure, values, difference, interval, p, verdict }) => [
         b,
         a,
-        ofRows(measure),
+        measure,
         value(values[1]),
         value(values[0]),
-        difference,
+        `${difference}${verdict === null ? '' : verdictSaid(verdict, p).mark}`,
         interval,
         pText(p),
-        verdict === null ? '–' : verdictWord(verdict),
+        verdict === null ? '–' : verdictSaid(verdict).word,
       ]),
     ]),
     ...wrapped(rowsText(), '  '),
   ];
 }
 
-function cohorts(rows: readonly CohortJson[]): string[] {
+function cohorts(json: ComparisonJson): string[] {
+  const { cohorts: rows } = json;
   if (rows.length === 0) return [];
+  // Of one baseline it is said above the table already.
+  const many = new Set(rows.map(({ a }) => a)).size > 1;
   const shown = rows.slice(0, MOST_COHORTS);
   const left = rows.length - shown.length;
   return [
     '',
-    l10n.t('By cohort, the most surely harmed first (p corrected by Holm over all {0}):', rows.length),
+    l10n.t(
+      'By cohort, the most surely harmed first ({0}, over all {1}):',
+      correctionText(json.adjusted),
+      rows.length,
+    ),
     ...grid([
       [
         l10n.t('cohort'),
         l10n.t('users'),
         l10n.t('measure'),
         l10n.t('model'),
+        ...(many ? [l10n.t('compared with')] : []),
+        l10n.t('means'),
         l10n.t('difference'),
+        l10n.t('relative'),
         l10n.t('95% interval'),
         'p',
         l10n.t('verdict'),
       ],
-      ...shown.map(({ by, value, users, measure, b, difference, ci, adjustedP: p, verdict }) => [
-        `${by} = ${value}`,
-        `${users}${users < FEW_USERS ? ` (${l10n.t('few')})` : ''}`,
-        measure,
-        b,
-        signedText(difference === null ? null : -difference),
-        ci === null ? '–' : `${signedText(-ci[1])} … ${signedText(-ci[0])}`,
-        pText(p),
-        verdictWord(verdict),
+      ...shown.map((row) => [
+        cohortLabel(row),
+        `${row.users}${row.users < FEW_USERS ? ` (${l10n.t('few')})` : ''}`,
+        row.measure,
+        row.b,
+        ...(many ? [row.a] : []),
+        meansText(row),
+        signedText(row.difference),
+        relativeText(row) ?? '–',
+        intervalText(row.ci.simultaneous),
+        pText(row.adjustedP),
+        verdictSaid(row.verdict).word,
       ]),
     ]),
     ...(left > 0 ? [`  ${plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', left))}`] : []),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
-import { checkTexts, verdictText } from '../../shared/export/experiment/experimentChecks';
-import { experimentRows, intervalName, roleText } from '../../shared/export/experiment/experimentRows';
+import { checkRule, checkTexts, verdictText } from '../../shared/export/experiment/experimentChecks';
+import { experimentRows, intervalName, pName, roleText } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { wrapped } from './wrapped';
@@ -27,11 +27,12 @@ export function experimentText(result: ExperimentResult): string {
     ...checkTexts(result).flatMap(({ name, verdict, text }) =>
       wrapped(`${padded(verdictText(verdict), 9)}${name}: ${text}`, '  '),
     ),
+    ...wrapped(checkRule(result), '  '),
   ];
   const all = experimentRows(result);
   for (const { treatment } of decisions) {
     const own = all.filter(({ comparison }) => comparison.treatment === treatment);
-    const head = ['', control, treatment, l10n.t('change'), intervalName(result), ''];
+    const head = ['', control, treatment, l10n.t('change'), intervalName(result), pName(result)];
     const cells = own.map(({ metric, texts }) => [
       `${metric.metric}${metric.role === 'secondary' ? '' : ` (${roleText(metric.role)})`}`,
       texts.control,

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationsJson } from '../../shared/export/evaluationJson';
+import { meanAndDeviation } from '../../shared/leaderboard/runMeans';
 import { delimitedLine } from '../../shared/export/delimitedText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import type { Engine } from '../../engine/engine';
 import { InputError } from '../../shared/protocol/problem';
 import { doneValue } from '../doneValue';
 import { requestOf, type InputValues } from '../options/inputOptions';
+import { namedFiles } from '../options/namedFiles';
 import { readOptionsOf } from '../options/readingOptions';
 import { wrongCall } from '../wrongCall';
 import { visibleBlock } from './print';
@@ -30,7 +32,7 @@ const FORMATS = ['table', 'json', 'csv', 'tsv'];
  */
 export async function foldsText(
   engine: Engine,
-  files: readonly string[],
+  named: readonly string[],
   values: InputValues,
   { perUser, format }: { readonly perUser: boolean; readonly format: string },
 ): Promise<string> {
@@ -40,14 +42,13 @@ export async function foldsText(
       '--fold 0',
     );
   const told = { ...values, fold: undefined };
-  const [first] = files;
+  const [first] = (await namedFiles(named, values)).map(({ file }) => file);
   if (first === undefined) throw wrongCall(l10n.t('No recommendations given.'));
   const overrides = readOptionsOf(told).recommendations;
   const file = { kind: 'path', name: first, path: first } as const;
   const input = { file, shape: undefined, ...(overrides && { overrides }) };
-  const folds = [...doneValue(await engine.folds(input))].sort((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
+  const { by, folds: found } = doneValue(await engine.folds(input));
+  const folds = [...found].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   if (folds.length === 0)
     throw new InputError({
       file: first,
@@ -60,11 +61,11 @@ export async function foldsText(
   const said = new Set<string>();
   const measured = new Map<string, { model: string; measure: string; means: (number | null)[] }>();
   for (const fold of folds) {
-    const request = await requestOf(engine, files, { ...told, fold });
+    const request = await requestOf(engine, named, { ...told, fold });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     await engine.release(request.id);
     // No format of all folds says what was found.
-    const lines = readingText(view, 'csv').split(/(?<=\n)/);
+    const lines = readingText(view, { format: 'csv', quiet: values.quiet }).split(/(?<=\n)/);
     process.stderr.write(lines.filter((line) => !said.has(line)).join(''));
     for (const line of lines) said.add(line);
     for (const { recommendations, model = recommendations, measures } of evaluationsJson(
@@ -84,19 +85,15 @@ export async function foldsText(
     ...meanAndDeviation(means),
     folds: folds.map((fold, index) => ({ fold, mean: means[index] ?? null })),
   }));
-  return textOf(rows, folds, format);
+  return textOf(rows, by, folds, format);
 }
 
-function meanAndDeviation(means: readonly (number | null)[]): Pick<FoldedMeasure, 'mean' | 'sd'> {
-  const numbers = means.filter((mean) => mean !== null);
-  // What is undefined in a fold is so over all of them.
-  if (numbers.length < means.length || numbers.length === 0) return { mean: null, sd: null };
-  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  const squares = numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, sd: numbers.length < 2 ? null : Math.sqrt(squares / (numbers.length - 1)) };
-}
-
-function textOf(rows: readonly FoldedMeasure[], folds: readonly string[], format: string): string {
+function textOf(
+  rows: readonly FoldedMeasure[],
+  by: string,
+  folds: readonly string[],
+  format: string,
+): string {
   if (format === 'json') return `${JSON.stringify({ folds, measures: rows }, undefined, 2)}\n`;
   if (format !== 'table') {
     const separator = format === 'csv' ? ',' : '\t';
@@ -118,7 +115,7 @@ function textOf(rows: readonly FoldedMeasure[], folds: readonly string[], format
     if (rows[index - 1]?.model !== model)
       lines.push(
         ...(index === 0 ? [] : ['']),
-        l10n.t('{0}: mean ± standard deviation over {1} folds', model, folds.length),
+        l10n.t('{0}: mean ± standard deviation over {1} values of “{2}”', model, folds.length, by),
         '',
       );
     const parts = each.map((one) => `${one.fold}: ${formatMean(one.mean)}`).join('  ');

@@ -4,34 +4,33 @@ import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
+import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/overwriting';
 import { InputError } from '../../shared/protocol/problem';
 import { onEnd } from '../endingSignals';
+import { filesOfInputs } from '../options/filesOfInputs';
+import { printPieces } from './print';
 
 /**
- * Looks before hours of work whether the result may be written: into a folder that exists, never over an input, and
- * over another file only when that is wished for. An empty file holds nothing to lose.
+ * Where a command writes its answer: into a file, or without one to standard output. What is wrong with the file is said
+ * before hours of work, and again when it is written.
  *
- * @throws InputError when it may not
+ * @param inputs as they were named in the call: paths, patterns, tables of an engine
+ * @throws InputError when the file may not be written, or its folder is not there
  */
-export async function refuseOverwriting(
-  output: string,
+export async function outputTo(
+  output: string | undefined,
   inputs: readonly (string | undefined)[],
   force: boolean,
-): Promise<void> {
-  const there = await identityOf(output);
-  if (there === undefined) return refuseMissingFolder(output);
-  for (const input of inputs) {
-    if (input === undefined || (await identityOf(input))?.file !== there.file) continue;
-    throw new InputError({
-      file: output,
-      message: l10n.t('The output would overwrite this input.'),
-      advice: l10n.t('Choose another path with --output.'),
-    });
-  }
-  if (!force && there.bytes > 0n) throw alreadyThere(output);
+): Promise<(pieces: Iterable<string>) => Promise<void>> {
+  if (output === undefined) return printPieces;
+  const advice = l10n.t('Choose another path with --output.');
+  const how = { inputs: await Inputs.of(await filesOfInputs(inputs)), force, advice };
+  await requireWritable(output, how);
+  await requireFolder(output);
+  return (pieces) => writeOutput(output, pieces, how);
 }
 
-async function refuseMissingFolder(output: string): Promise<void> {
+async function requireFolder(output: string): Promise<void> {
   const folder = path.dirname(output);
   if ((await stat(folder).catch(() => undefined))?.isDirectory() === true) return;
   throw new InputError({
@@ -45,11 +44,11 @@ async function refuseMissingFolder(output: string): Promise<void> {
  * Writes a file whole or not at all: beside its place, and then there. A full disk or Ctrl-C on the way leaves what was
  * there before. What is no file, such as a device or a named pipe, is written to as it is.
  *
- * @throws InputError when the file cannot be written, or without `force` when there is one by now
+ * @throws InputError when the file cannot be written, or may not be by now
  */
-export async function writeOutput(file: string, pieces: Iterable<string>, force: boolean): Promise<void> {
+async function writeOutput(file: string, pieces: Iterable<string>, how: Overwriting): Promise<void> {
+  await requireWritable(file, how);
   const status = await stat(file).catch(() => undefined);
-  if (!force && status?.isFile() === true && status.size > 0) throw alreadyThere(file);
   try {
     if (status !== undefined && !status.isFile()) await writeInto(await open(file, 'w'), pieces);
     else {
@@ -58,7 +57,7 @@ export async function writeOutput(file: string, pieces: Iterable<string>, force:
       await replace(target, pieces, status === undefined ? undefined : status.mode & 0o777);
     }
   } catch (error) {
-    const advice = l10n.t('Choose another path with --output.');
+    const { advice } = how;
     if (status?.isFile() !== false) throw writingProblem(file, error, advice);
     // Of what went to a device it is not known what became of it.
     throw new InputError({ file, message: writingMessage(error), advice });
@@ -101,20 +100,4 @@ function remove(file: string): void {
   } catch {
     // It was never there.
   }
-}
-
-function alreadyThere(file: string): InputError {
-  return new InputError({
-    file,
-    message: l10n.t('The file already exists.'),
-    advice: l10n.t('Choose another path with --output, or overwrite with --force.'),
-  });
-}
-
-/** Undefined: no regular file. What may not be looked at is said by whoever opens it. */
-async function identityOf(
-  file: string,
-): Promise<{ readonly file: string; readonly bytes: bigint } | undefined> {
-  const status = await stat(file, { bigint: true }).catch(() => undefined);
-  return status?.isFile() === true ? { file: `${status.dev}:${status.ino}`, bytes: status.size } : undefined;
 }

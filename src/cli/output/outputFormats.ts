@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isSweep } from '../../shared/leaderboard/leaderboardRows';
 import { cohortsMarkdown } from '../../shared/export/cohortTables';
 import { evaluationDelimited } from '../../shared/export/evaluationDelimited';
 import {
@@ -107,7 +108,9 @@ export function outputFormat({ format, perUser, intervals, safeCsv, cohorts }: O
       // Text in columns has no place for them.
       spread: format === 'table' || format === 'json',
       pieces: async (view, { perUser: ofUsers, cohorts: ofCohorts }) =>
-        WITH_USERS[format](evaluationsJson(view, ofUsers, ofCohorts), safeCsv),
+        format === 'table' && isSweep(view) && !perUser && !cohorts
+          ? [(await import('./sweepText')).sweepText(view, evaluationsJson(view, ofUsers, ofCohorts))]
+          : WITH_USERS[format](evaluationsJson(view, ofUsers, ofCohorts), safeCsv),
     };
   if (perUser)
     throw wrongCall(l10n.t('--per-user goes with table, json, csv and tsv, not with {0}.', format));

@@ -8,17 +8,35 @@ import { visibleLines } from './print';
 /** Formats of output that say themselves what was found in the data. */
 const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
 
-/**
- * For standard error: how each file was read, a line each, and what was found in it where the output does not say.
- *
- * @param format absent: the output says nothing of it
- */
-export function readingText(view: EvaluationView, format = ''): string {
-  const lines = readFiles(view).map(({ use, view: { label, format: written, reading } }) => {
+/** So many files have a line each, although they are read alike. */
+const ALIKE = 5;
+
+/** What a call says of these lines. */
+interface Saying {
+  /** Of the output; absent: it says nothing of what was found. */
+  readonly format?: string | undefined;
+  /** How files were read is left out; what was found in them is not. */
+  readonly quiet?: boolean | undefined;
+}
+
+/** For standard error: how each file was read, a line each, and what was found in it where the output does not say. */
+export function readingText(view: EvaluationView, { format = '', quiet = false }: Saying = {}): string {
+  const files = quiet ? [] : readFiles(view);
+  const read = files.map(({ use, view: { label, format: written, reading } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
-    const parts = [ofItems ? reading.format : written, ...partsOf(reading, !ofItems)];
-    return l10n.t('{0}: read as {1}', label, parts.join('; '));
+    const asRead = (shown: FileReading): string =>
+      [ofItems ? reading.format : written, ...partsOf(shown, !ofItems)].join('; ');
+    return { label, key: `${use} ${asRead({ ...reading, users: [], items: [] })}`, text: asRead(reading) };
   });
+  // Of many files that are read alike the first one is shown.
+  const alike = [...new Set(read.map(({ key }) => key))].map((key) =>
+    read.filter((file) => file.key === key),
+  );
+  const lines = alike.flatMap((same) =>
+    same.length > ALIKE
+      ? [l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text)]
+      : same.map(({ label, text }) => l10n.t('{0}: read as {1}', label, text)),
+  );
   if (!WITH_FINDINGS.has(format))
     for (const { findings } of evaluationsJson(view, () => undefined).models)
       for (const { file, line, message, count } of findings)
@@ -31,8 +49,11 @@ export function readingText(view: EvaluationView, format = ''): string {
 }
 
 /** For standard error: how files were read of which nothing else is said there. */
-export function readingLines(files: readonly (readonly [file: string, reading: ColumnReading])[]): string {
-  return visibleLines(files.map(([file, reading]) => readAs(file, reading)));
+export function readingLines(
+  files: readonly (readonly [file: string, reading: ColumnReading])[],
+  { quiet = false }: Pick<Saying, 'quiet'>,
+): string {
+  return visibleLines((quiet ? [] : files).map(([file, reading]) => readAs(file, reading)));
 }
 
 /** @param hasRows whether the file says of users which items they have */

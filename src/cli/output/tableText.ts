@@ -24,7 +24,9 @@ export function evaluationTable({ models }: EvaluationAnswer): string {
 
 function modelTable(answer: ModelAnswer): string[] {
   const recommendations =
-    answer.model === undefined ? answer.recommendations : `${answer.model} (${answer.recommendations})`;
+    answer.model === undefined || answer.model === answer.recommendations
+      ? answer.recommendations
+      : `${answer.model} (${answer.recommendations})`;
   const lines: string[] = [
     ...wrapped(
       isJoined(answer)
@@ -45,7 +47,15 @@ function modelTable(answer: ModelAnswer): string[] {
     );
   }
   if (answer.measures.some(({ interval }) => interval !== undefined))
-    lines.push('', ...wrapped(l10n.t('±: half of the 95% t interval of the mean over users.'), '  '));
+    lines.push(
+      '',
+      ...wrapped(
+        answer.clusteredBy === undefined
+          ? l10n.t('±: half of the 95% t interval of the mean over users.')
+          : l10n.t('±: half of the 95% t interval of the mean, clustered by {0}.', answer.clusteredBy),
+        '  ',
+      ),
+    );
   if (
     answer.measures.some(
       ({ measure, interval, users }) => interval !== undefined && saysNothing(measure, interval, users),
@@ -133,7 +143,7 @@ function furtherText(further: number): string {
   return ` ${plural(further, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', formatCount(further, 'en')))}`;
 }
 
-function severityText(severity: string): string {
+export function severityText(severity: string): string {
   switch (severity) {
     case 'error':
       return l10n.t('error');
@@ -148,7 +158,7 @@ function userCount(users: number): string {
   return plural(users, l10n.t('1 user'), l10n.t('{0} users', formatCount(users, 'en')));
 }
 
-function counted({ users }: ModelAnswer): string {
+export function counted({ users }: ModelAnswer): string {
   const number = (count: number): string => formatCount(count, 'en');
   return [
     plural(users.counted, l10n.t('1 user counted'), l10n.t('{0} users counted', number(users.counted))),
@@ -157,7 +167,7 @@ function counted({ users }: ModelAnswer): string {
   ].join(' · ');
 }
 
-function rowCount(file: string, { read, used, reported }: RowCount): string {
+export function rowCount(file: string, { read, used, reported }: RowCount): string {
   return l10n.t(
     '{0}: {1} rows read, {2} used, {3} reported',
     file,
@@ -196,11 +206,12 @@ function cohortLines(cohorts: readonly CohortMeanJson[]): string[] {
   return [...blocks, '', ...wrapped(cohortNote(), '  ')];
 }
 
-/** A table with as many columns side by side as fit; the rest in further blocks. */
-function sideBySide(
+/** A table with as many columns side by side as fit; the rest in further blocks, of so many rows. */
+export function sideBySide(
   corner: string,
   columns: readonly string[],
   rows: readonly { readonly name: string; readonly cells: readonly string[] }[],
+  further = rows.length,
 ): string[] {
   const longest = rows.reduce(
     (width, { name }) => Math.max(width, widthOnTerminal(name)),
@@ -222,7 +233,8 @@ function sideBySide(
         .join('');
     if (start > 0) lines.push('');
     lines.push(`  ${padEnd(corner, names)}${cells(columns)}`);
-    for (const row of rows) lines.push(`  ${padEnd(cut(row.name, names), names)}${cells(row.cells)}`);
+    for (const row of start > 0 ? rows.slice(0, further) : rows)
+      lines.push(`  ${padEnd(cut(row.name, names), names)}${cells(row.cells)}`);
     start = end;
   }
   return lines;

@@ -1,7 +1,7 @@
-import { accelerationOf, bcaInterval, Bootstrap } from '../statistics/resampling/bootstrap';
+import { accelerationOf, Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { momentsOf } from '../statistics/moments';
-import { pairedValues, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
+import { pairedDifferences, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
 /** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined with fewer than two values. */
 export interface BootstrappedIntervals {
@@ -11,14 +11,19 @@ export interface BootstrappedIntervals {
 
 type Interval = [number, number] | undefined;
 
-/** Users are drawn with replacement, once for all models and measures. Yields how many draws are done. */
+/**
+ * Users are drawn with replacement, once for all models and measures. Yields how many draws are done.
+ *
+ * @param counted by measure the users whose mean is a model's
+ */
 export function* bootstrapped(
   models: readonly ComparedModel[],
-  measures: number,
+  counted: readonly Uint8Array[],
   pairs: readonly ModelPair[],
   resamples: number,
   seed: number,
 ): Generator<number | DrawRequest, BootstrappedIntervals, Float64Array | undefined> {
+  const measures = counted.length;
   const kept = usersWith(models[0].values[0].length, (user) =>
     models.some(({ values }) => values.some((column) => !Number.isNaN(column[user]))),
   );
@@ -33,12 +38,13 @@ export function* bootstrapped(
     columns.push(values.map((value) => (Number.isNaN(value) ? 0 : value)));
     if (!whole) columns.push(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   };
-  for (const { values } of models) for (const column of values) place(selected(column, kept));
+  const own = models.map(({ values }) => values.map((column, measure) => among(column, counted[measure])));
+  for (const columns of own) for (const column of columns) place(selected(column, kept));
   const ownPlaces = pairs.map(({ a, b }) =>
     Array.from({ length: measures }, (_, measure) => {
       if (complete[a * measures + measure] && complete[b * measures + measure]) return undefined;
-      const second = selected(models[b].values[measure], kept);
-      place(selected(models[a].values[measure], kept).map((value, at) => value - second[at]));
+      const first = selected(models[a].values[measure], kept);
+      place(selected(models[b].values[measure], kept).map((value, at) => value - first[at]));
       return places.length - 1;
     }),
   );
@@ -55,11 +61,11 @@ export function* bootstrapped(
     if (count < 2) return undefined;
     if (squares === 0) return [mean, mean];
     // A draw without anybody who has a value has no mean.
-    return bcaInterval(
+    return new Bca(
       replicates.filter((value) => !Number.isNaN(value)),
       mean,
       accelerationOf(values, mean),
-    );
+    ).interval();
   };
   // Differences first: intervals put the replicates in order.
   const ofPairs = pairs.map(({ a, b }, pair) =>
@@ -68,16 +74,16 @@ export function* bootstrapped(
       const replicates =
         own !== undefined
           ? means[own]
-          : means[a * measures + measure].map((value, draw) => value - means[b * measures + measure][draw]);
+          : means[b * measures + measure].map((value, draw) => value - means[a * measures + measure][draw]);
       return interval(
         replicates,
-        pairedValues(models[a].values[measure], models[b].values[measure]).differences,
+        pairedDifferences(models[a].values[measure], models[b].values[measure]).differences,
       );
     }),
   );
   return {
-    models: models.map(({ values }, model) =>
-      values.map((column, measure) =>
+    models: own.map((columns, model) =>
+      columns.map((column, measure) =>
         interval(
           means[model * measures + measure],
           column.filter((value) => !Number.isNaN(value)),
@@ -86,4 +92,9 @@ export function* bootstrapped(
     ),
     pairs: ofPairs,
   };
+}
+
+/** Values of users who are counted; NaN for all others. */
+function among(values: Float64Array, counted: Uint8Array): Float64Array {
+  return values.map((value, user) => (counted[user] === 0 ? Number.NaN : value));
 }

@@ -1,8 +1,6 @@
-import type { CohortJson, MarginJson } from '../../shared/protocol/comparisonResult';
 import type { Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
-import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
-import { marginIn, verdictOf } from './verdict';
+import { pairedT } from '../statistics/tests/pairedT';
 
 /** Users divided by something that is known of them. */
 export interface Cohorting {
@@ -14,6 +12,10 @@ export interface Cohorting {
   readonly ofUser: Int32Array;
   /** Of a column of numbers: where each cohort but the first begins. */
   readonly cuts?: readonly number[];
+  /** The cohort of users who are known, but of whom the column says nothing; absent: there are none. */
+  readonly empty?: number;
+  /** Of several things at once: values name them too. */
+  readonly crosses?: true;
 }
 
 /** Texts of users: `texts[ofUser[user]]`, −1: unknown. */
@@ -69,68 +71,72 @@ export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
   return result;
 }
 
-/** Users divided by a column of texts: by value, or by quarters where all are numbers and many. */
+/** What users are called of whom a column says nothing. */
+const EMPTY = '(empty)';
+
+/**
+ * Users divided by a column of texts: by value, or by quarters where all are numbers and many. Those of whom it says
+ * nothing are a cohort of their own; who is not in the file at all is in none.
+ */
 export function byColumn(by: string, column: UserTexts, bounds?: readonly number[]): Cohorting {
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MANY_NUMBERS && isNumeric(texts)))
-    return byNumber(by, numbersOf(column), bounds);
+    return withEmpty(byNumber(by, numbersOf(column), bounds), column);
   const known = texts.map((text) => text.trim());
   const ofUser = new Int32Array(column.ofUser.length);
   for (let user = 0; user < ofUser.length; user++) {
     const text = column.ofUser[user];
     ofUser[user] = text < 0 || known[text] === '' ? -1 : text;
   }
-  return { by, values: known, ofUser };
+  return withEmpty({ by, values: known, ofUser }, column);
 }
 
-export interface CohortRow {
-  /** Number of the cohort. */
-  readonly cohort: number;
-  /** How surely the cohort is harmed by b: the t statistic of the loss. */
-  readonly harm: number;
-  readonly json: Omit<CohortJson, 'by' | 'measure' | 'a' | 'b' | 'adjustedP'>;
+function withEmpty(cohorting: Cohorting, { texts, ofUser }: UserTexts): Cohorting {
+  const blank = texts.map((text) => text.trim() === '');
+  if (!blank.includes(true)) return cohorting;
+  const empty = cohorting.values.length;
+  return {
+    ...cohorting,
+    values: [...cohorting.values, EMPTY],
+    ofUser: cohorting.ofUser.map((cohort, user) => (blank[ofUser[user]] ? empty : cohort)),
+    empty,
+  };
 }
 
-/** Both models among the users of each cohort that has any. */
-export function cohortRows(
-  cohorting: Cohorting,
-  a: Float64Array,
-  b: Float64Array,
-  higherIsBetter: boolean,
-  margin: MarginJson,
-): CohortRow[] {
-  return pairedCohorts(cohorting, a, b).flatMap(({ moments, means, identical }, cohort) => {
-    const { count, mean } = moments;
-    if (count === 0) return [];
-    const t = pairedT(moments);
-    const lost = t === undefined ? 0 : Number.isNaN(t.statistic) ? Math.sign(mean) * Infinity : t.statistic;
-    return [
-      {
-        cohort,
-        harm: higherIsBetter ? lost : -lost,
-        json: {
-          value: cohorting.values[cohort],
-          users: count,
-          difference: mean,
-          ci: t === undefined ? null : [...t.interval],
-          p: t?.p ?? null,
-          means: [means[0], means[1]],
-          verdict: verdictOf({
-            users: count,
-            interval: t && [-t.interval[1], -t.interval[0]],
-            equivalenceP: equivalenceP(moments, marginIn(margin, means[0])),
-            higherIsBetter,
-            identical,
-          }),
-        },
-      },
-    ];
-  });
+/** Users divided by several things at once: a cohort for each combination that a user has; who is in none of one is in none. */
+export function crossed(parts: readonly Cohorting[]): Cohorting {
+  const [first, ...others] = parts;
+  if (others.length === 0) return first;
+  /** Of each user the combination: the last part counts up first, as digits of a number do. */
+  const combined = Float64Array.from(first.ofUser, (cohort, user) =>
+    others.reduce(
+      (number, { ofUser, values }) =>
+        number < 0 || ofUser[user] < 0 ? -1 : number * values.length + ofUser[user],
+      cohort,
+    ),
+  );
+  const found = [...new Set(combined)].filter((number) => number >= 0).sort((a, b) => a - b);
+  const places = new Map(found.map((number, place) => [number, place]));
+  const nameOf = (combination: number): string => {
+    const names: string[] = [];
+    let left = combination;
+    for (const { by, values } of [...parts].reverse()) {
+      names.unshift(`${by}=${values[left % values.length]}`);
+      left = Math.floor(left / values.length);
+    }
+    return names.join(', ');
+  };
+  return {
+    by: parts.map(({ by }) => by).join('×'),
+    values: found.map(nameOf),
+    ofUser: Int32Array.from(combined, (number) => places.get(number) ?? -1),
+    crosses: true,
+  };
 }
 
 /** One model among the users of each cohort that has any. */
 export function cohortMeans(
-  { ofUser, values: { length } }: Cohorting,
+  cohorting: Cohorting,
   values: Float64Array,
 ): {
   readonly cohort: number;
@@ -138,7 +144,7 @@ export function cohortMeans(
   readonly mean: number;
   readonly ci: [number, number] | null;
 }[] {
-  return momentsByCohort(length, ofUser, values, undefined).flatMap(({ moments }, cohort) => {
+  return momentsByCohort(cohorting, values).flatMap(({ moments }, cohort) => {
     if (moments.count === 0) return [];
     const t = pairedT(moments);
     return [
@@ -147,45 +153,37 @@ export function cohortMeans(
   });
 }
 
-interface CohortMoments {
-  /** Of the differences. */
+export interface CohortMoments {
+  /** Of the values, or of the differences. */
   readonly moments: Moments;
-  readonly means: readonly [number, number];
+  /** The mean of the reference; NaN without one. */
+  readonly reference: number;
   /** No user's values differ. */
   readonly identical: boolean;
 }
 
-function pairedCohorts(
-  { ofUser, values: { length } }: Cohorting,
-  a: Float64Array,
-  b: Float64Array,
-): CohortMoments[] {
-  return momentsByCohort(length, ofUser, a, b);
-}
-
 /**
- * As `momentsOf`, of all cohorts in two passes over the users and without a copy of them: of a − b, or of a alone where
- * there is no b.
+ * As `momentsOf`, of all cohorts in two passes over the users and without a copy of them: of values less those of a
+ * reference, or of values alone where there is none.
  */
-function momentsByCohort(
-  cohorts: number,
-  ofUser: Int32Array,
-  a: Float64Array,
-  b: Float64Array | undefined,
+export function momentsByCohort(
+  { ofUser, values: { length: cohorts } }: Cohorting,
+  values: Float64Array,
+  reference?: Float64Array,
 ): CohortMoments[] {
   const counts = new Float64Array(cohorts);
   const first = new Float64Array(cohorts);
   const sums = new Float64Array(cohorts);
-  const sumsOfA = new Float64Array(cohorts);
+  const sumsOfReference = new Float64Array(cohorts);
   const other = new Uint8Array(cohorts);
   for (let user = 0; user < ofUser.length; user++) {
     const cohort = ofUser[user];
     if (cohort < 0) continue;
-    const value = b === undefined ? a[user] : a[user] - b[user];
+    const value = reference === undefined ? values[user] : values[user] - reference[user];
     if (Number.isNaN(value)) continue;
     if (counts[cohort]++ === 0) first[cohort] = value;
     sums[cohort] += value - first[cohort];
-    sumsOfA[cohort] += a[user];
+    if (reference !== undefined) sumsOfReference[cohort] += reference[user];
     if (value !== 0) other[cohort] = 1;
   }
   const means = first.map((value, cohort) => value + sums[cohort] / counts[cohort]);
@@ -194,22 +192,19 @@ function momentsByCohort(
   for (let user = 0; user < ofUser.length; user++) {
     const cohort = ofUser[user];
     if (cohort < 0) continue;
-    const deviation = (b === undefined ? a[user] : a[user] - b[user]) - means[cohort];
+    const value = reference === undefined ? values[user] : values[user] - reference[user];
+    const deviation = value - means[cohort];
     if (Number.isNaN(deviation)) continue;
     squares[cohort] += deviation * deviation;
     left[cohort] += deviation;
   }
-  return Array.from(counts, (count, cohort) => {
-    const mean = means[cohort] + left[cohort] / count;
-    const ofA = sumsOfA[cohort] / count;
-    return {
-      moments: {
-        count,
-        mean,
-        squares: Math.max(0, squares[cohort] - (left[cohort] * left[cohort]) / count),
-      },
-      means: [ofA, ofA - mean],
-      identical: other[cohort] === 0,
-    };
-  });
+  return Array.from(counts, (count, cohort) => ({
+    moments: {
+      count,
+      mean: means[cohort] + left[cohort] / count,
+      squares: Math.max(0, squares[cohort] - (left[cohort] * left[cohort]) / count),
+    },
+    reference: reference === undefined ? Number.NaN : sumsOfReference[cohort] / count,
+    identical: other[cohort] === 0,
+  }));
 }

@@ -1,50 +1,50 @@
 import type {
   AdjustedJson,
-  CohortJson,
+  BestJson,
   ComparisonJson,
-  MarginJson,
+  LuckJson,
   PairJson,
-  Verdict,
+  RunsJson,
 } from '../../shared/protocol/comparisonResult';
-import { adjusted, type Adjustment } from '../statistics/adjustment';
 import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
-import { momentsOf, standardDeviation } from '../statistics/moments';
+import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { blockedTukey, blockedVariance, friedman } from '../statistics/tests/blocks';
 import { detectableDifference } from '../statistics/tests/detectable';
 import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
-import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
+import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon, type WilcoxonOptions } from '../statistics/tests/wilcoxon';
-import { bootstrapped, type BootstrappedIntervals } from './bootstrapped';
-import { cohortRows, type Cohorting } from './cohorts';
+import { luckOf } from './best';
+import { bootstrapped } from './bootstrapped';
+import { comparedCohorts } from './cohortComparison';
+import type { Cohorting } from './cohorts';
+import type { Difference } from './differences';
+import { bestByFlips, inferred, type Inferred, type InferenceSettings, type MayBeBest } from './families';
+import { usersOf } from './flippedFamily';
 import {
   completeValues,
   pairedDifferences,
+  pairedSums,
   pairedValues,
-  type PairedDifferences,
   pairsOf,
+  selected,
+  usersWith,
   type ComparedMeasure,
   type ComparedModel,
-  type ModelPair,
 } from './pairs';
-import { rangePermuted, signFlipped, type RandomizedQuestion } from './randomized';
 import { comparedRows, type PooledRows } from './rowComparison';
-import { marginIn, verdictOf } from './verdict';
+import { runMeans, runTest, type RunTest } from './runs';
+import { ALPHA, marginIn } from './verdict';
 
-export interface ComparisonSettings {
+export interface ComparisonSettings extends InferenceSettings {
   /** Number of the model that all others are held against; undefined: every pair. */
   readonly baseline: number | undefined;
-  readonly margin: MarginJson;
-  readonly adjust: 'maxt' | Adjustment;
-  /** Which p are corrected together. */
-  readonly family: 'measure' | 'all';
   readonly wilcoxon: WilcoxonOptions;
-  /** Of randomisation and bootstrap; 0: neither. */
-  readonly resamples: number;
-  readonly seed: number;
   /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
   readonly ranks: boolean;
+  /** Also BCa intervals of means and differences, by drawing users. */
+  readonly bca: boolean;
 }
 
 export interface ComparisonInput {
@@ -70,57 +70,98 @@ export function* compareModels(
 ): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
   const { models, measures } = input;
   const pairs = pairsOf(models.length, settings.baseline);
-  const question: RandomizedQuestion = { ...settings, models, measures: measures.length, pairs };
-  const resampled = settings.resamples > 0 && pairs.length > 0;
-  const randomization = resampled ? yield* signFlipped(question) : undefined;
+  const final = settings.first !== true;
+  const common = measures.map((_, measure) => haveAll(models, measure));
   const intervals =
-    settings.resamples > 0
-      ? yield* bootstrapped(models, measures.length, pairs, settings.resamples, settings.seed)
+    final && settings.bca && settings.resamples > 0
+      ? yield* bootstrapped(models, common, pairs, settings.resamples, settings.seed)
       : undefined;
-
   const own = new ModelValues(models);
-  const rows: PairJson[] = [];
-  for (const [pair, { a, b }] of pairs.entries())
-    for (const [measure, { name, higherIsBetter }] of measures.entries()) {
-      const at = pair * measures.length + measure;
+  const differences: Difference[] = [];
+  const drafts: PairDraft[] = [];
+  for (const { a, b } of pairs)
+    for (const [measure, { higherIsBetter }] of measures.entries()) {
       const [ofA, ofB] = [models[a].values[measure], models[b].values[measure]];
       const values = pairedDifferences(ofA, ofB);
-      const row = pairRow(values, settings, higherIsBetter, () => {
-        const whole = values.differences.length;
+      const { moments, mean, above, below } = values;
+      const margin = marginIn(settings.margin, mean);
+      const identical = above === 0 && below === 0;
+      differences.push({ a, b, measure, higherIsBetter, moments, identical, margin });
+      const delta = (): number => {
         const [first, second] = [own.of(a, measure), own.of(b, measure)];
         // Where nobody lacks a value, each model's values are counted once for all pairs.
-        if (first.total === whole && second.total === whole) return cliffsDeltaOfCounted(first, second);
+        if (first.total === moments.count && second.total === moments.count)
+          return cliffsDeltaOfCounted(second, first);
         const paired = pairedValues(ofA, ofB);
-        return cliffsDelta(paired.a, paired.b);
+        return cliffsDelta(paired.b, paired.a);
+      };
+      drafts.push({
+        signed: settings.ranks ? wilcoxon(values.differences, settings.wilcoxon) : undefined,
+        cliffsDelta: settings.ranks ? orNull(delta()) : null,
+        mean,
+        above,
+        below,
       });
-      const some = values.differences.length > 0;
-      rows.push({
-        a: models[a].name,
-        b: models[b].name,
-        measure: name,
-        ...row,
-        ci: { ...row.ci, bca: intervals?.pairs[pair][measure] ?? null },
-        tests: {
-          ...row.tests,
-          randomization:
-            randomization === undefined || !some
-              ? null
-              : { p: randomization.p[at], exact: randomization.exact },
-        },
-      });
-      yield at;
+      yield 0;
     }
+  const rivalry = final ? yield* rivalsBeside(differences, models, measures) : [];
+  const found = yield* inferred(models, differences, settings, undefined, rivalry);
+  const rows = differences.map((difference, at): PairJson =>
+    pairJson(
+      models,
+      measures,
+      difference,
+      drafts[at],
+      found,
+      at,
+      intervals?.pairs[Math.floor(at / measures.length)][at % measures.length] ?? null,
+    ),
+  );
   const { friedman, tukey } = settings.ranks ? acrossModels(models, measures) : { friedman: [], tukey: [] };
+  const cohorts = final ? yield* comparedCohorts(models, measures, pairs, input.cohorts, settings) : [];
   return {
-    schema: 'recscope-comparison/1',
+    schema: 'recscope-comparison/2',
     convention: input.convention,
-    users: { counted: countedUsers(models) },
+    users: { counted: countedUsers(common) },
     baseline: settings.baseline === undefined ? null : models[settings.baseline].name,
     margin: settings.margin,
-    models: modelRows(models, measures, intervals, settings.ranks ? own : undefined),
+    models: models.map((model, index) => ({
+      model: model.name,
+      measures: measures.map(({ name }, measure) =>
+        meanJson(model, name, measure, common[measure], settings.ranks, intervals?.models[index][measure]),
+      ),
+    })),
     pairs: rows,
-    adjusted: yield* adjustedRows(rows, question, settings, randomization?.adjusted),
-    cohorts: cohortsOf(input, pairs, settings),
+    adjusted: {
+      test: found.test,
+      method: found.method,
+      family: settings.family,
+      alpha: ALPHA,
+      families: found.families.map(({ measure, ...family }) => ({
+        measure: measure === undefined ? null : measures[measure].name,
+        ...family,
+      })),
+      p: rows.flatMap(({ a, b, measure }, at): AdjustedJson['p'] => {
+        const { p } = found.inferences[at];
+        return Number.isNaN(p) ? [] : [{ a, b, measure, p }];
+      }),
+    },
+    best: final ? bestOf(models, measures, rows, found, [...differences, ...rivalry], settings.matched) : [],
+    luck: final ? yield* luckJson(models, measures, settings.seed) : [],
+    cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
+      const { value, users, ...rest } = json;
+      const { by, crosses } = input.cohorts[division];
+      return {
+        by,
+        value,
+        ...(crosses && { crossed: crosses }),
+        users,
+        measure: measures[measure].name,
+        a: models[a].name,
+        b: models[b].name,
+        ...rest,
+      };
+    }),
     friedman,
     tukey,
     rows:
@@ -130,9 +171,209 @@ export function* compareModels(
             input.pooled,
             models.map(({ name }) => name),
             pairs,
-            settings,
+            { ...settings, resamples: final ? settings.resamples : 0 },
           ),
   };
+}
+
+/** Whether each user has a value of a measure in every model. */
+function haveAll(models: readonly ComparedModel[], measure: number): Uint8Array {
+  const columns = models.map(({ values }) => values[measure]);
+  const all = new Uint8Array(columns[0].length).fill(1);
+  for (const column of columns)
+    for (let user = 0; user < column.length; user++) if (Number.isNaN(column[user])) all[user] = 0;
+  return all;
+}
+
+/** Users with a value of some measure in every model. */
+function countedUsers(common: readonly Uint8Array[]): number {
+  let users = 0;
+  for (let user = 0; user < common[0].length; user++) if (common.some((all) => all[user] !== 0)) users++;
+  return users;
+}
+
+/** Differences that are not compared, but of which any could show that a model is not the best. */
+function* rivalsBeside(
+  differences: readonly Difference[],
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+): Generator<number, Difference[]> {
+  const compared = new Set(differences.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`));
+  const found: Difference[] = [];
+  for (const { a, b } of pairsOf(models.length, undefined)) {
+    if (compared.has(`${a} ${b}`)) continue;
+    for (const [measure, { higherIsBetter }] of measures.entries()) {
+      const moments = pairedSums(models[a].values[measure], models[b].values[measure]);
+      found.push({ a, b, measure, higherIsBetter, moments, identical: false, margin: Number.NaN });
+      yield 0;
+    }
+  }
+  return found;
+}
+
+/** What a pair shows beside what is inferred of it. */
+interface PairDraft {
+  readonly signed: { readonly statistic: number; readonly p: number } | undefined;
+  readonly cliffsDelta: number | null;
+  /** The mean of a. */
+  readonly mean: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+function pairJson(
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+  { a, b, measure, higherIsBetter, moments, identical, margin }: Difference,
+  { signed, cliffsDelta, mean: reference, above, below }: PairDraft,
+  { inferences, own, runs }: Inferred,
+  at: number,
+  bca: readonly [number, number] | null,
+): PairJson {
+  const { count, mean } = moments;
+  const { interval, equivalenceInterval, equivalenceP, verdict } = inferences[at];
+  const deviation = standardDeviation(moments);
+  const t = pairedT(moments);
+  const [wins, losses] = higherIsBetter ? [above, below] : [below, above];
+  const test = runs[at];
+  return {
+    a: models[a].name,
+    b: models[b].name,
+    measure: measures[measure].name,
+    n: count,
+    means: [orNull(reference), orNull(reference + mean)],
+    difference: orNull(mean),
+    margin: orNull(margin),
+    verdict,
+    detectable: orNull(detectableDifference(count, deviation)),
+    ci: {
+      t: t === undefined ? null : [...t.interval],
+      bca: bca === null ? null : [...bca],
+      simultaneous: interval === undefined ? null : [...interval],
+      equivalence: equivalenceInterval === undefined ? null : [...equivalenceInterval],
+    },
+    tests: {
+      pairedT: t === undefined ? null : { statistic: orNull(t.statistic), df: t.degrees, p: t.p },
+      wilcoxon: signed ?? null,
+      randomization: Number.isNaN(own[at].p) ? null : own[at],
+      sign: count === 0 ? null : { p: signTest(above, below) },
+      equivalence: Number.isNaN(equivalenceP) ? null : { p: equivalenceP },
+    },
+    winTieLoss: [wins, count - wins - losses, losses],
+    effect: {
+      cohensDz: identical && count > 0 ? 0 : orNull(mean / deviation),
+      cliffsDelta,
+    },
+    ...(test !== undefined && { runs: runsJson(test) }),
+  };
+}
+
+function runsJson({ error, degrees, users, components }: RunTest): RunsJson {
+  return {
+    se: error,
+    df: degrees,
+    users,
+    components: components.map(({ runs, betweenRuns, residual, runVariance }) => ({
+      runs,
+      betweenRuns: orNull(betweenRuns),
+      residual: orNull(residual),
+      runVariance: orNull(runVariance),
+    })),
+  };
+}
+
+function meanJson(
+  model: ComparedModel,
+  name: string,
+  measure: number,
+  common: Uint8Array,
+  ranks: boolean,
+  bca: readonly [number, number] | undefined,
+): ComparisonJson['models'][number]['measures'][number] {
+  const users = usersWith(common.length, (user) => common[user] !== 0);
+  const values = selected(model.values[measure], users);
+  const moments = momentsOf(values);
+  const t = pairedT(moments);
+  const count = model.runs?.length ?? 1;
+  return {
+    measure: name,
+    users: users.length,
+    mean: orNull(moments.mean),
+    sd: orNull(standardDeviation(moments)),
+    median: ranks ? orNull(quantileOfCounted(counted(values), 0.5)) : null,
+    ci: { t: t === undefined ? null : [...t.interval], bca: bca === undefined ? null : [...bca] },
+    ...(count > 1 &&
+      users.length > 0 && {
+        runs: { count, sd: Math.sqrt(variance(momentsOf(runMeans(model, measure, users)))) },
+      }),
+  };
+}
+
+/** Which models may be the best in each measure. A model that is called worse than the baseline is not. */
+function bestOf(
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+  rows: readonly PairJson[],
+  { rivals, runs }: Inferred,
+  differences: readonly Difference[],
+  matched?: boolean,
+): BestJson[] {
+  const ofRuns = runs.some((test) => test !== undefined);
+  if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
+  return measures.map(({ name: measure }, index) => ({
+    measure,
+    models: models.flatMap((model, number) => {
+      if (model.values[index].every(Number.isNaN)) return [];
+      const best = ofRuns
+        ? bestByRuns(models, differences, number, index, matched)
+        : bestByFlips(rivals?.[index * models.length + number]);
+      const worse = rows.some(
+        (row) =>
+          row.measure === measure &&
+          ((row.b === model.name && row.verdict === 'worse') ||
+            (row.a === model.name && row.verdict === 'better')),
+      );
+      return [{ model: model.name, p: best.p, mayBeBest: best.mayBeBest && !worse }];
+    }),
+  }));
+}
+
+/** By users and runs: a model is out where another is above it, one-sided and corrected for how many could be. */
+function bestByRuns(
+  models: readonly ComparedModel[],
+  differences: readonly Difference[],
+  model: number,
+  measure: number,
+  matched = false,
+): MayBeBest {
+  let least = 1;
+  for (const difference of differences) {
+    if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
+    const { a, b, higherIsBetter } = difference;
+    const users = usersOf(models, [difference], undefined);
+    const test = runTest(difference, models[a], models[b], users, matched);
+    if (test === undefined) continue;
+    // The other one is the better one.
+    const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
+    least = Math.min(least, (models.length - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
+  }
+  return { p: least, mayBeBest: least >= ALPHA };
+}
+
+function* luckJson(
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+  seed: number,
+): Generator<number, LuckJson[]> {
+  const all: LuckJson[] = [];
+  const halves = new Map<number, readonly Uint32Array[]>();
+  for (const [index, { name: measure, higherIsBetter }] of measures.entries()) {
+    const columns = models.map(({ values }) => values[index]);
+    const found = yield* luckOf(columns, higherIsBetter, seed, halves);
+    if (found !== undefined)
+      all.push({ measure, ...found, best: found.best.map((model) => models[model].name) });
+  }
+  return all;
 }
 
 /** The values of each model and measure, counted when they are first asked for. */
@@ -147,126 +388,6 @@ class ModelValues {
     this.known.set(key, values);
     return values;
   }
-}
-
-/** Without what is missing; a plain loop takes a tenth of the time of `filter`. */
-function present(values: Float64Array): Float64Array {
-  const kept = new Float64Array(values.length);
-  let count = 0;
-  for (let user = 0; user < values.length; user++)
-    if (!Number.isNaN(values[user])) kept[count++] = values[user];
-  return kept.subarray(0, count);
-}
-
-/** Users with a value of some measure in every model. */
-function countedUsers(models: readonly ComparedModel[]): number {
-  const length = models[0].values[0].length;
-  const lacking = new Uint8Array(length);
-  for (const { values } of models)
-    for (let user = 0; user < length; user++) {
-      let at = 0;
-      while (at < values.length && Number.isNaN(values[at][user])) at++;
-      if (at === values.length) lacking[user] = 1;
-    }
-  let count = 0;
-  for (let user = 0; user < length; user++) if (lacking[user] === 0) count++;
-  return count;
-}
-
-function modelRows(
-  models: readonly ComparedModel[],
-  measures: readonly ComparedMeasure[],
-  intervals: BootstrappedIntervals | undefined,
-  own: ModelValues | undefined,
-): ComparisonJson['models'] {
-  return models.map(({ name: model, values }, index) => ({
-    model,
-    measures: measures.map(({ name: measure }, at) => {
-      const moments = momentsOf(present(values[at]));
-      const t = pairedT(moments);
-      return {
-        measure,
-        mean: orNull(moments.mean),
-        sd: orNull(standardDeviation(moments)),
-        median: own === undefined ? null : orNull(quantileOfCounted(own.of(index, at), 0.5)),
-        ci: { t: t === undefined ? null : [...t.interval], bca: intervals?.models[index][at] ?? null },
-      };
-    }),
-  }));
-}
-
-type OwnRow = Omit<PairJson, 'a' | 'b' | 'measure'>;
-
-function pairRow(
-  { differences, moments, mean: reference, above, below }: PairedDifferences,
-  { margin, wilcoxon: options, ranks }: ComparisonSettings,
-  higherIsBetter: boolean,
-  delta: () => number,
-): OwnRow {
-  const { count, mean } = moments;
-  const deviation = standardDeviation(moments);
-  const t = pairedT(moments);
-  const within = equivalenceP(moments, marginIn(margin, reference));
-  const identical = above === 0 && below === 0;
-  const [wins, losses] = higherIsBetter ? [above, below] : [below, above];
-  const signed = ranks ? wilcoxon(differences, options) : undefined;
-  return {
-    n: count,
-    difference: orNull(mean),
-    verdict: verdictOf({
-      users: count,
-      interval: t && [-t.interval[1], -t.interval[0]],
-      equivalenceP: within,
-      higherIsBetter,
-      identical,
-    }),
-    detectable: orNull(detectableDifference(count, deviation)),
-    ci: { t: t === undefined ? null : [...t.interval], bca: null },
-    tests: {
-      pairedT: t === undefined ? null : { statistic: orNull(t.statistic), df: t.degrees, p: t.p },
-      wilcoxon: signed ?? null,
-      randomization: null,
-      sign: count === 0 ? null : { p: signTest(above, below) },
-      equivalence: Number.isNaN(within) ? null : { p: within },
-    },
-    winTieLoss: [wins, count - wins - losses, losses],
-    effect: {
-      cohensDz: identical && count > 0 ? 0 : orNull(mean / deviation),
-      cliffsDelta: ranks ? orNull(delta()) : null,
-    },
-  };
-}
-
-function* adjustedRows(
-  rows: readonly PairJson[],
-  question: RandomizedQuestion,
-  { adjust, family, resamples, baseline }: ComparisonSettings,
-  farthest: Float64Array | undefined,
-): Generator<number | DrawRequest, AdjustedJson, Float64Array | undefined> {
-  const { models, measures, pairs } = question;
-  const named = (p: ArrayLike<number>): AdjustedJson['p'] =>
-    rows.flatMap(({ a, b, measure, n }, at) =>
-      n === 0 || Number.isNaN(p[at]) ? [] : [{ a, b, measure, p: p[at] }],
-    );
-  if (adjust === 'maxt' && resamples > 0) {
-    // Without a baseline all pairs of three models or more are held against the range of their means.
-    const p = baseline === undefined && models.length > 2 ? yield* rangePermuted(question) : farthest;
-    return { test: 'randomization', method: 'maxt', p: named(p ?? []) };
-  }
-  // Without draws there is no largest statistic: Holm's correction holds the same error.
-  const method = adjust === 'maxt' ? 'holm' : adjust;
-  const raw = Float64Array.from(rows, ({ tests }) => tests.pairedT?.p ?? Number.NaN);
-  if (family === 'all') return { test: 'pairedT', method, p: named(adjusted(raw, method)) };
-  const p = raw.slice();
-  for (let measure = 0; measure < measures; measure++) {
-    const own = Array.from(pairs, (_, pair) => pair * measures + measure);
-    const corrected = adjusted(
-      own.map((at) => raw[at]),
-      method,
-    );
-    for (const [index, at] of own.entries()) p[at] = corrected[index];
-  }
-  return { test: 'pairedT', method, p: named(p) };
 }
 
 function acrossModels(
@@ -285,62 +406,6 @@ function acrossModels(
       result.tukey.push({ a: models[a].name, b: models[b].name, measure, p: blockedTukey(variance, a, b) });
   }
   return result;
-}
-
-/** All cohorts of all pairs and measures, corrected as one family; the one that is harmed most surely first. */
-function cohortsOf(
-  { models, measures, cohorts }: ComparisonInput,
-  pairs: readonly ModelPair[],
-  { margin }: ComparisonSettings,
-): CohortJson[] {
-  const rows = cohorts.flatMap((cohorting) =>
-    pairs.flatMap(({ a, b }) =>
-      measures.flatMap((measure, index) =>
-        cohortRows(
-          cohorting,
-          models[a].values[index],
-          models[b].values[index],
-          measure.higherIsBetter,
-          margin,
-        ).map((row) => ({
-          harm: row.harm,
-          json: {
-            by: cohorting.by,
-            measure: measure.name,
-            a: models[a].name,
-            b: models[b].name,
-            ...row.json,
-          },
-        })),
-      ),
-    ),
-  );
-  const corrected = adjusted(
-    rows.map(({ json }) => json.p ?? Number.NaN),
-    'holm',
-  );
-  return rows
-    .map(({ harm, json }, at) => ({ harm, json: { ...json, adjustedP: orNull(corrected[at]) } }))
-    .sort((first, second) => second.harm - first.harm)
-    .map(({ json }) => ({
-      by: json.by,
-      value: json.value,
-      users: json.users,
-      measure: json.measure,
-      a: json.a,
-      b: json.b,
-      difference: json.difference,
-      ci: json.ci,
-      p: json.p,
-      adjustedP: json.adjustedP,
-      means: json.means,
-      // Of many cohorts some differ by chance: what does not outlast the correction is open.
-      verdict: isDifference(json.verdict) && !((json.adjustedP ?? 1) < 0.05) ? 'inconclusive' : json.verdict,
-    }));
-}
-
-function isDifference(verdict: Verdict): boolean {
-  return verdict === 'better' || verdict === 'worse';
 }
 
 function orNull(value: number): number | null {

@@ -3,7 +3,10 @@ import { momentsAround, momentsOf, type Moments } from '../statistics/moments';
 /** Values of a model, by measure, then by user number; NaN: the user has none. */
 export interface ComparedModel {
   readonly name: string;
+  /** Of a model that was trained several times the mean over its runs, of users with a value in all of them. */
   readonly values: readonly Float64Array[];
+  /** The values of each run, where there are several. */
+  readonly runs?: readonly (readonly Float64Array[])[];
 }
 
 export interface ComparedMeasure {
@@ -32,29 +35,11 @@ export function pairsOf(models: number, baseline: number | undefined): ModelPair
 export interface PairedValues {
   readonly a: Float64Array;
   readonly b: Float64Array;
-  readonly differences: Float64Array;
 }
 
-/** @param among users to look at, ascending; absent: all */
-export function pairedValues(a: Float64Array, b: Float64Array, among?: Uint32Array): PairedValues {
-  const most = among?.length ?? a.length;
-  const first = new Float64Array(most);
-  const second = new Float64Array(most);
-  const differences = new Float64Array(most);
-  let count = 0;
-  for (let at = 0; at < most; at++) {
-    const user = among === undefined ? at : among[at];
-    const difference = a[user] - b[user];
-    if (Number.isNaN(difference)) continue;
-    first[count] = a[user];
-    second[count] = b[user];
-    differences[count++] = difference;
-  }
-  return {
-    a: first.subarray(0, count),
-    b: second.subarray(0, count),
-    differences: differences.subarray(0, count),
-  };
+export function pairedValues(a: Float64Array, b: Float64Array): PairedValues {
+  const users = usersWith(a.length, (user) => !Number.isNaN(a[user] - b[user]));
+  return { a: selected(a, users), b: selected(b, users) };
 }
 
 /** Numbers of the users who pass, ascending. */
@@ -86,7 +71,7 @@ export function completeValues(columns: readonly Float64Array[]): {
 
 /** The differences of two models, and what is counted of them on the way. */
 export interface PairedDifferences {
-  /** a − b of the users who have both. */
+  /** b − a of the users who have both. */
   readonly differences: Float64Array;
   readonly moments: Moments;
   /** The mean of a, of these users; NaN without any. */
@@ -106,7 +91,7 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
   let above = 0;
   let below = 0;
   for (let user = 0; user < a.length; user++) {
-    const difference = a[user] - b[user];
+    const difference = b[user] - a[user];
     if (Number.isNaN(difference)) continue;
     if (count === 0) first = difference;
     differences[count++] = difference;
@@ -123,4 +108,19 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
     above,
     below,
   };
+}
+
+/** Mean and squares of b − a in one pass, for a sum of signs, which asks for no more. */
+export function pairedSums(a: Float64Array, b: Float64Array): Moments {
+  let count = 0;
+  let sum = 0;
+  let ofSquares = 0;
+  for (let user = 0; user < a.length; user++) {
+    const difference = b[user] - a[user];
+    if (Number.isNaN(difference)) continue;
+    count++;
+    sum += difference;
+    ofSquares += difference * difference;
+  }
+  return { count, mean: sum / count, squares: Math.max(0, ofSquares - (sum * sum) / count) };
 }

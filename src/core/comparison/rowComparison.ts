@@ -1,30 +1,39 @@
-import type { MarginJson, RowMeasureJson } from '../../shared/protocol/comparisonResult';
+import type { MarginJson, RowAggregate, RowMeasureJson } from '../../shared/protocol/comparisonResult';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { OverRows, RowArea, RowSums } from '../measures/measure';
-import { adjusted } from '../statistics/adjustment';
 import { areaOf, areaOrder, clustersOf, type AreaOrder } from '../statistics/resampling/areaDraws';
-import { bcaInterval, Bootstrap } from '../statistics/resampling/bootstrap';
+import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
-import type { ModelPair } from './pairs';
-import { marginIn, verdictOf } from './verdict';
+import { selected, usersWith, type ModelPair } from './pairs';
+import { ALPHA, marginIn, verdictOf } from './verdict';
 
-/** Measures of ratings that pool the rows of all users: their value is no mean of users. */
+/** A measure whose value is not the mean of the users' own: it pools their rows, or weighs their values. */
 export interface PooledMeasure {
   readonly name: string;
   readonly higherIsBetter: boolean;
-  /** Absent: users cannot be drawn again for it. */
-  readonly overRows: OverRows | undefined;
+  readonly aggregate: RowAggregate;
+  /** What its value follows from, of any choice of users; absent: they cannot be drawn again for it. */
+  readonly drawn: OverRows | UserSums | undefined;
   /** As evaluated, by model; NaN: there is none. */
   readonly values: readonly number[];
+  /** Users behind the value, by model. */
+  readonly users: readonly number[];
+}
+
+/** A value from sums of what each user adds. */
+export interface UserSums {
+  readonly kind: 'user-sums';
+  /** `columns[model][sum][user]`; NaN nowhere. */
+  readonly columns: readonly (readonly Float64Array[])[];
+  /** From the sums that begin at `at`; NaN: undefined. */
+  readonly value: RowSums['value'];
 }
 
 export interface PooledRows {
   readonly measures: readonly PooledMeasure[];
-  /** By model; undefined: nothing is to be drawn. */
+  /** By model; undefined: no measure is drawn from them. */
   readonly models: readonly RatedRows[] | undefined;
-  /** Users with a row, by model. */
-  readonly users: readonly number[];
 }
 
 interface RowSettings {
@@ -57,86 +66,95 @@ const GROUPS = 200;
  * @param names of the models
  */
 export function* comparedRows(
-  { measures, models, users }: PooledRows,
+  { measures, models }: PooledRows,
   names: readonly string[],
   pairs: readonly ModelPair[],
-  { margin, resamples, seed }: RowSettings,
+  { margin: howMuch, resamples, seed }: RowSettings,
 ): Generator<number | DrawRequest, RowMeasureJson[], Float64Array | undefined> {
   const found: (Drawn | undefined)[] = measures.map(() => undefined);
-  if (models !== undefined && resamples > 0) {
-    const kinds = measures.map(({ overRows }) => overRows);
+  if (resamples > 0) {
+    const kinds = measures.map(({ drawn }) => drawn);
     yield* drawSums(models, kinds, resamples, seed, found);
-    yield* drawAreas(models, kinds, resamples, seed, found);
+    if (models !== undefined) yield* drawAreas(models, kinds, resamples, seed, found);
   }
-  const both = pairs.map(({ a, b }) => Math.min(users[a], users[b]));
-  const rows = measures.map(({ name, higherIsBetter, values }, index): RowMeasureJson => {
+  const tested = measures.map(({ users }, index) =>
+    pairs.map(({ a, b }) => {
+      const own = found[index];
+      return own === undefined || Math.min(users[a], users[b]) < 2 ? undefined : bcaOf(own, b, a);
+    }),
+  );
+  // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
+  const count = tested.flat().filter((bca) => bca !== undefined).length;
+  return measures.map(({ name, higherIsBetter, aggregate, values, users }, index): RowMeasureJson => {
     const own = found[index];
     return {
       measure: name,
-      models: names.map((model, at) => {
-        const ci = own && users[at] > 1 ? intervalOf(own, at, undefined) : undefined;
-        return {
-          model,
-          users: users[at],
-          rows: models === undefined ? null : models[at].ratings.length,
-          value: orNull(values[at]),
-          ci: ci ?? null,
-        };
-      }),
+      aggregate,
+      models: names.map((model, at) => ({
+        model,
+        users: users[at],
+        rows: models === undefined || aggregate !== 'rows' ? null : models[at].ratings.length,
+        value: orNull(values[at]),
+        ci: (own && users[at] > 1 ? bcaOf(own, at, undefined)?.interval() : undefined) ?? null,
+      })),
       pairs: pairs.map(({ a, b }, pair) => {
-        const difference = values[a] - values[b];
-        const ci = own && both[pair] > 1 ? intervalOf(own, a, b) : undefined;
-        const differences = own && replicatesOf(own, a, b);
-        const identical = difference === 0 && differences?.every((value) => value === 0) === true;
-        const size = marginIn(margin, values[a]);
+        const difference = values[b] - values[a];
+        const bca = tested[index][pair];
+        const corrected = (p: number): number => Math.min(1, count * p);
+        const p = bca?.p(0);
+        const margin = marginIn(howMuch, values[a]);
+        const identical = bca !== undefined && difference === 0 && bca.constant;
+        const within = (side: -1 | 1): number => bca?.beyond(side * margin, side) ?? 1;
         return {
           a: names[a],
           b: names[b],
           difference: orNull(difference),
-          ci: ci ?? null,
-          p: differences === undefined || ci === undefined ? null : beyond(differences, 0),
-          adjustedP: null,
+          ci: bca?.interval(ALPHA / count) ?? null,
+          p: p ?? null,
+          adjustedP: p === undefined ? null : corrected(p),
           verdict:
-            ci === undefined
+            p === undefined
               ? null
               : verdictOf({
-                  users: both[pair],
-                  interval: [-ci[1], -ci[0]],
-                  equivalenceP: withinP(differences ?? new Float64Array(), size),
-                  higherIsBetter,
+                  users: Math.min(users[a], users[b]),
+                  difference,
                   identical,
+                  higherIsBetter,
+                  differs: corrected(p) < ALPHA,
+                  within: !Number.isNaN(margin) && corrected(Math.max(within(-1), within(1))) < ALPHA,
                 }),
         };
       }),
     };
   });
-  const all = rows.flatMap((row) => row.pairs);
-  const corrected = adjusted(
-    all.map(({ p }) => p ?? Number.NaN),
-    'holm',
-  );
-  for (const [at, pair] of all.entries()) pair.adjustedP = orNull(corrected[at]);
-  return rows;
 }
 
 function* drawSums(
-  models: readonly RatedRows[],
-  kinds: readonly (OverRows | undefined)[],
+  models: readonly RatedRows[] | undefined,
+  kinds: readonly PooledMeasure['drawn'][],
   resamples: number,
   seed: number,
   found: (Drawn | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
-  const kept = usersWithRows(models);
+  const kept = usersWhoAdd(models, kinds);
   const columns: Float64Array[] = [];
-  const places: { readonly index: number; readonly kind: RowSums; readonly at: readonly number[] }[] = [];
+  const places: {
+    readonly index: number;
+    readonly value: RowSums['value'];
+    readonly at: readonly number[];
+  }[] = [];
   for (const [index, kind] of kinds.entries()) {
-    if (kind?.kind !== 'sums') continue;
-    const at = models.map((model) => {
+    if (kind === undefined || kind.kind === 'area') continue;
+    const own =
+      kind.kind === 'user-sums'
+        ? kind.columns.map((sums) => sums.map((column) => selected(column, kept)))
+        : (models ?? []).map((model) => sumsByUser(kind, model, kept));
+    const at = own.map((sums) => {
       const place = columns.length;
-      columns.push(...sumsByUser(kind, model, kept));
+      columns.push(...sums);
       return place;
     });
-    places.push({ index, kind, at });
+    places.push({ index, value: kind.value, at });
   }
   if (places.length === 0 || kept.length === 0) return;
   const { task } = new Bootstrap({ columns, users: kept.length }, seed);
@@ -148,11 +166,11 @@ function* drawSums(
   const less = new Float64Array(weights.length * width);
   for (let at = 0; at < less.length; at++) less[at] = total[at % width] - cells[at];
   const sums = yield* allDraws(task, resamples);
-  for (const { index, kind, at } of places) {
+  for (const { index, value, at } of places) {
     const values = (all: Float64Array, place: number): Float64Array =>
-      Float64Array.from({ length: all.length / width }, (_, row) => kind.value(all, row * width + place));
+      Float64Array.from({ length: all.length / width }, (_, row) => value(all, row * width + place));
     found[index] = {
-      observed: at.map((place) => kind.value(total, place)),
+      observed: at.map((place) => value(total, place)),
       replicates: at.map((place) => values(sums, place)),
       without: at.map((place) => values(less, place)),
       weights,
@@ -178,7 +196,7 @@ function sumsByUser(
 
 function* drawAreas(
   models: readonly RatedRows[],
-  kinds: readonly (OverRows | undefined)[],
+  kinds: readonly PooledMeasure['drawn'][],
   resamples: number,
   seed: number,
   found: (Drawn | undefined)[],
@@ -224,8 +242,24 @@ function orderOf(
 
 /** Users with a row of some model, ascending. */
 function usersWithRows(models: readonly RatedRows[]): Uint32Array {
-  return Uint32Array.from({ length: models[0].offsets.length - 1 }, (_, user) => user).filter((user) =>
+  return usersWith(models[0].offsets.length - 1, (user) =>
     models.some(({ offsets }) => offsets[user + 1] > offsets[user]),
+  );
+}
+
+/** Users with a row of some model, or who add to a sum of some, ascending. */
+function usersWhoAdd(
+  models: readonly RatedRows[] | undefined,
+  kinds: readonly PooledMeasure['drawn'][],
+): Uint32Array {
+  const sums = kinds.flatMap((kind) => (kind?.kind === 'user-sums' ? kind.columns.flat() : []));
+  if (models !== undefined && sums.length === 0) return usersWithRows(models);
+  const users = models === undefined ? (sums.at(0)?.length ?? 0) : models[0].offsets.length - 1;
+  return usersWith(
+    users,
+    (user) =>
+      sums.some((column) => column[user] !== 0) ||
+      models?.some(({ offsets }) => offsets[user + 1] > offsets[user]) === true,
   );
 }
 
@@ -237,15 +271,14 @@ function replicatesOf({ replicates }: Drawn, a: number, b: number | undefined): 
   return values.filter((value) => !Number.isNaN(value));
 }
 
-/** BCa, of a or of a − b; undefined: there is none. */
-function intervalOf(drawn: Drawn, a: number, b: number | undefined): [number, number] | undefined {
+/** Of a, or of a − b; undefined: it is undefined. */
+function bcaOf(drawn: Drawn, a: number, b: number | undefined): Bca | undefined {
   const { observed, without, weights } = drawn;
   const value = b === undefined ? observed[a] : observed[a] - observed[b];
   const replicates = replicatesOf(drawn, a, b);
   if (Number.isNaN(value) || replicates.length === 0) return undefined;
-  if (replicates.every((replicate) => replicate === replicates[0])) return [value, value];
   const left = b === undefined ? without[a] : without[a].map((own, at) => own - without[b][at]);
-  return bcaInterval(replicates, value, jackknifeAcceleration(left, weights));
+  return new Bca(replicates, value, jackknifeAcceleration(left, weights));
 }
 
 /** The acceleration from values without each user in turn (Efron & Tibshirani, An Introduction to the Bootstrap, 1993, 14.15). */
@@ -268,23 +301,6 @@ function jackknifeAcceleration(without: Float64Array, weights: Int32Array | unde
     cubes += weight * deviation ** 3;
   }
   return squares > 0 ? cubes / (6 * squares ** 1.5) : 0;
-}
-
-/** Two-sided: how often draws lie on the other side of a value; never 0. */
-function beyond(replicates: Float64Array, value: number): number {
-  return Math.min(1, 2 * Math.min(shareAt(replicates, value, -1), shareAt(replicates, value, 1)));
-}
-
-/** The larger chance of lying at an end of the margin or beyond it. */
-function withinP(replicates: Float64Array, margin: number): number {
-  if (Number.isNaN(margin)) return Number.NaN;
-  return Math.max(shareAt(replicates, margin, 1), shareAt(replicates, -margin, -1));
-}
-
-function shareAt(replicates: Float64Array, value: number, side: -1 | 1): number {
-  let count = 0;
-  for (const replicate of replicates) if (side * (replicate - value) >= 0) count++;
-  return (count + 1) / (replicates.length + 1);
 }
 
 function orNull(value: number): number | null {

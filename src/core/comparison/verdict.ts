@@ -1,37 +1,41 @@
 import type { MarginJson, Verdict } from '../../shared/protocol/comparisonResult';
 
 /** With fewer users no choice of signs is rarer than 1 in 20: nothing can be shown. */
-const FEWEST_USERS = 6;
+export const FEWEST_USERS = 6;
 
-/** What a verdict follows from. All differences are of the model less its reference, in the measure's unit. */
+/** The chance of any false word in a family. */
+export const ALPHA = 0.05;
+
+/** What a word follows from. The difference is of the model less its reference, in the measure's unit. */
 export interface VerdictGrounds {
   readonly users: number;
-  /** 95%; undefined: there is none. */
-  readonly interval: readonly [number, number] | undefined;
-  /** Of the two one-sided tests within the margin; NaN: there is none. */
-  readonly equivalenceP: number;
-  readonly higherIsBetter: boolean;
+  readonly difference: number;
   /** No user's values differ. */
   readonly identical: boolean;
+  readonly higherIsBetter: boolean;
+  /** The corrected test of the difference finds one. */
+  readonly differs: boolean;
+  /** The corrected test of equivalence finds that it lies within the margin. */
+  readonly within: boolean;
 }
 
 /**
  * The word for a difference. What lies within the margin is equivalent, also where it is surely not 0: among many users
- * everything is. Else the interval decides.
+ * everything is.
  */
 export function verdictOf({
   users,
-  interval,
-  equivalenceP,
-  higherIsBetter,
+  difference,
   identical,
+  higherIsBetter,
+  differs,
+  within,
 }: VerdictGrounds): Verdict {
   if (identical && users > 0) return 'equivalent';
-  if (users < FEWEST_USERS || interval === undefined) return 'inconclusive';
-  if (equivalenceP < 0.05) return 'equivalent';
-  if (interval[0] > 0) return higherIsBetter ? 'better' : 'worse';
-  if (interval[1] < 0) return higherIsBetter ? 'worse' : 'better';
-  return 'inconclusive';
+  if (users < FEWEST_USERS) return 'inconclusive';
+  if (within) return 'equivalent';
+  if (!differs) return 'inconclusive';
+  return difference > 0 === higherIsBetter ? 'better' : 'worse';
 }
 
 /** The margin in the measure's unit; NaN where it is a share of nothing. @param reference the mean that a relative margin is a share of */

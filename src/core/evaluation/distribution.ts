@@ -1,5 +1,5 @@
 import { binEdges } from '../../shared/leaderboard/binEdges';
-import { intervalHalfWidth } from './meanInterval';
+import { clusteredHalfWidth, intervalHalfWidth } from './meanInterval';
 
 /** How the users' values of one measure are spread: equal bins between the ends of the axis. */
 export interface Distribution {
@@ -21,11 +21,13 @@ const BINS = 20;
  * the edge of two bins is in the upper one; the largest is in the last.
  *
  * @param times how many users have each value; default: one
+ * @param clusters by place of the value, whose it is where several are of one; default: each is of another
  */
 export function distributionOf(
   values: Float64Array,
   range: readonly [number, number],
   times?: Float64Array,
+  clusters?: Int32Array,
 ): Distribution {
   let count = 0;
   let sum = 0;
@@ -61,7 +63,32 @@ export function distributionOf(
     else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
     bins[bin] += users;
   }
-  return { bins, range: [from, to], mean, halfWidth: intervalHalfWidth(count, squares) };
+  const halfWidth =
+    clusters === undefined
+      ? intervalHalfWidth(count, squares)
+      : halfWidthOfClusters(values, mean, count, clusters);
+  return { bins, range: [from, to], mean, halfWidth };
+}
+
+function halfWidthOfClusters(
+  values: Float64Array,
+  mean: number,
+  count: number,
+  clusters: Int32Array,
+): number {
+  const sums = new Float64Array(clusters.reduce((most, cluster) => Math.max(most, cluster), -1) + 1);
+  const seen = new Uint8Array(sums.length);
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i])) continue;
+    sums[clusters[i]] += values[i] - mean;
+    seen[clusters[i]] = 1;
+  }
+  const found = seen.reduce((total, one) => total + one, 0);
+  return clusteredHalfWidth(
+    count,
+    found,
+    sums.reduce((total, sum) => total + sum * sum, 0),
+  );
 }
 
 /** Ends of the axis: the measure's own, else multiples of a round step that hold all values. */

@@ -26,6 +26,60 @@ function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
   return runs;
 }
 
+/** The hits of a list within a cutoff, and the misses above them there, over all orders of tied entries. */
+export interface TopByChance {
+  readonly hits: number;
+  readonly chance: number;
+  /** Mean of the pairs of a hit and a miss above it, both within the cutoff, where there are so many hits. */
+  readonly missesAbove: number;
+}
+
+/**
+ * How many hits may stand within a cutoff, each number with its chance: only the run that the cutoff cuts leaves that
+ * open, as draws without replacement do.
+ */
+export function topByChance(list: JudgedList, cutoff: number): TopByChance[] {
+  let hitsAbove = 0;
+  let missesAbove = 0;
+  let pairs = 0;
+  for (const run of tiedRuns(list, cutoff)) {
+    const shown = within(run, cutoff);
+    const misses = run.size - run.hits;
+    if (shown < run.size)
+      return hypergeometric(run.size, run.hits, shown).map(({ drawn, chance }) => ({
+        hits: hitsAbove + drawn,
+        chance,
+        missesAbove: pairs + drawn * missesAbove + (drawn * (shown - drawn)) / 2,
+      }));
+    pairs += run.hits * missesAbove + (run.hits * misses) / 2;
+    hitsAbove += run.hits;
+    missesAbove += misses;
+  }
+  return [{ hits: hitsAbove, chance: 1, missesAbove: pairs }];
+}
+
+/** The numbers that may be drawn of `marked` among `size` things, of which `taken` are drawn. */
+function hypergeometric(
+  size: number,
+  marked: number,
+  taken: number,
+): { readonly drawn: number; readonly chance: number }[] {
+  const least = Math.max(0, taken - (size - marked));
+  const most = Math.min(marked, taken);
+  // From the likeliest on, which is no 0 however small the others are.
+  const likeliest = Math.min(most, Math.max(least, Math.floor(((taken + 1) * (marked + 1)) / (size + 2))));
+  const chances = new Float64Array(most - least + 1);
+  chances[likeliest - least] = 1;
+  const ratio = (drawn: number): number =>
+    ((marked - drawn) * (taken - drawn)) / ((drawn + 1) * (size - marked - taken + drawn + 1));
+  for (let drawn = likeliest; drawn < most; drawn++)
+    chances[drawn + 1 - least] = chances[drawn - least] * ratio(drawn);
+  for (let drawn = likeliest - 1; drawn >= least; drawn--)
+    chances[drawn - least] = chances[drawn + 1 - least] / ratio(drawn);
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  return Array.from(chances, (chance, index) => ({ drawn: least + index, chance: chance / sum }));
+}
+
 /** How many ranks of a run lie within the cutoff. */
 function within(run: TiedRun, cutoff: number): number {
   return Math.min(run.size, cutoff - run.above);

@@ -2,16 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { parseEventNames } from '../../core/experiments/log/eventNames';
 import { offsetMinutes } from '../../core/experiments/log/logTime';
 import type { LogReading } from '../../core/experiments/log/openedLog';
-import { likelyControl, variantColumn } from '../../core/experiments/log/variantColumn';
+import { likelyControl } from '../../core/experiments/log/variantColumn';
 import { chosenVariants } from '../../core/experiments/chosenVariants';
 import type { ExperimentRequest } from '../../core/experiments/request';
 import type { ReadOptions } from '../../core/formats/readOptions';
 import type { ExperimentChoices } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/protocol/problem';
 import { experimentOf } from '../experiments/experiment';
-import { logOptions } from '../experiments/logOptions';
+import { logOptions, namedVariant } from '../experiments/logOptions';
 import { openedFile } from '../sources/openedFile';
-import type { ByteSource } from '../sources/byteSource';
 import type { AnalysisOf } from './analysis';
 
 /** Analyses a log; what nobody chose is chosen as the log suggests. */
@@ -24,7 +23,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const startedAt = Date.now();
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
     const { columns, metrics } = await logOptions(source, told, settings);
-    const variant = settings.variant ?? variantColumn(columns) ?? noVariant(source, columns);
+    const variant = settings.variant ?? (await namedVariant(source, told, 'panel'));
     const request = requestOf(settings, variant);
     const result = await experimentOf(source, request, readingOf(settings), {
       told,
@@ -56,12 +55,12 @@ export const experiment: AnalysisOf<'experiment'> = async (
 };
 
 function requestOf(
-  { control = '', primary, guardrails = [], look, plannedUsers, looks, split }: ExperimentChoices,
+  { control, primary, guardrails = [], look, plannedUsers, looks, split }: ExperimentChoices,
   variant: string,
 ): ExperimentRequest {
   return {
     columns: { variant },
-    control,
+    ...(control !== undefined && { control }),
     surface: 'panel',
     ...(primary !== undefined && { primary: primary.join(', ') }),
     guardrails: guardrails.map(({ metric, margin, better }) => `${metric} margin=${margin} better=${better}`),
@@ -72,7 +71,7 @@ function requestOf(
   };
 }
 
-function readingOf({ eventNames = '', utcOffset = '' }: ExperimentChoices): LogReading {
+function readingOf({ eventNames = '', utcOffset = '', blank, alike }: ExperimentChoices): LogReading {
   const offset = utcOffset.trim() === '' ? 0 : offsetMinutes(utcOffset.trim());
   if (offset === undefined)
     throw new InputError({
@@ -82,13 +81,7 @@ function readingOf({ eventNames = '', utcOffset = '' }: ExperimentChoices): LogR
   return {
     eventNames: eventNames.trim() === '' ? new Map() : parseEventNames(eventNames),
     utcOffset: offset,
+    blank,
+    alike,
   };
-}
-
-function noVariant({ name }: ByteSource, columns: readonly string[]): never {
-  throw new InputError({
-    file: name,
-    message: l10n.t('No column says the variant of a user.'),
-    advice: l10n.t('Choose one. The columns are {0}.', columns.join(', ')),
-  });
 }

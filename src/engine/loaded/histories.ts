@@ -61,8 +61,9 @@ export class Histories {
   }
 
   private view({ log, offsets, rows }: ReadLog, user: number): HistoryView {
-    const { users, items, models, itemNames } = this.input;
-    const own = log.userIds.find(users.text(user));
+    const { users, clusters, items, models, itemNames } = this.input;
+    const id = clusters === undefined ? users.text(user) : clusters.ids.text(clusters.of[user]);
+    const own = log.userIds.find(id);
     const found = own < 0 ? [] : Array.from(rows.subarray(offsets[own], offsets[own + 1]));
     const { times, ratings } = log;
     const order = times !== undefined ? 'time' : ratings !== undefined ? 'rating' : 'file';

@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { byColumn, byNumber, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
+import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
 import { nearest } from '../../core/measures/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
-import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
+import {
+  COMPUTED_COHORTS,
+  type CohortQuery,
+  type ComputedCohort,
+} from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/protocol/problem';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../reading/evaluationInput';
@@ -63,6 +67,13 @@ export class KnownOfUsers {
       message: l10n.t('Nothing called “{0}” is known of the users.', name),
       advice: l10n.t('Did you mean {0}? Known: {1}.', nearest(name, known) ?? '', known.join(', ')),
     });
+  }
+
+  /** @throws as `named` */
+  cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
+    return crossed(
+      [{ column, bounds }, ...further].map((part) => this.named(part.column).cohorting(part.bounds)),
+    );
   }
 
   private can(name: ComputedCohort): boolean {

@@ -63,6 +63,7 @@ export class LoadedEvaluation {
       convention: plan.convention.name,
       usersRule: plan.convention.choices.users,
       threshold: plan.threshold,
+      ...(input.clusters && { clusteredBy: input.clusters.column }),
       further: {
         train: request.train?.file.name,
         items: neededName(request.items),
@@ -188,8 +189,15 @@ function loadedModels(
   return models;
 }
 
-function readingsOf({ truth, models, train, items, catalogue }: EvaluationRequest): ReadingView[] {
-  return [truth, ...models, train, items, catalogue].flatMap((input) =>
+function readingsOf({
+  truth,
+  models,
+  train,
+  moreTrain = [],
+  items,
+  catalogue,
+}: EvaluationRequest): ReadingView[] {
+  return [truth, ...models, train, ...moreTrain, items, catalogue].flatMap((input) =>
     input === undefined || (input.shape === undefined && input.overrides === undefined)
       ? []
       : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],

@@ -39,7 +39,12 @@ interface MissedItem {
 }
 
 /** How the values of a measure are spread over the users. */
-export type SpreadOf = (values: Float64Array, range: readonly [number, number]) => Distribution;
+export type SpreadOf = (
+  values: Float64Array,
+  range: readonly [number, number],
+  times?: undefined,
+  clusters?: Int32Array,
+) => Distribution;
 
 /** One model of a loaded evaluation. */
 export class LoadedModel {
@@ -97,6 +102,7 @@ export class LoadedModel {
     const { result, plan } = this;
     return {
       name: this.input.name,
+      ...(this.input.run && { run: this.input.run }),
       file: fileView(this.input.file, [
         ...cutoffFindings(this.input.file.name, result.listLengths, plan),
         ...ratingFindings(
@@ -111,7 +117,7 @@ export class LoadedModel {
       ...(spreadOf && { tiedAtCutoff: this.tiedAtCutoff() }),
       means: result.measures.map(({ name, mean, users, values }, index): MeanView => {
         const own = plan.measures[index].family.range;
-        const spread = spreadOf?.(values, own) ?? {
+        const spread = spreadOf?.(values, own, undefined, this.evaluation.clusters?.of) ?? {
           bins: [],
           range: own,
           mean: NaN,

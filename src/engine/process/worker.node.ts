@@ -15,7 +15,10 @@ expose(
     openSource,
     freeMemory,
     engineThreads(__dirname, undefined, KEPT_FOR),
-    async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
+    {
+      writeSplit: async (request, run) => (await import('../splits/writeSplit')).writeSplit(request, run),
+      isInputAt: async (...asked) => (await import('../writing/overwriting')).isInputAt(...asked),
+    },
     async () => (await import('../backends/tableBackend')).tableBackend,
   ),
   nodeEndpoint(parentPort),

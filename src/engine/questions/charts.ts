@@ -105,7 +105,8 @@ async function curveOf({ input, plan }: ChartSource, measure: string, check: () 
       points: points.map(({ mean, users, halfWidth }) => ({
         mean: orNull(mean),
         users,
-        halfWidth: orNull(halfWidth),
+        // Lists of one user are not independent, and of a curve nobody keeps whose they are.
+        halfWidth: input.clusters === undefined ? orNull(halfWidth) : null,
       })),
     });
   }
@@ -141,7 +142,9 @@ async function tradeOffOf(
         if (result === undefined) throw new Error(`${name} was not measured.`);
         return {
           mean: orNull(result.mean),
-          halfWidth: orNull(distributionOf(result.values, family.range).halfWidth),
+          halfWidth: orNull(
+            distributionOf(result.values, family.range, undefined, input.clusters?.of).halfWidth,
+          ),
         };
       }),
     );

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import { writingProblem } from '../sources/writingProblem';
+import { Inputs, mayRemove, type Overwriting, requireWritable } from '../writing/overwriting';
+import { formerFiles, isAsWritten } from './formerSplit';
+import { MANIFEST } from './splitReading';
 import type { ByteSink, SplitTarget } from './partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/protocol/problem';
+
+/** The last is that of a terminal that is closed. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * A folder that is written as a whole: everything goes into a new one beside it, which takes its place when all is
@@ -16,27 +23,45 @@ import { InputError } from '../../shared/protocol/problem';
  */
 export class SplitFolder implements SplitTarget {
   private readonly made: string;
+  /** What came while everything was put in its place: half of the parts would be neither the old nor the new ones. */
+  private waiting: NodeJS.Signals | undefined;
+  private isFinishing = false;
   private readonly stop = (signal: NodeJS.Signals): void => {
+    this.waiting = signal;
+    if (this.isFinishing) return;
     rmSync(this.made, { recursive: true, force: true });
-    process.exit(signal === 'SIGINT' ? 130 : 143);
+    process.exit(128 + os.constants.signals[signal]);
   };
 
   private constructor(
     private readonly folder: string,
     private readonly force: boolean,
     private readonly surface: Surface,
+    private readonly how: Overwriting,
   ) {
     const { dir, base } = path.parse(path.resolve(folder));
     this.made = path.join(dir, `.${base}.${randomBytes(6).toString('hex')}.part`);
   }
 
-  /** @throws InputError when the folder holds something and `force` is not given, or cannot be written */
-  static async open(folder: string, force: boolean, surface: Surface = 'command line'): Promise<SplitFolder> {
+  /**
+   * @param inputs paths of what is read: no part takes their place
+   * @throws InputError when the folder holds something and `force` is not given, or cannot be written
+   */
+  static async open(
+    folder: string,
+    inputs: readonly string[],
+    force: boolean,
+    surface: Surface = 'command line',
+  ): Promise<SplitFolder> {
     const there = await entriesOf(folder, surface);
     if (there !== undefined && there.length > 0 && !force) throw notEmpty(folder, there[0], surface);
-    const target = new SplitFolder(folder, force, surface);
-    process.once('SIGINT', target.stop);
-    process.once('SIGTERM', target.stop);
+    const advice = anotherFolder(surface);
+    const how = { inputs: await Inputs.of(inputs), force, below: folder, advice };
+    const target = new SplitFolder(folder, force, surface, how);
+    // What is refused in the end is refused before anything is read, as far as its names are known.
+    await requireWritable(path.join(folder, MANIFEST), how);
+    for (const { file } of await formerFiles(folder)) await mayRemove(path.join(folder, file), how);
+    for (const signal of ENDING) process.once(signal, target.stop);
     try {
       // Not in one step: of a folder such as /proc, where none can be made, Node would try for ever.
       await mkdir(path.dirname(target.made), { recursive: true });
@@ -50,6 +75,7 @@ export class SplitFolder implements SplitTarget {
 
   async create(name: string): Promise<ByteSink> {
     const file = path.join(this.made, name);
+    await requireWritable(path.join(this.folder, name), this.how);
     try {
       await mkdir(path.dirname(file), { recursive: true });
       return new FileSink(file, path.join(this.folder, name), this.surface);
@@ -60,13 +86,13 @@ export class SplitFolder implements SplitTarget {
 
   /** Puts everything in its place, `manifest` last. */
   async finish(manifest: string): Promise<void> {
+    this.isFinishing = true;
     try {
       await writeFile(path.join(this.made, MANIFEST), manifest);
       const there = await entriesOf(this.folder, this.surface);
       if (there !== undefined && there.length > 0) {
         if (!this.force) throw notEmpty(this.folder, there[0], this.surface);
-        await removeFormer(this.folder);
-        await moveInto(this.made, this.folder);
+        await this.moveInto();
       } else {
         if (there !== undefined) await rmdir(this.folder);
         await rename(this.made, this.folder);
@@ -75,6 +101,8 @@ export class SplitFolder implements SplitTarget {
       throw error instanceof InputError ? error : cannotBeWritten(this.folder, error, this.surface);
     } finally {
       await this.abandon();
+      this.isFinishing = false;
+      if (this.waiting !== undefined) this.stop(this.waiting);
     }
   }
 
@@ -84,13 +112,29 @@ export class SplitFolder implements SplitTarget {
     await rm(this.made, { recursive: true, force: true });
   }
 
+  /** Takes the place of what is there of the same names; what else a former split wrote is not to stand beside it. */
+  private async moveInto(): Promise<void> {
+    const parts = await filesBelow(this.made);
+    for (const part of parts) await requireWritable(path.join(this.folder, part), this.how);
+    for (const former of await formerFiles(this.folder)) {
+      const file = path.join(this.folder, former.file);
+      if (parts.includes(path.normalize(former.file))) continue;
+      if (!(await mayRemove(file, this.how)) || !(await isAsWritten(file, former))) continue;
+      await rm(file);
+      // A fold that had more files keeps them.
+      if (path.dirname(former.file) !== '.') await rmdir(path.dirname(file)).catch(() => undefined);
+    }
+    // Until all parts are there, nothing is said of them.
+    for (const part of [...parts.filter((each) => each !== MANIFEST), MANIFEST]) {
+      await mkdir(path.dirname(path.join(this.folder, part)), { recursive: true });
+      await rename(path.join(this.made, part), path.join(this.folder, part));
+    }
+  }
+
   private release(): void {
-    process.removeListener('SIGINT', this.stop);
-    process.removeListener('SIGTERM', this.stop);
+    for (const signal of ENDING) process.removeListener(signal, this.stop);
   }
 }
-
-const MANIFEST = 'split.json';
 
 /** Undefined: no such folder. @throws InputError when it is a file, or cannot be looked at */
 async function entriesOf(folder: string, surface: Surface): Promise<string[] | undefined> {
@@ -109,35 +153,11 @@ async function entriesOf(folder: string, surface: Surface): Promise<string[] | u
   }
 }
 
-/** The files that an earlier split wrote there: none of them is to stand beside the new ones. */
-async function removeFormer(folder: string): Promise<void> {
-  let former: unknown;
-  try {
-    former = JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8'));
-  } catch {
-    return;
-  }
-  for (const file of filesIn(former)) {
-    const full = path.resolve(folder, file);
-    if (full.startsWith(path.resolve(folder) + path.sep)) await rm(full, { force: true });
-  }
-}
-
-/** All values under the key "file". */
-function filesIn(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'file' && typeof inner === 'string' ? [inner] : filesIn(inner),
-  );
-}
-
-async function moveInto(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) await moveInto(source, target);
-    else await rename(source, target);
-  }
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
 }
 
 function cannotBeWritten(file: string, error: unknown, surface: Surface): InputError {

@@ -3,7 +3,8 @@ import type { FileReference, OpenSource } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFile';
 import { lastPart } from './fileEnding';
 
-const MANIFEST = 'split.json';
+/** What says how a split was made, beside its parts. */
+export const MANIFEST = 'split.json';
 
 /** A manifest of so many folds that it is larger is not looked into. */
 const MOST_BYTES = 1 << 24;

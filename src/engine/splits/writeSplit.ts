@@ -7,6 +7,7 @@ import type { SplitWriting } from '../engineApi';
 import { openedFile } from '../sources/openedFile';
 import { splitFile } from './splitFile';
 import { SplitFolder } from './splitFolder';
+import { MANIFEST } from './splitReading';
 
 /** Writes the parts of a split and its manifest into a folder. @throws InputError when it is not empty, and nothing is left then */
 export async function writeSplit(
@@ -16,7 +17,8 @@ export async function writeSplit(
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source) => {
     const options = splitOptions(settings, 'panel');
-    const target = await SplitFolder.open(folder, force, 'panel');
+    const inputs = file.kind === 'path' ? [file.path] : [];
+    const target = await SplitFolder.open(folder, inputs, force, 'panel');
     try {
       const names: string[] = [];
       const manifest = await splitFile(source, {
@@ -37,7 +39,7 @@ export async function writeSplit(
         watch: watchOf(source, watch),
       });
       await target.finish(`${JSON.stringify(manifest, undefined, 2)}\n`);
-      return { files: [...names, 'split.json'] };
+      return { files: [...names, MANIFEST] };
     } finally {
       await target.abandon();
     }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COPY_FORMATS, type CopyFormat, FORMAT_NAMES } from '../../shared/export/copyFormats';
-import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baselineOf, startChoice, withShownColumns } from '../../shared/leaderboard/leaderboardChoice';
@@ -52,10 +52,11 @@ export async function copyChoosing(state: EvaluationState): Promise<void> {
 export async function saveReport(state: EvaluationState, engine: EngineService): Promise<void> {
   const result = shownResult(state);
   if (result === undefined) return;
-  await saveHtml({
+  await saveHtml(engine, {
     title: l10n.t('Save the report'),
     suggested: suggestedReport(state),
     inputs: filesBehind(state),
+    folder: state.record.tables?.folder,
     text: async () => {
       const choice = state.record.leaderboard ?? startChoice;
       const baseline = baselineOf(choice, result.models);
@@ -95,7 +96,7 @@ async function comparisonOf(
   if (models.length < 2 || !loaded) return undefined;
   const computed: readonly string[] = COMPUTED_COHORTS;
   const outcome = await engine.ask(record.id, 'reportedComparison', {
-    ...usualQuery(baseline, record.leaderboard ?? startChoice, USUAL_RESAMPLES),
+    ...usualQuery(baseline, record.leaderboard ?? startChoice),
     changes: true,
     // What somebody wrote of the users is there to be looked at.
     by:

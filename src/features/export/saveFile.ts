@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { fail, inform, note } from '../workbench/notification';
 
@@ -7,36 +8,36 @@ interface SavedFile {
   readonly title: string;
   readonly suggested: vscode.Uri;
   readonly filters: Readonly<Record<string, string[]>>;
-  /** Files that it must not be written over, as Uri strings. */
+  /** Files that it must not be written over, as Uri strings, or tables of an engine. */
   readonly inputs: readonly string[];
+  /** What those of tables are relative to. */
+  readonly folder?: string | undefined;
   readonly text: () => string | Promise<string>;
 }
 
 /** Writes a page where the user says, and nowhere else. */
-export async function saveHtml(file: Omit<SavedFile, 'filters'>): Promise<void> {
-  const target = await written({ ...file, filters: { HTML: ['html'] } });
+export async function saveHtml(engine: EngineService, file: Omit<SavedFile, 'filters'>): Promise<void> {
+  const target = await written(engine, { ...file, filters: { HTML: ['html'] } });
   if (target !== undefined) await offerToOpen(target, baseName(target.toString()));
 }
 
 /** Writes a text where the user says, and nowhere else. */
-export async function saveText(file: SavedFile): Promise<void> {
-  const target = await written(file);
+export async function saveText(engine: EngineService, file: SavedFile): Promise<void> {
+  const target = await written(engine, file);
   if (target !== undefined) note(l10n.t('Saved {0}', baseName(target.toString())));
 }
 
 /** Where it was written; undefined: nowhere, as one wanted or as one was told. */
-async function written({
-  title,
-  suggested,
-  filters,
-  inputs,
-  text,
-}: SavedFile): Promise<vscode.Uri | undefined> {
+async function written(
+  engine: EngineService,
+  { title, suggested, filters, inputs, folder, text }: SavedFile,
+): Promise<vscode.Uri | undefined> {
   const target = await vscode.window.showSaveDialog({ title, defaultUri: suggested, filters });
   if (target === undefined) return undefined;
   const name = baseName(target.toString());
   try {
-    if (inputs.includes(target.toString())) throw new Error(l10n.t('The output would overwrite this input.'));
+    if (await engine.use((api) => api.isInputAt(target.toString(), inputs, folder)))
+      throw new Error(l10n.t('The output would overwrite this input.'));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -25,7 +25,7 @@ export async function saveUsers(
     return;
   }
   const stem = baseName(model.file.uri).replace(/\.[^.]*$/, '');
-  await saveText({
+  await saveText(engine, {
     title: l10n.t('Save the users'),
     suggested: vscode.Uri.joinPath(vscode.Uri.parse(model.file.uri), '..', `${stem}-users.csv`),
     filters: { CSV: ['csv'] },

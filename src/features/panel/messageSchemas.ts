@@ -65,7 +65,7 @@ const CHART = v.variant('kind', [
 const COMPARISON = v.object({
   baseline: v.nullable(NUMBER),
   margin: MARGIN,
-  adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
+  adjust: v.picklist(['maxt', 'tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none']),
   family: v.picklist(['measure', 'all']),
   wilcoxon: v.object({
     zeroMethod: v.picklist(['wilcox', 'pratt', 'zsplit']),
@@ -74,8 +74,11 @@ const COMPARISON = v.object({
   }),
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,
+  first: v.boolean(),
+  matched: v.boolean(),
   by: v.pipe(v.array(BY), v.maxLength(100)),
   ranks: v.boolean(),
+  bca: v.boolean(),
   changes: v.boolean(),
 });
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { TablesPreparation } from '../../engine/engineApi';
-import { plainLine } from '../../shared/text/nameText';
 import { confirm } from '../workbench/notification';
+import { queryDocument, runQuestion } from './runQuestion';
 
 const KEY = 'recscope.agreedQueries';
 /** So many sources are remembered. */
@@ -18,6 +18,8 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
   private readonly texts = new Map<string, string>();
   private readonly provider = vscode.workspace.registerTextDocumentContentProvider(QUERY_SCHEME, this);
   private shown = 0;
+  /** What was shown whole. */
+  private readonly read = new Set<string>();
 
   constructor(private readonly memory: vscode.Memento) {}
 
@@ -35,19 +37,15 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
     if (this.memory.get<string[]>(KEY, []).includes(digest)) return true;
     const run = l10n.t('Run');
     const show = l10n.t('Show Query');
+    const { detail, isWhole } = runQuestion(preparation);
     const answer = await confirm(
       l10n.t('Run {0} to evaluate these tables?', preparation.engine),
-      [
-        preparation.command,
-        '',
-        l10n.t('It runs with your profile and permissions. The first query:'),
-        '',
-        ...preparation.queries,
-      ].join('\n'),
-      run,
-      show,
+      detail,
+      // Nobody agrees to what they could not see.
+      ...(isWhole || this.read.has(digest) ? [run, show] : [show]),
     );
     if (answer === show) await this.show(preparation);
+    if (answer === show) this.read.add(digest);
     if (answer !== run) return false;
     const known = this.memory.get<string[]>(KEY, []).filter((each) => each !== digest);
     await this.memory.update(KEY, [digest, ...known].slice(0, KEPT));
@@ -56,27 +54,10 @@ export class Agreements implements vscode.TextDocumentContentProvider, vscode.Di
 
   private async show(preparation: TablesPreparation): Promise<void> {
     const path = `/${++this.shown}/${preparation.engine}.sql`;
-    this.texts.set(path, documentText(preparation));
+    this.texts.set(path, queryDocument(preparation));
     const uri = vscode.Uri.from({ scheme: QUERY_SCHEME, path });
     await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   }
-}
-
-/** What would be run, as SQL: what is not SQL is a comment, and no line of it can be anything else. */
-function documentText({ command, queries }: TablesPreparation): string {
-  const lines = [
-    l10n.t('RecScope starts this program with your profile and permissions:'),
-    '',
-    command,
-    '',
-    l10n.t(
-      'query.sql contains the query below, which counts rows and gains. Its answer determines the queries that follow.',
-    ),
-    l10n.t('They join, sort and group rows of the same tables; `recscope sql` prints them.'),
-    l10n.t('Run the analysis again to be asked again.'),
-  ];
-  const comment = lines.map((line) => `-- ${plainLine(line)}`.trimEnd()).join('\n');
-  return `${comment}\n\n${queries.map((query) => `${query};\n`).join('\n')}`;
 }
 
 async function digestOf(text: string): Promise<string> {

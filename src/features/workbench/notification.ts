@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 import { clip } from '../../shared/text/clip';
-import { inertText } from './inertText';
-
-/** More than this does not fit into a dialog. */
-const LONGEST_DETAIL = 1500;
+import { inertText, LONGEST_DETAIL } from './inertText';
 
 /** How long a note stays in the status bar, in milliseconds. */
 const NOTE = 3000;

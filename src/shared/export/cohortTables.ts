@@ -17,14 +17,12 @@ export interface CohortTable {
 }
 
 export function cohortTables(cohorts: readonly CohortMeanJson[]): CohortTable[] {
-  return [...new Set(cohorts.map(({ by }) => by))].map((by) => {
-    const own = cohorts.filter((row) => row.by === by);
-    const measures = [...new Set(own.map(({ measure }) => measure))];
+  return [...groupedBy(cohorts, 'by')].map(([by, own]) => {
+    const measures = [...groupedBy(own, 'measure').keys()];
     return {
       by,
       measures,
-      rows: [...new Set(own.map(({ value }) => value))].map((value) => {
-        const cells = own.filter((row) => row.value === value);
+      rows: [...groupedBy(own, 'value')].map(([value, cells]) => {
         const users = Math.max(...cells.map((cell) => cell.users));
         return {
           value,
@@ -35,6 +33,20 @@ export function cohortTables(cohorts: readonly CohortMeanJson[]): CohortTable[] 
       }),
     };
   });
+}
+
+/** In one pass: a column of a hundred thousand values has as many cohorts. */
+function groupedBy(
+  cohorts: readonly CohortMeanJson[],
+  key: 'by' | 'measure' | 'value',
+): Map<string, CohortMeanJson[]> {
+  const groups = new Map<string, CohortMeanJson[]>();
+  for (const cohort of cohorts) {
+    const group = groups.get(cohort[key]);
+    if (group) group.push(cohort);
+    else groups.set(cohort[key], [cohort]);
+  }
+  return groups;
 }
 
 function meanText(cell: CohortMeanJson | undefined): string {

@@ -2,55 +2,60 @@ import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, PairJson } from '../protocol/comparisonResult';
 import {
   adjustedP,
-  correctionText,
+  groundsText,
   intervalOf,
+  intervalText,
   notCoveredText,
   pText,
   relativeText,
   signedText,
-  verdictWord,
 } from '../text/sentences/comparisonWords';
-import { stars } from '../leaderboard/comparedPairs';
-import { ofRows, ofUsers } from '../text/sentences/pooledMeasure';
+import { verdictSaid } from '../text/sentences/verdictWords';
+import { spoilsText } from '../text/sentences/spoilsText';
+import { pairedUsers, pairedUsersText } from '../text/sentences/pairedUsers';
+import { ofUsers } from '../text/sentences/pooledMeasure';
 import { rowPairs, rowsText, type RowPair } from '../text/sentences/rowWords';
 import { plainName } from '../text/nameText';
-import { formatMean } from '../text/numbers/numberText';
 import { delimitedLine } from './delimitedText';
 import { latexText } from './latexText';
 import { escapedMarkdown } from './markdownCells';
 
 /** Test, correction, users and margin: what a table of verdicts says of itself. */
 export function comparisonCaption(json: ComparisonJson): string {
-  const { margin, users, convention, adjusted } = json;
-  const share =
-    margin.kind === 'relative' ? `${Number((100 * margin.value).toPrecision(6))}%` : formatMean(margin.value);
+  const { convention } = json;
+  const users = pairedUsers(json);
   return [
-    l10n.t(
-      'Differences of {0} users in pairs, convention {1}; 95% t intervals; {2}; comparisons: {3}; margin ±{4}.',
-      users.counted,
-      convention,
-      correctionText(adjusted),
-      adjusted.p.length,
-      share,
-    ),
-    '* p < .05, ** p < .01, *** p < .001.',
+    users.length === 1
+      ? l10n.t(
+          'Differences of {0} users in pairs, convention {1}; {2}.',
+          users[0].users,
+          convention,
+          groundsText(json),
+        )
+      : l10n.t(
+          'Differences of users in pairs ({0}), convention {1}; {2}.',
+          pairedUsersText(users),
+          convention,
+          groundsText(json),
+        ),
+    l10n.t('* p < .05, ** p < .01, *** p < .001, ≈ equivalent, ? not clear.'),
     ...(json.rows.length > 0 ? [rowsText()] : []),
-    notCoveredText(),
+    notCoveredText(json),
   ].join(' ');
 }
 
 function cells(json: ComparisonJson, pair: PairJson): string[] {
-  const interval = intervalOf(pair);
   const corrected = adjustedP(json, pair);
+  const { word, mark } = verdictSaid(pair.verdict, corrected);
   return [
     plainName(pair.b),
     plainName(pair.a),
     ofUsers(json, pair.measure),
-    `${signedText(pair.difference === null ? null : -pair.difference)}${stars(corrected)}`,
-    interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`,
-    relativeText(json, pair) ?? '–',
+    `${signedText(pair.difference)}${mark}`,
+    intervalText(intervalOf(pair)),
+    relativeText(pair) ?? '–',
     pText(corrected),
-    verdictWord(pair.verdict),
+    word,
   ];
 }
 
@@ -58,12 +63,12 @@ function rowCells({ a, b, measure, difference, interval, relative, p, verdict }:
   return [
     plainName(b),
     plainName(a),
-    ofRows(measure),
-    `${difference}${stars(p)}`,
+    measure,
+    `${difference}${verdict === null ? '' : verdictSaid(verdict, p).mark}`,
     interval,
     relative,
     pText(p),
-    verdict === null ? '–' : verdictWord(verdict),
+    verdict === null ? '–' : verdictSaid(verdict).word,
   ];
 }
 
@@ -84,6 +89,7 @@ function heads(): string[] {
 export function comparisonMarkdown(json: ComparisonJson): string {
   const line = (texts: readonly string[]): string => `| ${texts.map(escapedMarkdown).join(' | ')} |\n`;
   return [
+    ...spoilsText(json).map((text) => `${escapedMarkdown(text)}\n\n`),
     line(heads()),
     '| --- | --- | --- | ---: | ---: | ---: | ---: | --- |\n',
     ...json.pairs.map((pair) => line(cells(json, pair))),
@@ -99,7 +105,7 @@ export function comparisonLatex(json: ComparisonJson): string {
     '% \\usepackage{booktabs}\n',
     '\\begin{table}\n',
     '  \\centering\n',
-    `  \\caption{${latexText(comparisonCaption(json))}}\n`,
+    `  \\caption{${latexText([...spoilsText(json), comparisonCaption(json)].join(' '))}}\n`,
     '  \\label{tab:recscope-comparison}\n',
     '  \\begin{tabular}{lllrrrrl}\n',
     '    \\toprule\n',
@@ -113,7 +119,7 @@ export function comparisonLatex(json: ComparisonJson): string {
   ].join('');
 }
 
-/** Every pair as a line of a file, with all its numbers; b is held against a, as in JSON. */
+/** Every pair as a line of a file, with all its numbers; differences are of b less a, as in JSON. */
 export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t'): string {
   const columns = [
     'a',
@@ -125,6 +131,11 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
     't_high',
     'bca_low',
     'bca_high',
+    'simultaneous_low',
+    'simultaneous_high',
+    'equivalence_low',
+    'equivalence_high',
+    'margin',
     't',
     'df',
     'p_t',
@@ -143,11 +154,13 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
     'verdict',
     'per',
     'p_bootstrap',
+    'both_lists',
+    'both_lists_difference',
   ];
   return [
     delimitedLine(columns, separator, false),
     ...json.pairs.map((pair) => {
-      const { a, b, measure, n, difference, ci, tests, winTieLoss, effect, detectable, verdict } = pair;
+      const { a, b, measure, n, difference, ci, margin, tests, winTieLoss, effect } = pair;
       return delimitedLine(
         [
           a,
@@ -157,6 +170,9 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
           difference,
           ...(ci.t ?? [null, null]),
           ...(ci.bca ?? [null, null]),
+          ...(ci.simultaneous ?? [null, null]),
+          ...(ci.equivalence ?? [null, null]),
+          margin,
           tests.pairedT?.statistic ?? null,
           tests.pairedT?.df ?? null,
           tests.pairedT?.p ?? null,
@@ -169,16 +185,18 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
           ...winTieLoss,
           effect.cohensDz,
           effect.cliffsDelta,
-          detectable,
-          verdict,
+          pair.detectable,
+          pair.verdict,
           'user',
           null,
+          pair.bothLists?.users ?? null,
+          pair.bothLists?.difference ?? null,
         ],
         separator,
         false,
       );
     }),
-    ...json.rows.flatMap(({ measure, models, pairs }) =>
+    ...json.rows.flatMap(({ measure, aggregate, models, pairs }) =>
       pairs.map((pair) => {
         const of = (name: string): number => models.find(({ model }) => model === name)?.users ?? 0;
         const known: Readonly<Record<string, string | number | null>> = {
@@ -187,12 +205,12 @@ export function comparisonDelimited(json: ComparisonJson, separator: ',' | '\t')
           measure,
           n: Math.min(of(pair.a), of(pair.b)),
           difference: pair.difference,
-          bca_low: pair.ci?.[0] ?? null,
-          bca_high: pair.ci?.[1] ?? null,
+          simultaneous_low: pair.ci?.[0] ?? null,
+          simultaneous_high: pair.ci?.[1] ?? null,
           p_bootstrap: pair.p,
           p_adjusted: pair.adjustedP,
           verdict: pair.verdict,
-          per: 'row',
+          per: aggregate === 'rows' ? 'row' : aggregate,
         };
         return delimitedLine(
           columns.map((column) => known[column] ?? null),

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CohortMeanJson, EvaluationJson, FileJson } from '../protocol/evaluationResult';
+import { leaderboardOf } from '../leaderboard/leaderboardRows';
+import { groupMeans } from '../leaderboard/runMeans';
+import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../protocol/views/evaluationView';
 import type { FileReading } from '../protocol/fileReading';
 import { leftOutMeasures } from '../text/sentences/evaluationWords';
@@ -20,6 +22,8 @@ export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
 export interface EvaluationAnswer {
   readonly schema: 'recscope-evaluation/1';
   readonly models: readonly ModelAnswer[];
+  /** Of each model that was trained several times; absent: there is none. */
+  readonly runs?: readonly RunsJson[];
 }
 
 /** The evaluation in the form of the public contract (schemas/evaluation-1.schema.json). */
@@ -28,10 +32,40 @@ export function evaluationsJson(
   perUser: (model: number) => PerUser | undefined,
   cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
 ): EvaluationAnswer {
+  const { rows, parameters } = leaderboardOf(view);
   return {
     schema: 'recscope-evaluation/1',
-    models: view.models.map((model, index) => modelJson(view, model, perUser(index), cohorts(index))),
+    models: view.models.map((model, index) => ({
+      ...modelJson(view, model, perUser(index), cohorts(index)),
+      ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
+    })),
+    ...runsPart(view),
   };
+}
+
+function parametersPart(
+  values: readonly (string | undefined)[],
+  names: readonly string[],
+): Pick<EvaluationJson, 'parameters'> {
+  const known = names.flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return known.length === 0 ? {} : { parameters: Object.fromEntries(known) };
+}
+
+function runsPart(view: EvaluationView): Pick<EvaluationAnswer, 'runs'> {
+  const runs = groupMeans(view).flatMap(({ name, by, runs: values, means }) =>
+    by === undefined
+      ? []
+      : [
+          {
+            ...{ model: name, by, runs: [...values] },
+            measures: means.map((mean, index) => ({ measure: view.measures[index].name, ...mean })),
+          },
+        ],
+  );
+  return runs.length === 0 ? {} : { runs };
 }
 
 function modelJson(
@@ -43,9 +77,11 @@ function modelJson(
   return {
     schema: 'recscope-evaluation/1',
     recommendations: model.file.label,
-    ...(model.nameInFile !== undefined || isOneOfFile(view, model) ? { model: model.name } : {}),
+    model: model.name,
+    ...(model.run && { run: model.run }),
     truth: view.truth.label,
     convention: view.convention,
+    ...(view.clusteredBy !== undefined && { clusteredBy: view.clusteredBy }),
     users: {
       counted: model.users.counted,
       withoutList: model.users.withoutList,
@@ -116,8 +152,9 @@ export function readFiles(
     ...models.map(({ file }) => ({ use: 'recommendations' as const, view: file })),
     { use: 'truth' as const, view: view.truth },
     ...(['train', 'items', 'catalogue'] as const).flatMap((use) => {
-      const further = view.furtherRead?.[use];
-      return further === undefined ? [] : [{ use, view: further }];
+      const { [use]: further, moreTrain = [] } = view.furtherRead ?? {};
+      const files = [...(further === undefined ? [] : [further]), ...(use === 'train' ? moreTrain : [])];
+      return files.map((file) => ({ use, view: file }));
     }),
   ];
   return all.flatMap(({ use, view: file }, index) => {
@@ -127,19 +164,18 @@ export function readFiles(
   });
 }
 
-/** A column of models makes several of one file; else a model goes by its file. */
-function isOneOfFile({ models }: EvaluationView, { name, file }: ModelView): boolean {
-  return name !== file.label && models.some((other) => other.name !== name && other.file.uri === file.uri);
-}
-
 /** Users that are written at once: a text of all of them may be longer than any string can be. */
 const AT_ONCE = 1000;
 
 /** As `--format json` prints it, piece by piece: one model's answer stands for itself. */
-export function* evaluationJsonText({ schema, models }: EvaluationAnswer): Generator<string> {
+export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer): Generator<string> {
   // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
   const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
-  const whole = JSON.stringify(models.length === 1 ? bare[0] : { schema, models: bare }, null, 1);
+  const whole = JSON.stringify(
+    models.length === 1 ? bare[0] : { schema, models: bare, ...(runs && { runs }) },
+    null,
+    1,
+  );
   const lists = models.flatMap(({ perUser }) => (perUser === undefined ? [] : [perUser]));
   let end = 0;
   for (const place of whole.matchAll(/\n( +)"perUser": \[(?=\])/g)) {

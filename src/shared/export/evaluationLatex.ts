@@ -1,29 +1,43 @@
 import * as l10n from '@vscode/l10n';
-import { bestMeans } from '../leaderboard/bestMeans';
-import type { LeaderboardOptions } from './evaluationMarkdown';
-import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
-import { leftOutText, modelsText, relevanceText } from '../text/sentences/evaluationWords';
+import { leaderboardOf, type Leaderboard, type LeaderboardMean } from '../leaderboard/leaderboardRows';
+import { isOverOthers, type LeaderboardOptions } from './evaluationMarkdown';
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import {
+  leftOutText,
+  modelsText,
+  relevanceText,
+  runsNote,
+  runsText,
+} from '../text/sentences/evaluationWords';
 import { latexText } from './latexText';
 import { plainName } from '../text/nameText';
 import { formatMean } from '../text/numbers/numberText';
 
-/** The means as a LaTeX table in the style of booktabs, a row per model. Of several models the best is bold. */
+/**
+ * The means as a LaTeX table in the style of booktabs, a row per model. Of several models the best is bold; of a sweep it
+ * stands first.
+ */
 export function evaluationLatex(view: EvaluationView, { intervals }: LeaderboardOptions): string {
-  const { models, measures } = view;
-  const best = bestMeans(view);
+  const { measures } = view;
+  const leaderboard = leaderboardOf(view);
+  const { parameters, rows } = leaderboard;
   const row = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\\n`;
-  const cell = (mean: MeanView, index: number): string =>
-    meanCell(mean, mean.mean !== null && mean.mean === best[index], intervals);
   const table = [
     '\\begin{table}\n',
     '  \\centering\n',
-    `  \\caption{${latexText(captionOf(view, intervals))}}\n`,
+    `  \\caption{${latexText(captionOf(view, leaderboard, intervals))}}\n`,
     `  \\label{${labelOf(view)}}\n`,
-    `  \\begin{tabular}{l${'r'.repeat(measures.length)}}\n`,
+    `  \\begin{tabular}{l${'r'.repeat(parameters.length + measures.length)}}\n`,
     '    \\toprule\n',
-    row([latexText(l10n.t('Model')), ...measures.map(({ name }) => latexText(name))]),
+    row([l10n.t('Model'), ...parameters, ...measures.map(({ name }) => name)].map(latexText)),
     '    \\midrule\n',
-    ...models.map(({ name, means }) => row([latexText(plainName(name)), ...means.map(cell)])),
+    ...rows.map(({ name, models, parameters: values, means }) =>
+      row([
+        latexText(models.length > 1 ? `${plainName(name)} (${runsText(models.length)})` : plainName(name)),
+        ...parameters.map((_, index) => latexText(values[index] ?? '')),
+        ...means.map((mean) => meanCell(mean, means, intervals)),
+      ]),
+    ),
     '    \\bottomrule\n',
     '  \\end{tabular}\n',
     '\\end{table}\n',
@@ -32,11 +46,13 @@ export function evaluationLatex(view: EvaluationView, { intervals }: Leaderboard
 }
 
 /** Numbers stand in mathematics, where a minus is one. */
-function meanCell({ mean, halfWidth }: MeanView, best: boolean, intervals: boolean): string {
-  if (mean === null) return '--';
-  const number = mathNumber(mean);
-  const marked = best ? `\\mathbf{${number}}` : number;
-  return intervals && halfWidth !== undefined ? `$${marked} \\pm ${mathNumber(halfWidth)}$` : `$${marked}$`;
+function meanCell(mean: LeaderboardMean, means: readonly LeaderboardMean[], intervals: boolean): string {
+  if (mean.mean === null) return '--';
+  const number = mathNumber(mean.mean);
+  const marked = mean.best ? `\\mathbf{${number}}` : number;
+  const spread = mean.sd ?? (intervals ? mean.halfWidth : undefined);
+  const cell = spread === undefined ? `$${marked}$` : `$${marked} \\pm ${mathNumber(spread)}$`;
+  return isOverOthers(mean, means) ? `${cell} (${mean.users})` : cell;
 }
 
 /** "1.234e-6" as a power of ten. */
@@ -45,7 +61,7 @@ function mathNumber(value: number): string {
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
 }
 
-function captionOf(view: EvaluationView, intervals: boolean): string {
+function captionOf(view: EvaluationView, { rows, sorted }: Leaderboard, intervals: boolean): string {
   const sentences = [
     l10n.t(
       'Means of {0} against {1}, convention {2}, {3}.',
@@ -55,8 +71,18 @@ function captionOf(view: EvaluationView, intervals: boolean): string {
       relevanceText(view),
     ),
   ];
-  if (view.models.length > 1) sentences.push(l10n.t('The best of each column is bold.'));
-  if (intervals) sentences.push(l10n.t('± is half of the 95% interval.'));
+  if (rows.length > 1) sentences.push(l10n.t('The best of each column is bold.'));
+  if (sorted) sentences.push(l10n.t('Sorted by {0}, the best first.', view.measures[0].name));
+  const runs = runsNote(rows);
+  if (runs !== undefined) sentences.push(runs);
+  if (rows.some(({ means }) => means.some((mean) => isOverOthers(mean, means))))
+    sentences.push(l10n.t('In brackets: the number of users of a mean over others.'));
+  if (intervals && rows.some(({ models }) => models.length === 1))
+    sentences.push(
+      view.clusteredBy === undefined
+        ? l10n.t('± is half of the 95% interval.')
+        : l10n.t('± is half of the 95% interval, clustered by {0}.', view.clusteredBy),
+    );
   const leftOut = leftOutText(view);
   if (leftOut !== undefined) sentences.push(leftOut);
   return sentences.join(' ');

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { bestMeans } from '../leaderboard/bestMeans';
-import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
-import { leftOutText, relevanceText } from '../text/sentences/evaluationWords';
+import { leaderboardOf, type LeaderboardMean, type LeaderboardRow } from '../leaderboard/leaderboardRows';
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import { leftOutText, relevanceText, runsNote, runsText } from '../text/sentences/evaluationWords';
 import { formatMean } from '../text/numbers/numberText';
 import { escapedMarkdown, nameMark } from './markdownCells';
 
@@ -10,9 +10,12 @@ export interface LeaderboardOptions {
   readonly intervals: boolean;
 }
 
-/** The means as a Markdown table, a row per model, for a pull request or a notebook. Of several models the best is bold. */
+/**
+ * The means as a Markdown table, a row per model, for a pull request or a notebook. Of several models the best is bold;
+ * of a sweep it stands first. The users are those of the first measure; a mean over others has theirs beside it.
+ */
 export function evaluationMarkdown(view: EvaluationView, { intervals }: LeaderboardOptions): string {
-  const best = bestMeans(view);
+  const { parameters, rows } = leaderboardOf(view);
   const against = l10n.t(
     'Against {0}, convention {1}, {2}.',
     nameMark(view.truth.label),
@@ -20,20 +23,36 @@ export function evaluationMarkdown(view: EvaluationView, { intervals }: Leaderbo
     escapedMarkdown(relevanceText(view)),
   );
   const leftOut = leftOutText(view);
+  const notes = [runsNote(rows)].filter((note) => note !== undefined);
+  const others = rows.some(({ means }) => means.some((mean) => isOverOthers(mean, means)));
+  if (others) notes.push(l10n.t('In brackets: the number of users of a mean over others.'));
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  const cell = ({ mean, halfWidth }: MeanView, index: number): string => {
-    const text = formatMean(mean);
-    const marked = mean !== null && mean === best[index] ? `**${text}**` : text;
-    return intervals && halfWidth !== undefined ? `${marked} ± ${formatMean(halfWidth)}` : marked;
+  const cell = (mean: LeaderboardMean, means: readonly LeaderboardMean[]): string => {
+    const text = formatMean(mean.mean);
+    const marked = mean.best ? `**${text}**` : text;
+    const spread = mean.sd ?? (intervals ? mean.halfWidth : undefined);
+    const between = spread === undefined ? marked : `${marked} ± ${formatMean(spread)}`;
+    return isOverOthers(mean, means) ? `${between} (${mean.users})` : between;
   };
+  const row = ({ name, models, parameters: values, means }: LeaderboardRow): string =>
+    line([
+      models.length > 1 ? `${nameMark(name)} (${runsText(models.length)})` : nameMark(name),
+      ...parameters.map((_, index) => escapedMarkdown(values[index] ?? '')),
+      ...means.map((mean) => cell(mean, means)),
+      means[0]?.users === null || means[0] === undefined ? '–' : String(means[0].users),
+    ]);
+  const columns = [...parameters.map(nameMark), ...view.measures.map(({ name }) => escapedMarkdown(name))];
   return [
-    line([l10n.t('Model'), ...view.measures.map(({ name }) => escapedMarkdown(name)), l10n.t('Users')]),
-    line(['---', ...view.measures.map(() => '---:'), '---:']),
-    ...view.models.map((model) =>
-      line([nameMark(model.name), ...model.means.map(cell), String(model.users.counted)]),
-    ),
+    line([l10n.t('Model'), ...columns, l10n.t('Users')]),
+    line(['---', ...columns.map(() => '---:'), '---:']),
+    ...rows.map(row),
     '\n',
-    `${against}\n`,
+    `${[against, ...notes.map(escapedMarkdown)].join(' ')}\n`,
     ...(leftOut === undefined ? [] : [`\n${escapedMarkdown(leftOut)}\n`]),
   ].join('');
+}
+
+/** A mean over other users than the first one of its model. */
+export function isOverOthers({ users, mean }: LeaderboardMean, [first]: readonly LeaderboardMean[]): boolean {
+  return mean !== null && users !== null && users !== first.users;
 }

@@ -197,6 +197,18 @@ export const findingKinds = {
       ),
     remedies: ['columns'],
   },
+  // []; once for a file, at the first line that rises
+  'rising-scores': {
+    severity: 'warning',
+    title: () => l10n.t('All lists rise'),
+    text: () =>
+      l10n.t('In every list the scores rise from line to line. The largest is ranked first, the last line.'),
+    advice: () =>
+      l10n.t(
+        'Fine if the file is sorted so. If these are distances or losses, rank the smallest score first (on the command line with --ascending).',
+      ),
+    remedies: ['columns'],
+  },
   // [rank in the file, rank by score, user]; once for each user, at the first such line
   'contradictory-ranks': {
     severity: 'warning',
@@ -293,6 +305,20 @@ export const findingKinds = {
     text: (detail) =>
       l10n.t('Every score is {0}: the order of the file ranks the items, not the model.', detail(0)),
     advice: () => l10n.t('Check what the model wrote, or choose the column that holds its scores.'),
+    remedies: ['columns'],
+  },
+  // [score, score]
+  'two-scores': {
+    severity: 'warning',
+    title: () => l10n.t('Only two scores'),
+    text: (detail) =>
+      l10n.t(
+        'Every score is {0} or {1}: among equal ones the order of the file ranks the items, not the model.',
+        detail(0),
+        detail(1),
+      ),
+    advice: () =>
+      l10n.t('If it is a predicted class, choose the column that holds its probability or its score.'),
     remedies: ['columns'],
   },
   // [pairs in both, pairs of the truth]
@@ -406,6 +432,17 @@ export const findingKinds = {
     title: () => l10n.t('Empty user or item'),
     text: emptyText,
     advice: emptyAdvice,
+    remedies: ['columns'],
+  },
+  // [name of the column]; the row counts in the ground truth
+  'unscored-item': {
+    severity: 'warning',
+    title: () => l10n.t('Rated, but not scored'),
+    text: (detail) => l10n.t('The {0} is empty: what was rated here counts as not recommended.', detail(0)),
+    advice: () =>
+      l10n.t(
+        'Fine if the file joins recommendations and ratings. If the model did score these items, write their scores.',
+      ),
     remedies: ['columns'],
   },
   // [name of the column]

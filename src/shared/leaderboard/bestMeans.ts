@@ -5,13 +5,19 @@ export function bestMeans({
   models,
   measures,
 }: Pick<EvaluationView, 'models' | 'measures'>): (number | undefined)[] {
-  return measures.map((measure, index) => {
-    const means = models
-      .map((model) => model.means[index]?.mean ?? Number.NaN)
-      .filter((mean) => !Number.isNaN(mean));
-    if (models.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
-    return measure.higherIsBetter ? Math.max(...means) : Math.min(...means);
-  });
+  return measures.map(({ higherIsBetter }, index) =>
+    bestOf(
+      models.map((model) => model.means[index]?.mean ?? null),
+      higherIsBetter,
+    ),
+  );
+}
+
+/** The best of some means; undefined where there is nothing to compare. */
+export function bestOf(all: readonly (number | null)[], higherIsBetter: boolean): number | undefined {
+  const means = all.flatMap((mean) => (mean === null || Number.isNaN(mean) ? [] : [mean]));
+  if (all.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
+  return higherIsBetter ? Math.max(...means) : Math.min(...means);
 }
 
 /** Number of the model with the best mean of the first measure that has one; the first of several such. */

@@ -1,30 +1,34 @@
-import type { ComparisonJson, MarginJson, PairJson } from '../protocol/comparisonResult';
+import type { MarginJson, PairJson, Verdict } from '../protocol/comparisonResult';
 import type { ComparisonQuery, ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
-import { adjustedP } from '../text/sentences/comparisonWords';
+import { comparisonsOf } from '../text/sentences/comparisonWords';
+import { modelGroups } from './modelGroups';
 
 /** Where nobody chose one: a hundredth of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
 
-export const USUAL_RESAMPLES = 10_000;
+const USUAL_RESAMPLES = 10_000;
 
-/** How the panel compares, without a draw and then with them. */
+/** How the panel compares: what is sure at once, and then with the draws that say the rest. */
 export function usualQuery(
   baseline: number | undefined,
   { margin = USUAL_MARGIN }: Pick<LeaderboardChoice, 'margin'>,
-  resamples: number,
+  stage: 'first' | 'final' = 'final',
 ): ComparisonQuery {
   return {
     baseline: baseline ?? null,
     margin,
-    adjust: resamples > 0 ? 'maxt' : 'holm',
+    adjust: 'maxt',
     family: 'all',
     wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
-    resamples,
+    resamples: USUAL_RESAMPLES,
     seed: 42,
+    first: stage === 'first',
+    matched: false,
     by: [],
     ranks: false,
+    bca: false,
     changes: false,
   };
 }
@@ -42,31 +46,77 @@ export interface ComparedPair {
 /** The lines of a comparison. A measure that the evaluation does not know, because it is of another run, has none. */
 export function comparedPairs(
   { json }: ComparisonView,
-  { measures }: Pick<EvaluationView, 'measures'>,
+  evaluation: Pick<EvaluationView, 'measures' | 'models'>,
 ): ComparedPair[] {
-  // Models stand in the same order on both sides; what they are called may differ.
-  const names = json.models.map(({ model }) => model);
+  const { measures } = evaluation;
+  // Models stand in the same order on both sides; what they are called may differ. One with runs goes by the first.
+  const groups = modelGroups(evaluation.models);
+  const models = new Map(json.models.map(({ model }, index) => [model, groups[index]?.models[0]]));
+  const places = new Map(measures.map(({ name }, index) => [name, index]));
+  const corrected = new Map(json.adjusted.p.map((each) => [keyOf(each), each.p]));
   return json.pairs.flatMap((pair) => {
-    const [a, b] = [names.indexOf(pair.a), names.indexOf(pair.b)];
-    const measure = measures.findIndex(({ name }) => name === pair.measure);
-    return a < 0 || b < 0 || measure < 0 ? [] : [{ a, b, measure, pair, p: adjustedP(json, pair) }];
+    const [a, b] = [models.get(pair.a), models.get(pair.b)];
+    const measure = places.get(pair.measure);
+    if (a === undefined || b === undefined || measure === undefined) return [];
+    return [{ a, b, measure, pair, p: corrected.get(keyOf(pair)) }];
   });
 }
 
-/** What stands behind a difference: stars where it outlasts the correction, else what kept it from it. */
-export function verdictMark({ verdict }: Pick<PairJson, 'verdict'>, p: number | undefined): string {
-  if (verdict === 'equivalent') return '≈';
-  return verdict === 'inconclusive' || stars(p) === '' ? '?' : stars(p);
+/** How far a mean is from another model's, and how sure that is: what stands beside it. */
+export interface ComparedMean {
+  readonly a: number;
+  readonly b: number;
+  readonly measure: number;
+  /** b − a; null: no user has both. */
+  readonly difference: number | null;
+  readonly interval: readonly [number, number] | null;
+  /** Corrected; undefined: no test was possible. */
+  readonly p: number | undefined;
+  readonly margin: number | null;
+  readonly verdict: Verdict | null;
+  /** How many p are corrected together. */
+  readonly comparisons: number;
 }
 
-/** Above its alpha a corrected p has no star. */
-export function stars(p: number | undefined): string {
-  if (p === undefined || p >= 0.05) return '';
-  if (p < 0.001) return '***';
-  return p < 0.01 ? '**' : '*';
+/**
+ * What stands beside each mean. Of a measure that is reported over the rows of all users that is what was found over
+ * rows; without draws nothing is.
+ */
+export function comparedMeans(
+  view: ComparisonView,
+  evaluation: Pick<EvaluationView, 'measures' | 'models'>,
+): ComparedMean[] {
+  const { rows } = view.json;
+  const comparisons = comparisonsOf(view.json);
+  const comparisonsOfRows = rows.reduce((sum, { pairs }) => sum + pairs.length, 0);
+  const ofRows = new Map(
+    rows.flatMap(({ measure, pairs }) => pairs.map((pair) => [keyOf({ ...pair, measure }), pair] as const)),
+  );
+  const measuresOfRows = new Set(rows.map(({ measure }) => measure));
+  return comparedPairs(view, evaluation).flatMap(({ a, b, measure, pair, p }): ComparedMean[] => {
+    if (!measuresOfRows.has(pair.measure)) {
+      const { difference, margin, verdict, ci } = pair;
+      return [{ a, b, measure, difference, interval: ci.simultaneous, p, margin, verdict, comparisons }];
+    }
+    const found = ofRows.get(keyOf(pair));
+    if (found === undefined || found.verdict === null) return [];
+    const { difference, ci: interval, adjustedP, verdict } = found;
+    return [
+      {
+        a,
+        b,
+        measure,
+        difference,
+        interval,
+        p: adjustedP ?? undefined,
+        margin: null,
+        verdict,
+        comparisons: comparisonsOfRows,
+      },
+    ];
+  });
 }
 
-/** The margin as a person writes it: "1%" or "0.005". */
-export function marginWritten({ kind, value }: ComparisonJson['margin']): string {
-  return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : String(value);
+function keyOf({ a, b, measure }: Pick<PairJson, 'a' | 'b' | 'measure'>): string {
+  return `${a}\n${b}\n${measure}`;
 }

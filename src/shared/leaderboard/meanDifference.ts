@@ -1,12 +1,26 @@
+import * as l10n from '@vscode/l10n';
 import type { MeanView } from '../protocol/views/evaluationView';
+import type { ComparedMean } from './comparedPairs';
 
-/** How far a mean is from the baseline's. Undefined: one of them is undefined. */
+/**
+ * How far a mean is from the baseline's; null: no user has both. Undefined: one of the means is undefined.
+ *
+ * @param verdict what is known of it: a mark stands beside the difference that it is about, which is one over the users
+ *   of both, and of models with runs over all of them
+ */
 export function meanDifference(
-  { mean }: Pick<MeanView, 'mean'>,
+  mean: Pick<MeanView, 'mean'> | undefined,
   baseline: Pick<MeanView, 'mean'> | undefined,
-  higherIsBetter: boolean,
-): { readonly difference: number; readonly better: boolean } | undefined {
-  if (mean === null || baseline === undefined || baseline.mean === null) return undefined;
-  const difference = mean - baseline.mean;
-  return { difference, better: difference > 0 === higherIsBetter };
+  verdict: Pick<ComparedMean, 'difference'> | undefined,
+): number | null | undefined {
+  if (mean === undefined || mean.mean === null || baseline === undefined || baseline.mean === null)
+    return undefined;
+  return verdict === undefined ? mean.mean - baseline.mean : verdict.difference;
+}
+
+/** "▲ +0.0123": higher or lower by arrow and sign. @param size how the number is written, without a sign */
+export function differenceSaid(difference: number | null, size: (distance: number) => string): string {
+  if (difference === null) return '–';
+  if (difference === 0) return l10n.t('= baseline');
+  return `${difference > 0 ? '▲ +' : '▼ −'}${size(Math.abs(difference))}`;
 }

@@ -1,12 +1,13 @@
-import { DATA_ENDINGS } from '../dataEndings';
 import type { LeaderboardChoice } from '../protocol/panelProtocol';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView, ModelView } from '../protocol/views/evaluationView';
 import { baseName } from '../text/baseName';
+import { shortestNames } from '../text/shortestNames';
 import { uniqueNames } from '../text/uniqueNames';
 import { modelKey } from './leaderboardChoice';
+import { modelGroups } from './modelGroups';
 
-type Named = Pick<ModelView, 'file' | 'name' | 'nameInFile'>;
+type Named = Pick<ModelView, 'file' | 'name' | 'nameInFile' | 'run'>;
 
 /** The evaluation with its models called as somebody named them, else by what tells their files apart. */
 export function withModelNames(
@@ -42,7 +43,7 @@ export function renamed(choice: LeaderboardChoice, model: Named, name: string): 
 
 /** A comparison of these models with what they are called in place of what it calls them: they stand in the same order. */
 export function comparisonWithNames(view: ComparisonView, models: readonly Named[]): ComparisonView {
-  const names = uniqueNames(models.map(({ name }) => name));
+  const names = uniqueNames(modelGroups(models).map(({ name }) => name));
   const called = new Map(view.json.models.map(({ model }, index) => [model, names[index] ?? model]));
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(replaced);
@@ -60,45 +61,12 @@ export function comparisonWithNames(view: ComparisonView, models: readonly Named
 /** Where a comparison names a model. */
 const NAMING = ['a', 'b', 'baseline', 'model'];
 
-/**
- * Models of files without what all of the names end in, ".csv" first: "bpr_test.csv" and "als_test.csv" are "bpr" and
- * "als", and "duckdb:shop.duckdb#bpr" beside another table of it is "bpr". A model alone keeps the name of its file, and
- * so do all of them where two would be called the same.
- */
+/** What models go by that nobody called something: those of a file of several by their names in it. */
 function shortNames(models: readonly Named[]): string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
-  const ofFiles = models.every(({ file }, index) => full[index].endsWith(baseName(file.uri)));
-  if (models.length < 2 || !ofFiles) return full;
-  // A Uri of a file writes it otherwise.
-  const areTables = models.every(({ file }) => file.uri.includes('#'));
-  const bare = (areTables ? withoutDatabase(full) : full).map(withoutEnding);
-  const short = bare.map((name) => name.slice(0, name.length - commonEnd(bare).length));
-  for (const names of [short, bare])
-    if (names.every((name) => name !== '') && new Set(names).size === names.length) return names;
-  return full;
-}
-
-/** Tables by what comes after their database, where all of them are in the same. */
-function withoutDatabase(names: readonly string[]): readonly string[] {
-  const database = names[0].slice(0, names[0].indexOf('#') + 1);
-  return names.every((name) => name.startsWith(database))
-    ? names.map((name) => name.slice(database.length))
-    : names;
-}
-
-function withoutEnding(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 && DATA_ENDINGS.includes(name.slice(dot + 1).toLowerCase())
-    ? withoutEnding(name.slice(0, dot))
-    : name;
-}
-
-/** What all names end in, from a sign that parts words on. */
-function commonEnd(names: readonly string[]): string {
-  const [first, ...others] = names;
-  for (const { index } of first.matchAll(/(?<=[^-_. /])[-_. /]+/g)) {
-    const end = first.slice(index);
-    if (others.every((name) => name.endsWith(end))) return end;
-  }
-  return '';
+  if (!models.every(({ file }, index) => full[index].endsWith(baseName(file.uri)))) return full;
+  // The label says in which folder a file is.
+  return shortestNames(
+    models.map(({ file: { label } }, index) => (label.endsWith(full[index]) ? label : full[index])),
+  );
 }

@@ -7,10 +7,16 @@ import type { FileReading, RowCount } from './fileReading';
 export interface EvaluationJson {
   schema: 'recscope-evaluation/1';
   recommendations: string;
-  /** Name in the file's column of models; absent where the file is one model. */
+  /** What it is called: as it was told, as its file says of several, else the shortest that tells the files apart. */
   model?: string;
+  /** Its hyper-parameters, as a file of models or the names of a sweep say them; absent: nothing says any. */
+  parameters?: Record<string, string>;
+  /** It is one of several runs of a model, which `runs` has as one; absent: it was trained once. */
+  run?: RunJson;
   truth: string;
   convention: string;
+  /** Where users are keys of several columns: whose their lists are; intervals are clustered by it. */
+  clusteredBy?: string;
   users: { counted: number; withoutList: number; withoutRelevant: number };
   rows: { recommendations: RowCount; truth: RowCount };
   /** How each file was read. */
@@ -22,6 +28,33 @@ export interface EvaluationJson {
   cohorts?: CohortMeanJson[];
   perUser?: { user: string; values: (number | null)[] }[];
   findings: FindingJson[];
+}
+
+/** Which of several trainings of a model. */
+export interface RunJson {
+  /** What the model is called. */
+  of: string;
+  /** What tells its runs apart, such as "seed". */
+  by: string;
+  value: string;
+}
+
+/** A model that was trained several times, over its runs. */
+export interface RunsJson {
+  model: string;
+  /** What tells its runs apart, such as "seed". */
+  by: string;
+  /** Which they are, in the order of `models`. */
+  runs: string[];
+  measures: {
+    measure: string;
+    /** Mean of the means of the runs; null where it is undefined in one of them. */
+    mean: number | null;
+    /** Standard deviation of a sample of the runs' means; null with one run. */
+    sd: number | null;
+    /** How many users each run's mean is over; null: not the same in all. */
+    users: number | null;
+  }[];
 }
 
 export interface FileJson {

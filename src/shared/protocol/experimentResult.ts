@@ -63,12 +63,16 @@ export interface VariantTotals {
 }
 
 export interface ExperimentChecks {
+  /** A p of a check below this is suspect, corrected over all of its kind by Holm’s method. */
+  readonly level: number;
   readonly srm: {
     readonly expected: Readonly<Record<string, number>>;
     readonly statistic: number;
     readonly df: number;
     readonly p: number;
     readonly verdict: 'ok' | 'suspect' | 'broken';
+    /** A p below this invalidates the experiment. */
+    readonly broken: number;
     readonly residuals: Readonly<Record<string, number>>;
   };
   readonly time: null | {
@@ -85,12 +89,16 @@ export interface ExperimentChecks {
     readonly treatment: string;
     readonly relative: number | null;
     readonly p: number | null;
+    /** Corrected over all treatments. */
+    readonly adjusted: number | null;
   }[];
   readonly balance: readonly {
     readonly treatment: string;
     readonly covariate: string;
     readonly standardized: number | null;
     readonly p: number | null;
+    /** Corrected over all treatments and covariates. */
+    readonly adjusted: number | null;
   }[];
 }
 
@@ -98,6 +106,8 @@ export interface MetricResult {
   readonly metric: string;
   readonly kind: MetricKind;
   readonly role: MetricRole;
+  /** Which way is better; null: of a column that decides nothing, nobody said. */
+  readonly better: 'higher' | 'lower' | null;
   readonly variants: readonly VariantEstimate[];
   readonly comparisons: readonly Comparison[];
 }
@@ -139,6 +149,8 @@ export interface Comparison {
   readonly byDay?: readonly DayPoint[];
   readonly byTenure?: readonly TenurePoint[];
   readonly trend?: Trend | null;
+  /** Where the effect fades: what is left of it. */
+  readonly later?: LaterEffect;
 }
 
 export interface CupedResult {
@@ -228,6 +240,18 @@ export interface Trend {
   readonly p: number;
 }
 
+/** The effect on each user after the first `from` days, the first half of those that the trend has. */
+export interface LaterEffect {
+  readonly from: number;
+  /** Users who were observed for longer than that. */
+  readonly users: readonly [control: number, treatment: number];
+  /** The level of the intervals, divided among the primary comparisons; of planned looks that of the boundary. */
+  readonly alpha: number;
+  readonly decides: 'unadjusted' | 'cuped';
+  readonly difference: Difference;
+  readonly relative: RelativeChange;
+}
+
 export type Verdict = 'invalid' | 'untestable' | 'better' | 'worse' | 'mixed' | 'undecided';
 
 export type InvalidReason = 'srm' | 'before-after' | 'contaminated';
@@ -242,9 +266,11 @@ export interface Decision {
 }
 
 export type ExperimentFindingCode =
+  | 'chosen-by-name'
   | 'bad-row'
   | 'variant-left-out'
   | 'variants-alike'
+  | 'row-repeated'
   | 'user-repeated'
   | 'day-repeated'
   | 'missing-id'

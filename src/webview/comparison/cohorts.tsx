@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
 import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
 import { cohortName } from '../../shared/text/sentences/cohortWords';
-import { pText, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
+import { intervalText, pText, signedText } from '../../shared/text/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { plural } from '../../shared/text/numbers/plural';
-import { stars } from '../../shared/leaderboard/comparedPairs';
 import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 import { FetchFailure } from '../notices/fetchFailure';
@@ -14,7 +14,7 @@ import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
 import type { ComparedUsersProps, ComparisonSectionProps } from './comparisonProps';
 import { DocsLink } from './docsLink';
-import { VerdictIcon } from './verdictIcon';
+import { Verdict } from './verdict';
 
 interface CohortsProps extends ComparisonSectionProps, ComparedUsersProps {
   /** Undefined: b alone. */
@@ -149,22 +149,16 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                 {compares && mean(row.a)}
                 {mean(row.b)}
                 {compares && (
-                  <td class="number" data-full={row.difference === null ? '' : String(-row.difference)}>
-                    {signedText(row.difference === null ? null : -row.difference)}
+                  <td class="number" data-full={row.difference === null ? '' : String(row.difference)}>
+                    {signedText(row.difference)}
                   </td>
                 )}
-                <td class="number">{intervalText(row, compares, numbers.value)}</td>
+                <td class="number">{shownInterval(row, compares, numbers.value)}</td>
                 {compares && (
                   <>
-                    <td class="number">
-                      {pText(row.adjustedP)} <span class="stars">{stars(row.adjustedP ?? undefined)}</span>
-                    </td>
+                    <td class="number">{pText(row.adjustedP)}</td>
                     <td>
-                      {row.verdict !== null && (
-                        <>
-                          <VerdictIcon verdict={row.verdict} /> {verdictWord(row.verdict)}
-                        </>
-                      )}
+                      <Verdict said={verdictSaid(row.verdict, row.adjustedP ?? undefined)} />
                     </td>
                   </>
                 )}
@@ -177,7 +171,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
         {[
           compares
             ? l10n.t(
-                'The most surely harmed first; p corrected by Holm over all {0}.',
+                'The most surely harmed first; intervals and p are for all {0} together.',
                 numbers.count(view.all),
               )
             : l10n.t('The worst first.'),
@@ -205,9 +199,9 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   );
 }
 
-function intervalText({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
-  if (ci === null) return '–';
-  return compares ? `${signedText(-ci[1])} … ${signedText(-ci[0])}` : `${value(ci[0])} … ${value(ci[1])}`;
+function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
+  if (ci === null || compares) return intervalText(ci);
+  return `${value(ci[0])} … ${value(ci[1])}`;
 }
 
 function Cohort({ row, onQuery }: { row: CohortRowView; onQuery: (query: string) => void }): JSX.Element {

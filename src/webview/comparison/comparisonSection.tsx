@@ -5,7 +5,8 @@ import { useMemo, useState } from 'preact/hooks';
 import { comparedPairs, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { comparisonLatex, comparisonMarkdown } from '../../shared/export/comparisonTables';
-import { correctionText, notCoveredText, pairSentences } from '../../shared/text/sentences/comparisonWords';
+import { groundsText, notCoveredText, pairSentences } from '../../shared/text/sentences/comparisonWords';
+import { spoilSentences } from '../../shared/text/sentences/spoilsText';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
 import { errorMessage } from '../text/errorMessage';
@@ -105,10 +106,15 @@ function Compared(props: ComparisonSectionProps & { readonly view: ComparisonVie
   const detail = users && { ...props, ...users, compared: chosen };
   return (
     <>
+      {spoilSentences(json, chosen.pair).map((text) => (
+        <p key={text} class="note">
+          {text}
+        </p>
+      ))}
       <p class="verdict-sentence" role="status">
         {pairSentences(json, chosen.pair).join(' ')}
       </p>
-      <p class="quiet">{notCoveredText()}</p>
+      <p class="quiet">{notCoveredText(json)}</p>
       <div class="comparison-choices">
         <MarginControl
           margin={json.margin}
@@ -164,12 +170,7 @@ function ResamplingState({
   view: ComparisonView;
 }): JSX.Element {
   const { numbers } = usePanel();
-  const comparisons = view.json.adjusted.p.length;
-  const test = (
-    <DocsLink section="correction">
-      {l10n.t('p: {0}, comparisons: {1}', correctionText(view.json.adjusted), numbers.count(comparisons))}
-    </DocsLink>
-  );
+  const test = <DocsLink section="correction">{groundsText(view.json)}</DocsLink>;
   switch (resampling.kind) {
     case 'running':
       return (

@@ -1,9 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
-import type { ComparisonJson, PairJson } from '../../shared/protocol/comparisonResult';
+import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { intervalOf, signedText, verdictWord } from '../../shared/text/sentences/comparisonWords';
+import {
+  intervalOf,
+  intervalsText,
+  intervalText,
+  signedText,
+} from '../../shared/text/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { usePanel } from '../context';
 import { Axes } from '../charts/drawing/axes';
@@ -50,7 +56,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
       title={title}
       note={
         <span class="quiet">
-          <DocsLink section="intervals">{l10n.t('Whiskers: 95% t intervals.')}</DocsLink>{' '}
+          <DocsLink section="intervals">{l10n.t('Whiskers: {0}.', intervalsText(json.adjusted))}</DocsLink>{' '}
           <DocsLink section="margin">{l10n.t('Band: the margin.')}</DocsLink>
         </span>
       }
@@ -66,10 +72,10 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
         rows: rows.map(({ b, measure, pair }) => [
           { kind: 'name', name: names[b] },
           { kind: 'name', name: evaluation.measures[measure].name },
-          number(pair.difference === null ? undefined : -pair.difference),
+          number(pair.difference ?? undefined),
           number(intervalOf(pair)?.[0]),
           number(intervalOf(pair)?.[1]),
-          number(marginOf(json, pair)),
+          number(pair.margin ?? undefined),
         ]),
       }}
       picture={(width) => <Forest {...props} rows={rows} title={title} width={width} />}
@@ -90,16 +96,6 @@ function rowsOf(
   return alike.length <= MOST_ROWS ? alike : alike.filter(({ measure }) => measure === chosen.measure);
 }
 
-/** The margin in the measure's unit; undefined where it is a share of nothing. */
-function marginOf(json: ComparisonJson, pair: PairJson): number | undefined {
-  const { kind, value } = json.margin;
-  if (kind === 'absolute') return value;
-  const mean = json.models
-    .find(({ model }) => model === pair.a)
-    ?.measures.find(({ measure }) => measure === pair.measure)?.mean;
-  return mean === null || mean === undefined || mean === 0 ? undefined : Math.abs(mean) * value;
-}
-
 interface ForestProps extends ForestChartProps {
   readonly rows: readonly ComparedPair[];
   readonly title: string;
@@ -107,7 +103,7 @@ interface ForestProps extends ForestChartProps {
 }
 
 function Forest(props: ForestProps): JSX.Element {
-  const { evaluation, json, rows, chosen, onChoose, title, width } = props;
+  const { evaluation, rows, chosen, onChoose, title, width } = props;
   const { numbers } = usePanel();
   const { models, measures } = evaluation;
   const names = models.map(({ name }) => name);
@@ -129,8 +125,8 @@ function Forest(props: ForestProps): JSX.Element {
   const height = TOP - 14 + rows.length * ROW + BOTTOM;
   const area = { left, right: width - 14, top: TOP - 14, bottom: height - BOTTOM };
   const ends = rows.flatMap(({ pair }) => {
-    const margin = marginOf(json, pair) ?? 0;
-    return [...(intervalOf(pair) ?? []), -(pair.difference ?? 0), margin, -margin];
+    const margin = pair.margin ?? 0;
+    return [...(intervalOf(pair) ?? []), pair.difference ?? 0, margin, -margin];
   });
   const reach = Math.max(...ends.map(Math.abs), 1e-12) * 1.05;
   const low = Math.min(-reach * 0.15, ...ends) * 1.05;
@@ -139,11 +135,11 @@ function Forest(props: ForestProps): JSX.Element {
   const middle = (row: number): number => area.top + (row + 0.5) * ROW;
   const tell = ({ b, measure, pair }: ComparedPair): Telling => {
     const interval = intervalOf(pair);
-    const range = interval === undefined ? '' : ` (${signedText(interval[0])} … ${signedText(interval[1])})`;
-    const difference = signedText(pair.difference === null ? null : -pair.difference);
+    const range = interval === undefined ? '' : ` (${intervalText(interval)})`;
+    const difference = signedText(pair.difference);
     return {
       head: `${clip(names[b], 40)}, ${measures[measure].name}`,
-      lines: [{ model: b, name: names[b], text: `${difference}${range}, ${verdictWord(pair.verdict)}` }],
+      lines: [{ model: b, name: names[b], text: `${difference}${range}, ${verdictSaid(pair.verdict).word}` }],
     };
   };
   const pointedAt = roving.shown === undefined ? undefined : rows.at(roving.shown);
@@ -168,8 +164,8 @@ function Forest(props: ForestProps): JSX.Element {
         />
         <g aria-hidden="true">
           {rows.map(({ pair }, row) => {
-            const margin = marginOf(json, pair);
-            if (margin === undefined || margin === 0) return null;
+            const { margin } = pair;
+            if (margin === null || margin === 0) return null;
             return (
               <rect
                 key={row}
@@ -199,7 +195,7 @@ function Forest(props: ForestProps): JSX.Element {
             const { b, pair } = row;
             const interval = intervalOf(pair);
             const y = middle(index);
-            const at = round(x.place(-(pair.difference ?? 0)));
+            const at = round(x.place(pair.difference ?? 0));
             return (
               <g
                 key={index}

@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { stars } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
-import { pText, verdictWord } from '../../shared/text/sentences/comparisonWords';
-import { ofRows } from '../../shared/text/sentences/pooledMeasure';
+import { pText } from '../../shared/text/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { rowPairs, rowsText } from '../../shared/text/sentences/rowWords';
 import { Name } from '../text/nameView';
 import { type ExplainedHead, ExplainedHeads } from './docsLink';
-import { VerdictIcon } from './verdictIcon';
+import { Verdict } from './verdict';
 
-/** Measures of ratings over the rows of all users; nothing where there is none. */
+/** Measures whose value is not the mean of the users’ own; nothing where there is none. */
 export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null {
   const pairs = rowPairs(json);
   if (pairs.length === 0) return null;
@@ -24,7 +23,7 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
   ];
   return (
     <>
-      <div class="verdicts" role="region" aria-label={l10n.t('Over rows')} tabIndex={0}>
+      <div class="verdicts" role="region" aria-label={l10n.t('Over all users at once')} tabIndex={0}>
         <table>
           <ExplainedHeads heads={heads} />
           <tbody>
@@ -33,22 +32,12 @@ export function RowTable({ json }: { json: ComparisonJson }): JSX.Element | null
                 <th scope="row">
                   <Name text={b} /> <span class="quiet">{l10n.t('vs')}</span> <Name text={a} />
                 </th>
-                <td>{ofRows(measure)}</td>
+                <td>{measure}</td>
                 <td class="number">{difference}</td>
                 <td class="number">{interval}</td>
                 <td class="number">{relative}</td>
-                <td class="number">
-                  {pText(p)} <span class="stars">{stars(p)}</span>
-                </td>
-                <td>
-                  {verdict === null ? (
-                    '–'
-                  ) : (
-                    <>
-                      <VerdictIcon verdict={verdict} /> {verdictWord(verdict)}
-                    </>
-                  )}
-                </td>
+                <td class="number">{pText(p)}</td>
+                <td>{verdict === null ? '–' : <Verdict said={verdictSaid(verdict, p)} />}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usualQuery, USUAL_RESAMPLES } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { LeaderboardChoice } from '../../shared/protocol/panelProtocol';
 import { usePanel } from '../context';
@@ -25,26 +25,24 @@ export interface AskedComparison {
   readonly margin: LeaderboardChoice['margin'];
   /** False: nobody looks at it. */
   readonly wanted: boolean;
-  /** Whether somebody looks at what is drawn. */
-  readonly drawn: boolean;
 }
 
 const PROGRESS_MILLISECONDS = 250;
 const OFF: Resampling = { kind: 'off' };
 
-/** Models held against each other: at once without a draw, then with them. */
-export function useComparison({ run, baseline, margin, wanted, drawn }: AskedComparison): ComparisonAnswer {
+/** Models held against each other: at once what is sure, and then, by draws, the rest; what was said is not taken back. */
+export function useComparison({ run, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
   const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
   const quick = useAnswer<ComparisonView | undefined>(question, async () =>
-    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 0)) : undefined,
+    wanted ? host.ask('comparison', usualQuery(baseline, { margin }, 'first')) : undefined,
   );
   const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
   const [state, setState] = useState<{ question: string; resampling: Resampling }>();
   const [attempt, setAttempt] = useState(0);
   /** What somebody stopped is not begun again by itself. */
   const stopped = useRef<string>(undefined);
-  const ready = drawn && quick.kind === 'value' && quick.value !== undefined;
+  const ready = quick.kind === 'value' && quick.value !== undefined;
   const known = whole?.question === question;
 
   useEffect(() => {
@@ -73,7 +71,7 @@ export function useComparison({ run, baseline, margin, wanted, drawn }: AskedCom
     }, PROGRESS_MILLISECONDS);
     abandoned.signal.addEventListener('abort', () => clearInterval(timer));
     host
-      .ask('comparison', usualQuery(baseline, { margin }, USUAL_RESAMPLES), abandoned.signal)
+      .ask('comparison', usualQuery(baseline, { margin }), abandoned.signal)
       .then(
         (view) => {
           drawing = false;

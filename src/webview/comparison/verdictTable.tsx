@@ -1,22 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { stars, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
   intervalOf,
+  intervalText,
   pText,
   relativeText,
   signedText,
-  verdictWord,
 } from '../../shared/text/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { ofUsers } from '../../shared/text/sentences/pooledMeasure';
 import { usePanel } from '../context';
 import { ModelMark } from '../charts/drawing/series';
 import { Name } from '../text/nameView';
 import { type ExplainedHead, ExplainedHeads } from './docsLink';
 import { Shares } from './shares';
-import { VerdictIcon } from './verdictIcon';
+import { Verdict } from './verdict';
 
 interface VerdictTableProps {
   readonly evaluation: EvaluationView;
@@ -53,9 +54,9 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
             const { a, b, measure, pair, p } = compared;
             const first = index === 0 || pairs[index - 1].a !== a || pairs[index - 1].b !== b;
             const interval = intervalOf(pair);
-            const difference = pair.difference === null ? null : -pair.difference;
-            const effect = pair.effect.cohensDz === null ? null : -pair.effect.cohensDz;
-            const [losses, ties, wins] = pair.winTieLoss;
+            const { difference } = pair;
+            const effect = pair.effect.cohensDz;
+            const [wins, ties, losses] = pair.winTieLoss;
             const is = compared === chosen;
             return (
               <tr key={index} class={is ? 'chosen' : undefined}>
@@ -86,9 +87,9 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
                 <td
                   class="number"
                   data-full={interval === undefined ? '' : interval.join(' … ')}
-                  title={pair.ci.bca === null ? undefined : bcaText(pair.ci.bca)}
+                  title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t))}
                 >
-                  {interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`}
+                  {intervalText(interval)}
                 </td>
                 <td>
                   <Shares worse={losses} same={ties} better={wins} />
@@ -96,12 +97,12 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
                 <td class="number" data-full={effect === null ? '' : String(effect)}>
                   {signedText(effect)}
                 </td>
-                <td class="number">{relativeText(view.json, pair) ?? '–'}</td>
+                <td class="number">{relativeText(pair) ?? '–'}</td>
                 <td class="number" data-full={p === undefined ? '' : String(p)}>
-                  {pText(p)} <span class="stars">{stars(p)}</span>
+                  {pText(p)}
                 </td>
                 <td>
-                  <VerdictIcon verdict={pair.verdict} /> {verdictWord(pair.verdict)}
+                  <Verdict said={verdictSaid(pair.verdict, p)} />
                 </td>
                 <td class="number">{pair.detectable === null ? '–' : numbers.value(pair.detectable)}</td>
               </tr>
@@ -111,8 +112,4 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
       </table>
     </div>
   );
-}
-
-function bcaText([low, high]: readonly [number, number]): string {
-  return l10n.t('BCa bootstrap: {0} … {1}', signedText(-high), signedText(-low));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bestMeans } from '../../shared/leaderboard/bestMeans';
-import { comparedPairs } from '../../shared/leaderboard/comparedPairs';
+import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
@@ -67,7 +67,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
 
   const former = useFormerMeans(evaluation, props.run);
   const verdicts = useMemo(
-    () => (props.verdicts === undefined ? [] : comparedPairs(props.verdicts, evaluation)),
+    () => (props.verdicts === undefined ? [] : comparedMeans(props.verdicts, evaluation)),
     [props.verdicts, evaluation],
   );
 

@@ -6,10 +6,11 @@ import type {
   MeasureView,
   ModelView,
 } from '../../shared/protocol/views/evaluationView';
-import { verdictMark, type ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
 import { verdictTitle } from '../../shared/text/sentences/verdictMarks';
+import { verdictSaid } from '../../shared/text/sentences/verdictWords';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
-import { meanDifference } from '../../shared/leaderboard/meanDifference';
+import { differenceSaid, meanDifference } from '../../shared/leaderboard/meanDifference';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
@@ -40,7 +41,7 @@ interface ModelRowProps {
   readonly columns: readonly number[];
   readonly frozen: number;
   /** How sure its differences to the baseline are, as far as that is known. */
-  readonly verdicts: readonly ComparedPair[];
+  readonly verdicts: readonly ComparedMean[];
   /** Those of the open user. */
   readonly values?: UserValues | undefined;
   readonly onModel: (model: number) => void;
@@ -251,24 +252,28 @@ interface DifferenceProps {
   readonly baseline: MeanView | undefined;
   readonly measure: MeasureView;
   /** How sure it is; undefined: not known, or not to be known. */
-  readonly verdict: ComparedPair | undefined;
+  readonly verdict: ComparedMean | undefined;
 }
 
-/** How far a mean is from the baseline's: higher or lower by arrow and sign, better or worse also by colour; how sure that is stands behind it. */
+/** How far a mean is from the baseline's: higher or lower by arrow and sign; what is sure has a colour, and its mark stands behind it. */
 function Difference({ mean, baseline, measure, verdict }: DifferenceProps): JSX.Element | null {
   const { numbers } = usePanel();
-  const answer = meanDifference(mean, baseline, measure.higherIsBetter);
-  if (answer === undefined) return null;
-  const { difference, better } = answer;
-  if (difference === 0) return <span class="quiet difference">{l10n.t('= baseline')}</span>;
-  const word = better ? l10n.t('better than the baseline') : l10n.t('worse than the baseline');
-  const title = verdict === undefined ? word : verdictTitle(verdict);
+  const difference = meanDifference(mean, baseline, verdict);
+  if (difference === undefined) return null;
+  const shown = differenceSaid(difference, (size) => differenceText(numbers, measure.counts, size));
+  if (verdict === undefined && difference === 0) return <span class="quiet difference">{shown}</span>;
+  const said = verdict && verdictSaid(verdict.verdict, verdict.p);
+  const title = verdict === undefined ? l10n.t('difference from the baseline') : verdictTitle(verdict);
   return (
-    <span class={`difference ${better ? 'better' : 'worse'}`} title={title} data-full={String(difference)}>
-      {`${difference > 0 ? '▲ +' : '▼ −'}${differenceText(numbers, measure.counts, difference)}`}
-      {verdict !== undefined && (
+    <span
+      class={`difference ${said?.tone ?? 'unclear'}`}
+      title={title}
+      data-full={difference === null ? '' : String(difference)}
+    >
+      {shown}
+      {said !== undefined && (
         <span class="verdict-mark" aria-hidden="true">
-          {verdictMark(verdict.pair, verdict.p)}
+          {said.mark}
         </span>
       )}
       <span class="hidden">{title}</span>

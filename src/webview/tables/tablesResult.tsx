@@ -59,7 +59,7 @@ export function TablesResult(props: TablesResultProps): JSX.Element {
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
   const { margin } = ui.leaderboard;
   const { compared, verdicts } = useVerdicts(
-    { run, baseline, margin, wanted: several && tables.compared === run, drawn: tab === 'comparison' },
+    { run, baseline, margin, wanted: several && tables.compared === run },
     evaluation.models,
   );
   const { leaderboard, onChoice } = useLeaderboard({ evaluation, run, ui, change, verdicts });

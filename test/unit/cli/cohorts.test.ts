@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { compareCommand } from '../../../src/cli/commands/compare';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { COMMAND_LINE } from './commandLine';
@@ -68,6 +70,51 @@ describe('one model by cohort', function () {
       evaluated('--users', 'users.csv', '--by', 'city', '-f', 'markdown'),
       /\| city \| Users \| RR@10 \|\n\| --- \| ---: \| ---: \|\n\| Busan \| 1 \(few\) \| 0\.0000 \|\n/,
     );
+  });
+
+  it('users of whom a column says nothing are a row, in every format; who is not in the file is in none', async () => {
+    for (const [name, text] of [
+      ['empty.csv', 'user,city,age\na,,20\nb,,\nc,Busan,30\n'],
+      ['empty.jsonl', '{"user":"c","city":"Busan"}\n{"user":"a"}\n{"user":"b","city":null}\n'],
+    ])
+      fs.writeFileSync(path.join(folder, name), text);
+    const output = path.join(folder, 'empty.out');
+    const printed = async (command: typeof evaluateCommand, ...argv: string[]): Promise<string> => {
+      const files = ['recs.csv', 'truth.csv'].map((name) => path.join(folder, name));
+      const call = [files[0], '-t', files[1], '-m', 'RR@10', '--threads', '1', '-o', output, '--force'];
+      await command([...call, ...argv]);
+      return fs.readFileSync(output, 'utf8');
+    };
+    for (const file of ['empty.csv', 'empty.jsonl'].map((name) => path.join(folder, name))) {
+      const by = ['--users', file, '--by', 'city'];
+      const { cohorts } = JSON.parse(await printed(evaluateCommand, ...by, '-f', 'json')) as EvaluationJson;
+      assert.deepEqual(
+        cohorts?.map(({ value, users, mean }) => [value, users, mean]),
+        [
+          ['Busan', 1, 0],
+          ['(empty)', 2, 0.75],
+        ],
+        file,
+      );
+      assert.match(await printed(evaluateCommand, ...by), /\n +\(empty\) +2 \(few\) +0\.7500/);
+      assert.match(await printed(evaluateCommand, ...by, '-f', 'csv'), /^RR@10,0\.75,2,city,\(empty\),/m);
+      const compared = await printed(compareCommand, path.join(folder, 'other.csv'), ...by, '-f', 'json');
+      assert.deepEqual(
+        (JSON.parse(compared) as ComparisonJson).cohorts.map(({ value, users }) => [value, users]).sort(),
+        [
+          ['(empty)', 2],
+          ['Busan', 1],
+        ],
+      );
+    }
+    const ages = ['--users', path.join(folder, 'empty.csv'), '--by', 'age:25'];
+    const crossed = [path.join(folder, 'other.csv'), ...ages.slice(0, 2), '--by', 'city+age:25'];
+    // a and b are in no city; a, of 20, was found at rank 1 and is at 2.
+    assert.match(
+      await printed(compareCommand, ...crossed, '--resamples', '0'),
+      /\n +city=\(empty\), age=< 25 +1 \(few\) +RR@10 +other +1\.0000 → 0\.5000 +−0\.5000 +−50\.0% /,
+    );
+    assert.match(await printed(evaluateCommand, ...ages, '-f', 'csv'), /^RR@10,0\.5,1,age,\(empty\),/m);
   });
 
   it('what is computed needs no file', () => {

@@ -10,6 +10,7 @@ import type { PlanResult } from '../../../src/shared/protocol/planResult';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
 import { assertClose } from '../experiments/close';
+import { lastSaid } from './lastSaid';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/experiments');
 const clean = path.join(golden, 'clean/log.csv');
@@ -27,7 +28,7 @@ describe('recscope experiment', () => {
 
   async function analysed(file: string, ...options: string[]): Promise<ExperimentResult> {
     const call = ['--variant', 'variant', '--control', 'A', '--format', 'json', ...options];
-    return JSON.parse(await printed(file, ...call)) as ExperimentResult;
+    return JSON.parse(await printed(file, ...lastSaid(call, '--control'))) as ExperimentResult;
   }
 
   async function refused(...argv: string[]): Promise<InputProblem> {
@@ -51,7 +52,7 @@ describe('recscope experiment', () => {
   const [header, ...rows] = lines;
 
   it('gives the same of a log in any order, format and dialect', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const differing = { log: undefined, reading: undefined };
     const expected = { ...(await analysed(clean, '--bootstrap', '50')), ...differing };
     const cells = rows.map((row) => row.split(','));
@@ -91,7 +92,11 @@ describe('recscope experiment', () => {
 
   it('says what is wrong with a call, and writes nothing', async () => {
     const wrong: readonly (readonly [argv: readonly string[], found: RegExp, advice: RegExp])[] = [
-      [[clean], /Which column is the variant/, /user, variant, impressions.*--variant/],
+      [
+        [written('colours.csv', 'user,colour,page_views\na,A,1\nb,B,2\n')],
+        /Which column is the variant/,
+        /user, colour, page_views.*--variant/,
+      ],
       [[clean, '--variant', 'varint', '--control', 'A'], /“varint”.*“variant”/, /user, variant, impressions/],
       [[clean, '--variant', 'variant', '--control', 'a'], /No control “a”.*“A”/, /A, B/],
       [[clean, ...base, '--treatments', 'C'], /No treatment “C”/, /A, B/],
@@ -221,7 +226,7 @@ describe('recscope experiment', () => {
       'sums.csv',
       ['user,variant,revenue', ...users.map((user, u) => `${user},${u % 4 === 0 ? 'NULL' : u}`)].join('\n'),
     );
-    const { decisions } = await analysed(sums, '--metrics', 'RevenuePerUser');
+    const { decisions } = await analysed(sums, '--metrics', 'RevenuePerUser', '--blank', 'leave-out');
     assert.match(decisions[0].sentence, /25\.0% of the rows could not be used\./);
     const events = written(
       'events.csv',
@@ -361,22 +366,74 @@ describe('recscope experiment', () => {
     assert.match((await analysed(sums, '-m', 'ClicksPerUser')).findings[0].message, /Write 0 where nothing/);
   });
 
-  it('says that variants of nearly one name are two', async () => {
-    const log = written(
-      'alike.csv',
-      [
-        'user,variant,clicks',
-        ...Array.from({ length: 60 }, (_, u) => `u${u},${['A', 'B', 'b '][u % 3]},${u % 5}`),
-      ].join('\n'),
+  it('asks whether variants of nearly one name are one, and joins them or not', async () => {
+    const log = (names: readonly string[]): string =>
+      written(
+        'alike.csv',
+        [
+          'user,variant,clicks',
+          ...Array.from({ length: 60 }, (_, u) => `u${u % 40},${names[(u % 40) % 4]},${u % 5}`),
+        ].join('\n'),
+      );
+    const call = ['--metrics', 'ClicksPerUser'];
+    const several = log(['A', 'B', 'b ', 'A']);
+    const problem = await refused(several, ...base, ...call);
+    assert.match(problem.message, /“B” and “b ” one/);
+    assert.match(problem.advice, /--alike join.*--alike separate/);
+    assert.match((await refused(several, ...base, ...call, '--treatments', 'B')).message, /“B” and “b ”/);
+    const one = await analysed(several, ...call, '--alike', 'join');
+    const plain = await analysed(log(['A', 'B', 'B', 'A']), ...call);
+    assert.deepEqual(one.metrics, plain.metrics);
+    assert.deepEqual(one.users, plain.users);
+    const { findings, decisions } = await analysed(
+      log(['A', 'B', 'b ', 'A']),
+      ...call,
+      '--alike',
+      'separate',
     );
-    const { findings, decisions } = await analysed(log, '--metrics', 'ClicksPerUser');
     assert.deepEqual(
       findings.filter(({ code }) => code === 'variants-alike').map(({ variant, alike }) => [variant, alike]),
       [['B', 'b ']],
     );
     assert.match(decisions[0].sentence, /“B” and “b ” are read as two variants/);
-    const leftOut = await analysed(log, '--metrics', 'ClicksPerUser', '--treatments', 'B');
-    assert.ok(leftOut.findings.some(({ code }) => code === 'variants-alike'));
+    // A user in both spellings is in one variant, and it goes by the name that was asked for.
+    const mixed = written('mixed.csv', 'user,variant,clicks\na,A,1\na,a,2\nb,A,1\nc,B,1\nd,b,4\nc, B,2\n');
+    const joined = await analysed(mixed, '--control', 'a', ...call, '--alike', 'join');
+    assert.equal(joined.users.contaminated, 0);
+    assert.deepEqual(
+      joined.variants.map(({ variant, users, totals }) => [variant, users, totals.clicks]),
+      [
+        ['a', 2, 4],
+        ['B', 2, 7],
+      ],
+    );
+  });
+
+  it('asks what a blank sum is where many rows have one: nothing, or a row to leave out', async () => {
+    const rows = (blank: string): string[] =>
+      Array.from({ length: 60 }, (_, u) => `u${u},${'AB'[u % 2]},${u % 9 < 4 ? (u % 5) + 1.5 : blank}`);
+    const call = ['--metrics', 'RevenuePerUser'];
+    const zeros = await analysed(
+      written('zeros.csv', ['user,variant,revenue', ...rows('0')].join('\n')),
+      ...call,
+    );
+    for (const blank of ['', 'NaN', 'NULL', '\\N']) {
+      const log = written('blank.csv', ['user,variant,revenue', ...rows(blank)].join('\n'));
+      const problem = await refused(log, ...base, ...call);
+      assert.match(problem.message, /of the rows cannot be used for what stands in “revenue”/, blank);
+      assert.match(problem.advice, /--blank zero.*--blank leave-out/, blank);
+      assert.equal(problem.line, 6, blank);
+      const asZero = await analysed(log, ...call, '--blank', 'zero');
+      assert.deepEqual(asZero.metrics, zeros.metrics, blank);
+      assert.equal(asZero.rows.reported, 0, blank);
+      const leftOut = await analysed(log, ...call, '--blank', 'leave-out');
+      assert.equal(leftOut.rows.used, 28, blank);
+      assert.match(leftOut.decisions[0].sentence, /53\.3% of the rows could not be used/, blank);
+    }
+    const words = written('words.csv', ['user,variant,revenue', ...rows('12 EUR')].join('\n'));
+    assert.doesNotMatch((await refused(words, ...base, ...call)).advice, /--blank zero/);
+    await refused(words, ...base, ...call, '--blank', 'zero');
+    assert.equal((await analysed(words, ...call, '--blank', 'leave-out')).rows.used, 28);
   });
 
   it('refuses totals, and names the columns of a log without a metric', async () => {
@@ -414,7 +471,7 @@ describe('recscope experiment', () => {
   });
 
   it('takes times as numbers in the unit of the largest, and days where a zone says they begin', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const events = path.join(golden, 'events/log.csv');
     const text = fs.readFileSync(events, 'utf8');
     const call = [
@@ -551,4 +608,91 @@ describe('recscope plan', () => {
       fs.rmSync(folder, { recursive: true, force: true });
     }
   });
+
+  it('gives total and days for every way of looking', async () => {
+    const plan = await plannedBy(
+      '--kind',
+      'share',
+      '--baseline',
+      '0.05',
+      '--effect',
+      '7%',
+      '--users-per-day',
+      '9000',
+      '--variants',
+      '3',
+    );
+    const { users, anytime, looks, days } = plan;
+    assert.ok(
+      anytime !== null && looks !== null && days !== null && anytime.days !== null && looks.days !== null,
+    );
+    for (const way of [anytime, looks]) {
+      assert.equal(way.total, way.control + 2 * way.treatment);
+      assert.equal(way.days, Math.ceil(way.total / 9000 / 7) * 7);
+    }
+    assert.ok(users.total < looks.total && looks.total < anytime.total);
+    assert.equal(looks.before.length, 3);
+    const { looks: weekly } = await plannedBy(
+      '--kind',
+      'share',
+      '--baseline',
+      '0.05',
+      '--effect',
+      '7%',
+      '--looks',
+      '2',
+    );
+    assert.deepEqual(weekly?.before, [Math.round((weekly?.total ?? 0) / 2)]);
+    assert.equal(weekly?.days, null);
+  });
+
+  it('counts on what users did before where the analysis will', async () => {
+    const call = [
+      clean,
+      '--metric',
+      'RevenuePerUser',
+      '--effect',
+      '5%',
+      '--variant',
+      'variant',
+      '--control',
+      'A',
+    ];
+    const adjusted = await plannedBy(...call);
+    const without = await plannedBy(...call, '--cuped', 'off');
+    const { varianceReduction } = adjusted.input;
+    // Of the control alone, which is about what both are together.
+    const analysed = JSON.parse(
+      fs.readFileSync(path.join(golden, 'clean/expected.json'), 'utf8'),
+    ) as ExperimentResult;
+    const { cuped } =
+      analysed.metrics.find(({ metric }) => metric === 'RevenuePerUser')?.comparisons[0] ?? {};
+    assert.ok(
+      Math.abs(varianceReduction - (cuped?.varianceReduction ?? 1)) < 0.15,
+      String(varianceReduction),
+    );
+    assert.ok(varianceReduction > 0);
+    assert.equal(without.input.varianceReduction, 0);
+    assert.equal(adjusted.input.sd, without.input.sd);
+    assertClose(adjusted.users.exact, (1 - varianceReduction) * without.users.exact);
+    assertClose(adjusted.looks?.exact, (1 - varianceReduction) * (without.looks?.exact ?? 0));
+    const share = [...call];
+    share[2] = 'ConversionRate';
+    const ofShare = await plannedBy(...share);
+    assertClose(
+      ofShare.users.exact,
+      (1 - ofShare.input.varianceReduction) * (await plannedBy(...share, '--cuped', 'off')).users.exact,
+    );
+  });
 });
+
+async function plannedBy(...argv: string[]): Promise<PlanResult> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-plan-'));
+  try {
+    const output = path.join(folder, 'plan.json');
+    await planCommand([...argv, '--format', 'json', '--output', output]);
+    return JSON.parse(fs.readFileSync(output, 'utf8')) as PlanResult;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

@@ -143,8 +143,9 @@ describe('recscope evaluate FILE, without a truth', () => {
     });
   }
 
-  it('asks for the truth of two files, though each could be its own', async () => {
-    assert.match((await refused(ratings, ratings)).message, /what the users really liked\?/);
+  it('asks for the truth of two files of which each holds lists of both kinds: they are no rows to compare', async () => {
+    const lists = written('lists.csv', ['user,predicted,actual', 'u1,"[1, 2]","[2, 9]"']);
+    assert.match((await refused(lists, lists)).message, /what the users really liked\?/);
   });
 
   it('says that a file is not there', async () => {

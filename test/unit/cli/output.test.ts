@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { writeOutput } from '../../../src/cli/output/outputFile';
+import { outputTo } from '../../../src/cli/output/outputFile';
 import { visibleText } from '../../../src/shared/text/nameText';
 import { InputError } from '../../../src/shared/protocol/problem';
 import { COMMAND_LINE } from './commandLine';
@@ -87,6 +87,8 @@ describe('what the command line writes', () => {
   });
 
   describe('to a file', () => {
+    const writeOutput = async (to: string, pieces: Iterable<string>, force: boolean): Promise<void> =>
+      (await outputTo(to, [], force))(pieces);
     const others = (): string[] => fs.readdirSync(folder).filter((name) => name.includes('.tmp'));
     beforeEach(() => fs.writeFileSync(file('old.csv'), 'old'));
 
@@ -123,12 +125,12 @@ describe('what the command line writes', () => {
     });
 
     it('leaves the old one whole and nothing beside it on Ctrl-C', async function () {
-      this.timeout(30_000);
+      this.timeout(60_000);
       if (os.platform() === 'win32') this.skip();
       const script = `
-        const { writeOutput } = require(${JSON.stringify(path.join(root, 'src/cli/output/outputFile.ts'))});
+        const { outputTo } = require(${JSON.stringify(path.join(root, 'src/cli/output/outputFile.ts'))});
         function* endless() { for (;;) yield 'x'.repeat(1000); }
-        writeOutput(${JSON.stringify(file('old.csv'))}, endless(), true);`;
+        outputTo(${JSON.stringify(file('old.csv'))}, [], true).then((write) => write(endless()));`;
       const child = spawn(process.execPath, ['--require', 'tsx/cjs', '-e', script], {
         cwd: root,
         stdio: 'inherit',

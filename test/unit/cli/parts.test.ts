@@ -32,6 +32,30 @@ describe('files in parts and archives', () => {
     };
   }
 
+  it('never lack one of them in silence: a link to nothing is named', async () => {
+    const table = path.join(folder, 'table');
+    fs.mkdirSync(table);
+    fs.writeFileSync(path.join(table, 'part-0.csv'), 'user,item,score\nu1,a,1\n');
+    fs.symlinkSync('../gone.csv', path.join(table, 'part-1.csv'));
+    for (const named of [table, path.join(table, 'part-*.csv')]) {
+      const problem = await refused(named);
+      assert.equal(problem.file, path.join(table, 'part-1.csv'));
+      assert.match(problem.message, /link to \.\.\/gone\.csv/);
+    }
+  });
+
+  it('are not offered in two ways by the same option', async () => {
+    const [lists, judged] = ['lists.csv', 'judged.csv'].map((name) => path.join(folder, name));
+    fs.writeFileSync(lists, `user,recs\n${['a', 'b', 'c'].map((user) => `${user},"a;x b"\n`).join('')}`);
+    fs.writeFileSync(judged, 'user,item\na,a\nb,x\nc,b\n');
+    await assert.rejects(evaluateCommand([lists, '-t', judged]), ({ problem }: InputError) => {
+      assert.match(problem.message, /in two ways/);
+      assert.ok(!problem.advice.includes('--format-in'), problem.advice);
+      assert.ok(problem.advice.includes('["a","x b"]') && problem.advice.includes('["a;x","b"]'));
+      return true;
+    });
+  });
+
   async function refused(file: string): Promise<InputProblem> {
     try {
       await evaluated(file);
@@ -53,7 +77,7 @@ describe('files in parts and archives', () => {
     'no-header',
     'spark-parquet',
     'jsonl',
-    'by-date',
+    'by-date/*/*',
     'spark-csv/part-*.csv',
     'spark-[a-c]*-gz/part-0000?-c000.csv.gz',
     'by-fold/fold=0',
@@ -71,6 +95,7 @@ describe('files in parts and archives', () => {
 
   for (const [name, message, named] of [
     ['two.zip', /2 files: recs\.csv, truth\.csv/, ''],
+    ['by-date', /partitions by “date”.*date=2024-01-01, date=2024-02-01/, ''],
     ['by-fold', /partitions by “fold”.*fold=0, fold=1/, ''],
     ['unrelated', /als\.csv, knn\.csv/, ''],
     ['other-names', /another line than the first/, '/part-1.csv'],
@@ -98,7 +123,7 @@ describe('files in parts and archives', () => {
       const bytes = fs.readFileSync(path.join(parts, name));
       const file = path.join(folder, name);
       fs.writeFileSync(file, bytes.subarray(0, bytes.length - 40));
-      assert.match((await refused(file)).message, /Couldn’t decompress|no end/, name);
+      assert.match((await refused(file)).message, /Couldn’t decompress|missing or damaged/, name);
     }
   });
 

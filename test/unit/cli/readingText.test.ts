@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { auditCommand } from '../../../src/cli/commands/audit';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { conventionsCommand } from '../../../src/cli/commands/conventions';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { explainCommand } from '../../../src/cli/commands/explain';
+import { splitCommand } from '../../../src/cli/commands/split';
 import { readingText } from '../../../src/cli/output/readingText';
 import { Workspace } from '../engine/engineWorkspace';
 
@@ -13,7 +17,7 @@ describe('what is said of how files were read', () => {
 
   async function said(files: Record<string, string>, format: string): Promise<string> {
     for (const [name, content] of Object.entries(files)) workspace.write(name, content);
-    return readingText(await workspace.result('recs.csv', 'truth.csv'), format);
+    return readingText(await workspace.result('recs.csv', 'truth.csv'), { format });
   }
 
   it('is a line for each file, with ids of both kinds and what was not used', async () => {
@@ -39,35 +43,67 @@ describe('what is said of how files were read', () => {
     assert.match(await said(files, 'table'), /u<U\+009B>1/);
   });
 
-  for (const [name, run, more] of [
-    ['compare', compareCommand, ['other.csv', '--format', 'json']],
-    ['explain', explainCommand, ['--user', 'u1', '--measure', 'nDCG@2']],
-    ['conventions', conventionsCommand, ['--measure', 'nDCG@2']],
+  const experiments = path.resolve(__dirname, '../../fixtures/golden/experiments');
+  const splits = path.resolve(__dirname, '../../fixtures/golden/splits');
+  const rows = 'user,item,score\nu1,i1,.9\nu1,i2,.8\nu2,i1,.7\nu2,i3,.6\n';
+  const given = {
+    'recs.csv': rows,
+    'other.csv': rows,
+    'folds.csv': 'user,item,score,fold\nu1,i1,.9,0\nu2,i1,.8,0\nu1,i2,.7,1\nu2,i3,.6,1\n',
+    'truth.csv': 'user,item\nu1,i2\nu2,i1\n',
+  };
+  const ofTruth = /truth\.csv: read as comma-separated; user = user \(u1, u2\), item = item \(i2, i1\)/;
+  const ofRecs = /recs\.csv: read as comma-separated; user = user \(u1, u2\)/;
+
+  for (const [name, run, argv, expected] of [
+    ['compare', compareCommand, 'recs.csv other.csv --truth truth.csv --format json', [ofRecs, ofTruth]],
+    ['explain', explainCommand, 'recs.csv --truth truth.csv --user u1 --measure nDCG@2', [ofRecs, ofTruth]],
+    ['conventions', conventionsCommand, 'recs.csv --truth truth.csv --measure nDCG@2', [ofRecs, ofTruth]],
+    ['evaluate', evaluateCommand, 'recs.csv --truth truth.csv', [ofRecs, ofTruth]],
+    ['evaluate of all folds', evaluateCommand, 'folds.csv --truth truth.csv --fold all', [ofTruth]],
+    [
+      'experiment',
+      experimentCommand,
+      `${experiments}/clean/log.csv --variant variant --control A -f json`,
+      [/log\.csv: read as/],
+    ],
+    [
+      'split',
+      splitCommand,
+      `${splits}/interactions.csv --by random --test 0.2 --dry-run`,
+      [/interactions\.csv: read as/],
+    ],
+    ['audit', auditCommand, 'recs.csv --train recs.csv --test truth.csv', [/recs\.csv: /, /truth\.csv: /]],
   ] as const)
-    it(`is said by ${name} too`, async () => {
-      const rows = 'user,item,score\nu1,i1,.9\nu1,i2,.8\nu2,i1,.7\nu2,i3,.6\n';
-      workspace.write('recs.csv', rows);
-      workspace.write('other.csv', rows);
-      workspace.write('truth.csv', 'user,item\nu1,i2\nu2,i1\n');
-      const at = (file: string): string => path.join(workspace.folder, file);
-      const said = await standardError(() =>
-        run([
-          at('recs.csv'),
-          ...more.map((one) => (one.endsWith('.csv') ? at(one) : one)),
-          '--truth',
-          at('truth.csv'),
-        ]),
-      );
-      assert.match(said, /recs\.csv: read as comma-separated; user = user \(u1, u2\)/);
-      assert.match(
-        said,
-        /truth\.csv: read as comma-separated; user = user \(u1, u2\), item = item \(i2, i1\)/,
-      );
+    describe(`by ${name}`, () => {
+      const saidBy = async (...more: readonly string[]): Promise<string> => {
+        for (const [file, content] of Object.entries(given)) workspace.write(file, content);
+        const words = argv
+          .split(' ')
+          .map((word) => (word in given ? path.join(workspace.folder, word) : word));
+        return standardError(() => run([...words, ...more]));
+      };
+
+      it('is said', async () => {
+        const text = await saidBy();
+        for (const one of expected) assert.match(text, one);
+      });
+
+      it('is not said with --quiet', async () => assert.equal(await saidBy('--quiet'), ''));
     });
+
+  it('has what was found in the files, with --quiet, too', async () => {
+    workspace.write('recs.csv', 'user,item,score\nu1,i1,.9\nu1,i2,x\n');
+    workspace.write('truth.csv', 'user,item\nu1,i1\n');
+    const [recs, truth] = ['recs.csv', 'truth.csv'].map((file) => path.join(workspace.folder, file));
+    const text = await standardError(() => evaluateCommand([recs, '-t', truth, '-f', 'csv', '-q']));
+    assert.match(text, /recs\.csv:3: “x” is not a number/);
+    assert.doesNotMatch(text, /read as/);
+  });
 });
 
 /** What a command writes to standard error; what it prints is lost. */
-async function standardError(run: () => Promise<void>): Promise<string> {
+async function standardError(run: () => Promise<unknown>): Promise<string> {
   const { stderr, stdout } = process;
   const [toError, toOutput] = [stderr.write, stdout.write];
   let said = '';

@@ -296,13 +296,39 @@ describe('recscope split and recscope audit', () => {
   });
 
   it('leave nothing behind when writing fails', async () => {
-    const target = await SplitFolder.open(file('parts'), false);
+    const target = await SplitFolder.open(file('parts'), [], false);
     const sink = await target.create('train.csv');
     await sink.write(new Uint8Array(10));
     assert.equal(fs.readdirSync(folder).length, 1);
     await sink.close();
     await target.abandon();
     assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('are in their place whole when Ctrl+C comes while they are put there', async () => {
+    fs.mkdirSync(file('parts'));
+    fs.writeFileSync(file('parts/train.csv'), 'old');
+    const target = await SplitFolder.open(file('parts'), [], true);
+    for (const name of ['train.csv', '0/test.csv']) {
+      const sink = await target.create(name);
+      await sink.write(new TextEncoder().encode('new'));
+      await sink.close();
+    }
+    const { exit } = process;
+    const codes: unknown[] = [];
+    process.exit = ((code: unknown) => codes.push(code)) as unknown as typeof process.exit;
+    try {
+      const finished = target.finish('{}');
+      process.emit('SIGINT', 'SIGINT');
+      assert.deepEqual(codes, []);
+      await finished;
+    } finally {
+      process.exit = exit;
+    }
+    assert.deepEqual(codes, [130]);
+    for (const name of ['parts/train.csv', 'parts/0/test.csv'])
+      assert.equal(fs.readFileSync(file(name), 'utf8'), 'new');
+    assert.deepEqual(fs.readdirSync(folder), ['parts']);
   });
 
   it('leave nothing behind when the disk is full', function () {
@@ -329,6 +355,7 @@ describe('recscope split and recscope audit', () => {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)
     it(`leave nothing behind after ${signal}`, async function () {
       if (process.platform === 'win32') this.skip();

@@ -16,6 +16,7 @@ import { InputError, type InputProblem } from '../../../src/shared/protocol/prob
 import { csvOf, modelsCase, smallCase } from '../sql/cases';
 import { MODEL, NAMES, runIn, writeCase } from '../sql/duckdb';
 import { COMMAND_LINE } from './commandLine';
+import { lastSaid } from './lastSaid';
 
 const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
 const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
@@ -34,16 +35,21 @@ describe('tables of an engine on the command line', function () {
   let folder = '';
   const file = (name: string): string => path.join(folder, name);
   const rows = smallCase(4);
-  const tables = (...more: string[]): string[] => [
-    `duckdb:${file('shop.duckdb')}#recs`,
-    '--truth',
-    `duckdb:${file('shop.duckdb')}#truth`,
-    '-m',
-    MEASURES,
-    '-f',
-    'json',
-    ...more,
-  ];
+  const tables = (...more: string[]): string[] =>
+    lastSaid(
+      [
+        `duckdb:${file('shop.duckdb')}#recs`,
+        '--truth',
+        `duckdb:${file('shop.duckdb')}#truth`,
+        '-m',
+        MEASURES,
+        '-f',
+        'json',
+        ...more,
+      ],
+      '-m',
+      '-f',
+    );
   const byClient = (...more: string[]): string[] =>
     tables(
       '--client',
@@ -59,6 +65,7 @@ describe('tables of an engine on the command line', function () {
 
   before(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-tables-'));
+    fs.writeFileSync(file('recs.csv'), csvOf('score', rows.recommendations));
     const instance = await DuckDBInstance.create(file('shop.duckdb'));
     const connection = await instance.connect();
     await writeCase(connection, { ...rows, catalogue: ITEMS });
@@ -70,11 +77,11 @@ describe('tables of an engine on the command line', function () {
     await connection.run(
       `CREATE TABLE doubled AS SELECT u.range AS "user", i.range AS item, 1 / (1 + i.range) AS score FROM range(3) u, range(120) i, range(2) c`,
     );
+    await connection.run(`CREATE VIEW peeking AS SELECT * FROM read_csv('${file('recs.csv')}')`);
     await connection.run(`CREATE TABLE single AS SELECT *, 'only' AS model FROM recs`);
     await connection.run(`COPY recs TO '${file('recs.parquet')}'; COPY truth TO '${file('truth.parquet')}'`);
     connection.closeSync();
     instance.closeSync();
-    fs.writeFileSync(file('recs.csv'), csvOf('score', rows.recommendations));
     fs.writeFileSync(file('truth.csv'), csvOf('rating', rows.truth));
   });
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -205,7 +212,9 @@ describe('tables of an engine on the command line', function () {
     };
     assert.deepEqual(models[0].measures, models[1].measures);
     assert.ok((models[0].measures[0].mean ?? 0) > 0, 'without ratings every row is worth 1');
-    const { message, advice } = await refused(evaluateCommand([first, ...rest, '--columns', 'score=points']));
+    const { message, advice } = await refused(
+      evaluateCommand(byClient('--columns', 'user=user,item=item,score=points')),
+    );
     assert.match(message, /did not answer: it ended with status 1/);
     assert.match(advice, /points/);
   });
@@ -310,6 +319,33 @@ describe('tables of an engine on the command line', function () {
     const missing = await refused(evaluateCommand(tables('--client', 'no-such-program')));
     assert.equal(missing.message, 'The program no-such-program was not found.');
     assert.equal(fs.readFileSync(file('found.json'), 'utf8'), 'the last result');
+  });
+
+  it('of a file read nothing but this file; a query of the person’s own may', async () => {
+    const [, ...rest] = byClient();
+    const { advice } = await refused(evaluateCommand([`duckdb:${file('shop.duckdb')}#peeking`, ...rest]));
+    assert.match(advice, /disabled by configuration/);
+    fs.writeFileSync(file('query.sql'), 'SELECT * FROM peeking');
+    await evaluateCommand([`duckdb:${file('shop.duckdb')}#@${file('query.sql')}`, ...rest]);
+    assertSame(found(), await ofFiles());
+  });
+
+  it('are not handed a file that holds more than a query', async () => {
+    const [, ...rest] = byClient();
+    fs.writeFileSync(
+      file('query.sql'),
+      'SELECT * FROM recs) given;\n.shell touch x\nSELECT 1 FROM (SELECT 1',
+    );
+    const source = `duckdb:${file('shop.duckdb')}#@${file('query.sql')}`;
+    for (const call of [evaluateCommand, sqlCommand]) {
+      const problem = await refused(call([source, ...rest.slice(0, 2)]));
+      assert.deepEqual([problem.file, problem.line], [file('query.sql'), 1]);
+      assert.match(problem.message, /closes nothing/);
+    }
+    fs.truncateSync(file('query.sql'), 2e6);
+    assert.match((await refused(evaluateCommand([source, ...rest]))).message, /more than 1 MB/);
+    const device = await refused(evaluateCommand(['duckdb:@/dev/zero', '-t', 'duckdb:@/dev/zero']));
+    assert.match(device.message, /a pipe or a device/);
   });
 
   it('are let go on Ctrl+C: the client is interrupted first, and gone before RecScope is', async function () {
@@ -434,7 +470,7 @@ describe('tables of an engine on the command line', function () {
     );
     const settings = ['-m', MEASURES, '-f', 'json', '--resamples', '300', '--seed', '7', '-o', file('out')];
     const printed = async (call: readonly string[], ...more: string[]): Promise<string> => {
-      await sqlCommand([...call, '--query', 'compare', ...settings, '--force', ...more]);
+      await sqlCommand(lastSaid([...call, '--query', 'compare', ...settings, '--force', ...more], '-f'));
       return fs.readFileSync(file('out'), 'utf8');
     };
     // Of its own, for the client opens the other.

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
-import { byColumn, byNumber } from '../../../src/core/comparison/cohorts';
+import { cohortsOf } from '../../../src/cli/options/cohortOptions';
+import { byColumn, byNumber, crossed } from '../../../src/core/comparison/cohorts';
 import {
   compareModels,
   type Comparison,
   type ComparisonSettings,
 } from '../../../src/core/comparison/compare';
 import { listOverlap, rankBiasedOverlap } from '../../../src/core/comparison/listOverlap';
+import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { verdictOf } from '../../../src/core/comparison/verdict';
 import { finished } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
@@ -23,6 +25,7 @@ const settings: ComparisonSettings = {
   resamples: 500,
   seed: 42,
   ranks: true,
+  bca: true,
 };
 const nDCG = { name: 'nDCG@10', higherIsBetter: true };
 const RMSE = { name: 'RMSE', higherIsBetter: false };
@@ -46,7 +49,7 @@ function compared(
 
 const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
   JSON.parse(
-    readFileSync(path.resolve(__dirname, '../../../schemas/comparison-1.schema.json'), 'utf8'),
+    readFileSync(path.resolve(__dirname, '../../../schemas/comparison-2.schema.json'), 'utf8'),
   ) as object,
 );
 
@@ -57,7 +60,7 @@ function isValid(json: Comparison): void {
 }
 
 describe('comparing models', () => {
-  it('holds every pair, difference a − b, and keeps to the contract', () => {
+  it('holds every pair, difference b − a, and keeps to the contract', () => {
     const base = values(40, 1);
     const json = compared([[base], [base.map((value) => value + 0.1)], [values(40, 2)]]);
     isValid(json);
@@ -65,8 +68,8 @@ describe('comparing models', () => {
       json.pairs.map(({ a, b }) => a + b),
       ['ab', 'ac', 'bc'],
     );
-    assert.ok(Math.abs((json.pairs[0].difference ?? 0) + 0.1) < 1e-12);
-    assert.deepEqual(json.pairs[0].winTieLoss, [0, 0, 40]);
+    assert.ok(Math.abs((json.pairs[0].difference ?? 0) - 0.1) < 1e-12);
+    assert.deepEqual(json.pairs[0].winTieLoss, [40, 0, 0]);
     assert.equal(json.friedman.length, 1);
     assert.equal(json.tukey.length, 3);
     assert.equal(json.adjusted.test, 'randomization');
@@ -138,7 +141,7 @@ describe('comparing models', () => {
     const own = values(200, 1);
     const json = compared([[own], [own.map((value, user) => value + 0.2 + (user % 3) / 100)]], [RMSE]);
     assert.equal(json.pairs[0].verdict, 'worse');
-    assert.deepEqual(json.pairs[0].winTieLoss, [200, 0, 0]);
+    assert.deepEqual(json.pairs[0].winTieLoss, [0, 0, 200]);
   });
 
   it('is the same for a seed, and without resamples has none of what they give', () => {
@@ -148,7 +151,8 @@ describe('comparing models', () => {
     isValid(plain);
     assert.equal(plain.pairs[0].tests.randomization, null);
     assert.equal(plain.pairs[0].ci.bca, null);
-    assert.equal(plain.adjusted.method, 'holm');
+    assert.equal(plain.adjusted.method, 'bonferroni');
+    assert.deepEqual([plain.best, plain.adjusted.families], [[], []]);
   });
 
   it('corrects more where more is compared together', () => {
@@ -161,6 +165,41 @@ describe('comparing models', () => {
     }
   });
 
+  it('keeps to the contract with several runs of a model, and by every method', () => {
+    const runs = [3, 4, 5].map((seed) => [values(40, seed)]);
+    const input = {
+      convention: 'recscope',
+      models: [
+        { name: 'a', values: [values(40, 1)] },
+        { name: 'b', values: [meanOfRuns(runs.map(([column]) => column))], runs },
+      ],
+      measures: [nDCG],
+      cohorts: [{ by: 'x', values: ['y'], ofUser: new Int32Array(40) }],
+    };
+    const json = finished(compareModels(input, settings));
+    isValid(json);
+    assert.deepEqual(
+      [json.adjusted.test, json.adjusted.method, json.models[1].measures[0].runs?.count],
+      ['usersAndRuns', 'bonferroni', 3],
+    );
+    assert.deepEqual(
+      json.pairs[0].runs?.components.map((component) => component.runs),
+      [1, 3],
+    );
+    for (const adjust of ['tukey', 'bonferroni', 'holm', 'hochberg', 'bh', 'by', 'none'] as const) {
+      const found = compared([[values(40, 1)], [values(40, 2)], [values(40, 3)]], [nDCG], { adjust });
+      isValid(found);
+      assert.equal(found.adjusted.method, adjust);
+    }
+  });
+
+  it('has no printed verdict that is not known yet', () => {
+    const models = [[values(60, 1)], [values(60, 2)]];
+    const first = compared(models, [nDCG], { first: true });
+    assert.equal(first.pairs[0].verdict, null);
+    assert.equal(validate({ ...first, files: [], changes: [] }), false);
+  });
+
   it('the p of two models is the same by max-T as by sign flips', () => {
     const json = compared([[values(60, 1)], [values(60, 2)]]);
     assert.equal(json.adjusted.p[0].p, json.pairs[0].tests.randomization?.p);
@@ -168,15 +207,26 @@ describe('comparing models', () => {
 });
 
 describe('verdicts', () => {
-  const grounds = { users: 100, equivalenceP: 0.5, higherIsBetter: true, identical: false } as const;
+  const grounds = {
+    users: 100,
+    difference: 0.02,
+    higherIsBetter: true,
+    identical: false,
+    differs: true,
+    within: false,
+  } as const;
   for (const [name, change, expected] of [
-    ['above 0', { interval: [0.01, 0.02] }, 'better'],
-    ['below 0', { interval: [-0.02, -0.01] }, 'worse'],
-    ['below 0, of an error', { interval: [-0.02, -0.01], higherIsBetter: false }, 'better'],
-    ['around 0', { interval: [-0.02, 0.01] }, 'inconclusive'],
-    ['above 0 but within the margin', { interval: [0.001, 0.002], equivalenceP: 0.001 }, 'equivalent'],
-    ['few users', { interval: [0.01, 0.02], users: 5 }, 'inconclusive'],
-    ['no interval', { interval: undefined }, 'inconclusive'],
+    ['above 0', {}, 'better'],
+    ['below 0', { difference: -0.02 }, 'worse'],
+    ['below 0, of an error', { difference: -0.02, higherIsBetter: false }, 'better'],
+    ['above 0, of an error', { higherIsBetter: false }, 'worse'],
+    ['neither shown', { differs: false }, 'inconclusive'],
+    ['above 0 but within the margin', { within: true }, 'equivalent'],
+    ['within the margin', { differs: false, within: true }, 'equivalent'],
+    ['five users', { users: 5 }, 'inconclusive'],
+    ['five users within the margin', { users: 5, differs: false, within: true }, 'inconclusive'],
+    ['one user without a difference', { users: 1, difference: 0, identical: true }, 'equivalent'],
+    ['no user', { users: 0, identical: true, differs: false }, 'inconclusive'],
   ] as const)
     it(name, () => {
       assert.equal(verdictOf({ ...grounds, ...change }), expected);
@@ -189,9 +239,18 @@ describe('cohorts', () => {
       byColumn('country', { texts: ['KR', 'DE', ''], ofUser: Int32Array.of(0, 1, 0, 2, -1) }),
       {
         by: 'country',
-        values: ['KR', 'DE', ''],
-        ofUser: Int32Array.of(0, 1, 0, -1, -1),
+        values: ['KR', 'DE', '', '(empty)'],
+        ofUser: Int32Array.of(0, 1, 0, 3, -1),
+        empty: 3,
       },
+    );
+    const born = byColumn('age', { texts: ['10', ' ', '30'], ofUser: Int32Array.of(0, 1, 2, -1) }, [18]);
+    assert.deepEqual(
+      [born.values, [...born.ofUser]],
+      [
+        ['< 18', '≥ 18', '(empty)'],
+        [0, 2, 1, -1],
+      ],
     );
     const ages = Float64Array.of(10, 20, 30, 40, Number.NaN);
     assert.deepEqual([...byNumber('age', ages).ofUser], [0, 1, 2, 3, -1]);
@@ -200,17 +259,47 @@ describe('cohorts', () => {
     assert.deepEqual(byNumber('age', Float64Array.of(5, 5)).values, ['5']);
   });
 
+  it('of several columns: each combination that a user has, with the column before each value', () => {
+    const found = crossed([
+      { by: 'new', values: ['known', 'new'], ofUser: Int32Array.of(0, 1, 0, 1, -1, 0) },
+      { by: 'country', values: ['KR', 'DE', 'US'], ofUser: Int32Array.of(1, 0, 0, -1, 0, 1) },
+    ]);
+    assert.deepEqual(found, {
+      by: 'new×country',
+      values: ['new=known, country=KR', 'new=known, country=DE', 'new=new, country=KR'],
+      ofUser: Int32Array.of(1, 2, 0, -1, -1, 1),
+      crosses: true,
+    });
+  });
+
+  it('are asked for by name, several with + or ×, at bounds too; a name may hold any sign', () => {
+    const columns = ['country', 'a+b', 'c×d'];
+    assert.deepEqual(
+      cohortsOf(['country', 'new×country', 'new + age:18,30', 'a+b', 'c×d', 'a+b×new'], columns),
+      [
+        { column: 'country' },
+        { column: 'new', crossed: [{ column: 'country' }] },
+        { column: 'new', crossed: [{ column: 'age', bounds: [18, 30] }] },
+        { column: 'a+b' },
+        { column: 'c×d' },
+        { column: 'a+b', crossed: [{ column: 'new' }] },
+      ],
+    );
+  });
+
   it('name the harmed one first, with its own means, and correct all as one family', () => {
     const a = values(400, 1);
     const harmed = Int32Array.from({ length: 400 }, (_, user) => (user % 10 === 3 ? 1 : 0));
     const b = a.map((value, user) => value - (harmed[user] === 1 ? 0.2 : 0) + ((user % 7) - 3) / 100);
-    const json = compared([[a], [b]], [nDCG], {}, [{ by: 'country', values: ['DE', 'KR'], ofUser: harmed }]);
+    const json = compared([[a], [b]], [nDCG], { resamples: 2000 }, [
+      { by: 'country', values: ['DE', 'KR'], ofUser: harmed },
+    ]);
     isValid(json);
     const [first, second] = json.cohorts;
     assert.equal(first.value, 'KR');
     assert.equal(first.users, 40);
     assert.equal(first.verdict, 'worse');
-    assert.ok(Math.abs((first.difference ?? 0) - 0.2) < 0.01);
+    assert.ok(Math.abs((first.difference ?? 0) + 0.2) < 0.01);
     assert.ok((first.adjustedP ?? 1) < 0.001 && (second.adjustedP ?? 0) >= (second.p ?? 1));
   });
 });

@@ -28,7 +28,7 @@ describe('exports of comparisons of which little can be said hold no number that
       assert.ok(evaluated.kind === 'done');
       for (const resamples of [0, 200])
         for (const baseline of [0, undefined]) {
-          const asked = { ...usualQuery(baseline, {}, resamples), ranks: true, changes: true };
+          const asked = { ...usualQuery(baseline, {}), resamples, ranks: true, bca: true, changes: true };
           const outcome = await engine.ask(request.id, 'comparison', {
             ...asked,
             by: [{ column: 'relevant' }, { column: 'list-length' }],

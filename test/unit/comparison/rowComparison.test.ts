@@ -51,13 +51,14 @@ function rowsOf(users: number, perUser: number, seed: number, error = 0): RatedR
 function pooledOf(models: readonly RatedRows[], names: readonly string[]): PooledRows {
   return {
     models,
-    users: models.map(({ offsets }) => offsets.length - 1),
     measures: names.map((name) => {
       const { overRows, value } = measureOf(name);
       return {
         name,
         higherIsBetter: name === 'AUC',
-        overRows,
+        aggregate: 'rows',
+        drawn: overRows,
+        users: models.map(({ offsets }) => offsets.length - 1),
         values: models.map(({ ratings, predictions }) => value(ratings, predictions, ratings.length)),
       };
     }),
@@ -132,6 +133,30 @@ describe('measures over rows, compared', () => {
         },
       );
     }
+  });
+
+  it('p, interval and word agree, corrected for all measures', () => {
+    const found: string[] = [];
+    for (let seed = 0; seed < 12; seed++) {
+      const users = 4 + 5 * (seed % 5);
+      const both = [rowsOf(users, 3, seed), rowsOf(users, 3, seed + 100, seed / 2)];
+      const models = seed % 2 === 0 ? both : both.reverse();
+      for (const { measure, pairs } of compared(models, ['LogLoss', 'AUC', 'MAE'], 399)) {
+        const [{ ci, adjustedP, verdict, difference }] = pairs;
+        const differs = ci !== null && (ci[0] > 0 || ci[1] < 0);
+        assert.equal(differs, (adjustedP ?? 1) < 0.05, `${seed} ${measure}: ${ci} ${adjustedP}`);
+        if (users < 6) assert.equal(verdict, 'inconclusive');
+        else if (verdict !== 'equivalent') {
+          const better = (difference ?? 0) > 0 === (measure === 'AUC');
+          assert.equal(verdict, differs ? (better ? 'better' : 'worse') : 'inconclusive');
+        }
+        found.push(verdict ?? 'none');
+      }
+    }
+    assert.ok(
+      ['better', 'worse', 'inconclusive'].every((word) => found.includes(word)),
+      found.join(),
+    );
   });
 
   it('rows of one user go together: the interval is wider than that of rows drawn by themselves', () => {

@@ -109,8 +109,16 @@ describe('analyses that one answer says all of', () => {
         columns: ['user_id', 'variant', 'converted', 'minutes', 'a,b', 'city'],
         variants: ['new', 'old'],
         primary: [],
-        metrics: ['share(converted)', 'mean(converted)', 'share(minutes)', 'mean(minutes)'],
+        metrics: [
+          'share(converted)',
+          'mean(converted)',
+          'perUser(converted)',
+          'share(minutes)',
+          'mean(minutes)',
+          'perUser(minutes)',
+        ],
         events: false,
+        asks: ['blank', 'alike'],
         times: false,
       },
     });

@@ -113,5 +113,5 @@ describe('charts of a loaded evaluation', () => {
     const second = workspace.engine.ask(request.id, 'chart', { kind: 'curve', measure: 'RR' });
     assert.deepEqual(await first, { kind: 'cancelled' });
     assert.equal((await second).kind, 'done');
-  }).timeout(30_000);
+  }).timeout(60_000);
 });

@@ -21,6 +21,12 @@ const models = ['a', 'b', 'c'].map((name, model) => ({
     return Float64Array.from({ length: USERS }, () => chance.below(1000) / 1000 + model * 0.01);
   }),
 }));
+/** Two divisions of the users, of which one leaves some out. */
+const cohorts = [3, 4].map((parts) => ({
+  by: `by ${parts}`,
+  values: ['x', 'y', 'z'],
+  ofUser: Int32Array.from({ length: USERS }, (_, user) => ((user * 7) % parts) - (parts - 3)),
+}));
 /** Rows of ratings, for sums and for areas. */
 const pooled = ((): PooledRows => {
   const chance = seededGenerator(5, 'user', 'rows');
@@ -29,11 +35,12 @@ const pooled = ((): PooledRows => {
   const ratings = random();
   return {
     models: models.map(() => ({ ratings, predictions: random(), offsets })),
-    users: models.map(() => USERS),
     measures: compilePlan('RMSE, AUC, PRAUC', 'recscope', 0.5).measures.map(({ name, compiled, family }) => ({
       name,
       higherIsBetter: family.higherIsBetter,
-      overRows: compiled.kind === 'rating' ? compiled.overRows : undefined,
+      aggregate: 'rows',
+      drawn: compiled.kind === 'rating' ? compiled.overRows : undefined,
+      users: models.map(() => USERS),
       values: models.map(() => 0.5),
     })),
   };
@@ -47,10 +54,11 @@ const settings: ComparisonSettings = {
   resamples: 500,
   seed: 7,
   ranks: true,
+  bca: true,
 };
 
 describe('draws of a comparison, shared among threads', function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
   const workspace = new Workspace();
   const script = path.join(workspace.folder, 'resampling.worker.js');
   const started: DrawingThreads[] = [];
@@ -65,7 +73,7 @@ describe('draws of a comparison, shared among threads', function () {
     rmSync(workspace.folder, { recursive: true });
   });
   const steps = (): ReturnType<typeof compareModels> =>
-    compareModels({ convention: 'recscope', models, measures, cohorts: [], pooled }, settings);
+    compareModels({ convention: 'recscope', models, measures, cohorts, pooled }, settings);
 
   for (const count of [1, 3])
     it(`are equal to the last bit with ${count} beside the own one`, async () => {

@@ -74,19 +74,24 @@ describe('an evaluation of tables that stays loaded', function () {
   });
 
   it('says before anything is started what would be, and starts nothing else', async () => {
-    const { command, queries, key } = value(await engine.prepareTables(request()));
+    const { command, tables, queries, key } = value(await engine.prepareTables(request()));
     assert.ok(
       command.startsWith(process.execPath) &&
         command.endsWith(`-readonly ${file('shop.duckdb')} -f query.sql`),
     );
     assert.equal(queries.length, 1);
+    assert.deepEqual(
+      tables,
+      ['recs', 'truth'].map((name) => ({ name: `duckdb:shop.duckdb#${name}` })),
+    );
     assert.match(queries[0], /^SELECT \d+ AS q, 'recommendations' AS what/);
-    const other = value(await engine.prepareTables(request({ client: { program: 'duckdb' } })));
+    const other = value(await engine.prepareTables(request({ client: { program: process.execPath } })));
     assert.notEqual(other.key, key);
     fs.writeFileSync(file('query.sql'), 'SELECT * FROM recs');
     const queried = request({ models: ['duckdb:shop.duckdb#@query.sql'] });
-    const agreed = value(await engine.prepareTables(queried)).key;
-    fs.writeFileSync(file('query.sql'), 'SELECT * FROM recs; DROP TABLE recs');
+    const { key: agreed, tables: own } = value(await engine.prepareTables(queried));
+    assert.deepEqual(own[0], { name: 'duckdb:shop.duckdb#@query.sql', query: 'SELECT * FROM recs' });
+    fs.writeFileSync(file('query.sql'), 'SELECT * FROM recs LIMIT 1');
     assert.match(
       await problem(engine.evaluateTables({ ...queried, agreed }, undefined)),
       /changed after you agreed/,
@@ -196,10 +201,10 @@ describe('an evaluation of tables that stays loaded', function () {
     const model = 'duckdb:shop.duckdb#recs';
     value(await evaluated(request({ models: [model, 'duckdb:shop.duckdb#reversed'] })));
     process.env.CALLS = file('calls');
-    const ask = async (baseline: number | undefined, resamples: number) =>
-      value(await engine.ask('tables', 'comparison', usualQuery(baseline, {}, resamples)));
-    const quick = await ask(0, 0);
-    const drawn = await ask(undefined, 500);
+    const ask = async (baseline: number | undefined, stage: 'first' | 'final') =>
+      value(await engine.ask('tables', 'comparison', usualQuery(baseline, {}, stage)));
+    const quick = await ask(0, 'first');
+    const drawn = await ask(undefined, 'final');
     const calls = fs.readFileSync(file('calls'), 'utf8').trim().split('\n');
     assert.equal(calls.length, 2, 'one for the facts, one for what users have of all models');
     delete process.env.CALLS;
@@ -228,7 +233,7 @@ describe('an evaluation of tables that stays loaded', function () {
     assert.deepEqual(view.further, { catalogue: 'duckdb:shop.duckdb#@items.sql' });
     const { mean } = view.models[0].means[0];
     assert.ok(mean !== null && mean > 0 && mean < 1);
-    fs.writeFileSync(file('items.sql'), 'SELECT item FROM truth; DROP TABLE truth');
+    fs.writeFileSync(file('items.sql'), 'SELECT item FROM truth LIMIT 1');
     assert.match(
       await problem(engine.evaluateTables({ ...asked, agreed: key }, undefined)),
       /changed after you agreed/,
@@ -268,7 +273,10 @@ describe('an evaluation of tables that stays loaded', function () {
     }
     delete process.env.BEHAVIOUR;
     const missing = request({ client: { program: 'no-such-program' } });
-    assert.match(await problem(evaluated(missing)), /no-such-program was not found\. \| .*recscope\.engines/);
+    assert.match(
+      await problem(engine.prepareTables(missing)),
+      /no-such-program was not found\. \| .*recscope\.engines/,
+    );
     const sort = { column: { kind: 'users' }, descending: true } as const;
     const page = value(await engine.ask('tables', 'patterns', { model: 0, sort, start: 0, count: 1 }));
     assert.equal(page.rows.length, 1);

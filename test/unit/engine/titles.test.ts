@@ -159,7 +159,7 @@ describe('files that say what items and users are called', () => {
         users: { ...file('users.csv'), optional: true },
       }),
     );
-    const query = { ...usualQuery(0, {}, 0), changes: true };
+    const query = { ...usualQuery(0, {}, 'first'), changes: true };
     const comparison = valueOf(await workspace.engine.ask('test', 'comparison', query));
     const [change] = comparison.json.changes;
     assert.deepEqual(change.itemsGained, [{ item: 'h', title: hostile, users: 2 }]);

@@ -17,8 +17,10 @@ function judged(
   list: string,
   liked: string,
   view: Partial<ViewChoices>,
+  bestScore?: 'smallest',
 ): { items: string; hits: number[]; relevant: number } {
-  const input = oneUser(list, liked);
+  const written = oneUser(list, liked);
+  const input = { ...written, rankings: { ...written.rankings, ...(bestScore && { bestScore }) } };
   const truth = new UserTruth(input);
   truth.turnTo(0);
   const judge = new Judge(input, truth, { ...own, ...view }, Infinity);
@@ -61,6 +63,32 @@ describe('judging a list', () => {
   for (const [rule, items, hits, relevant] of duplicates)
     it(`duplicates ${rule}: ${items}, hits at ${hits.join(' and ')}`, () =>
       assert.deepEqual(judged('A=4 B=3 A=2 C=1', 'A X', { duplicates: rule }), { items, hits, relevant }));
+
+  it('removes what nobody judged: items that the truth does not name, and those that it names as pooled alone', () =>
+    assert.deepEqual(judged('A=4 B=3 C=2 D=1', 'B=-1 C=0 D=2', { unjudged: 'removed' }), {
+      items: 'C D',
+      hits: [2],
+      relevant: 1,
+    }));
+
+  it('the sum of scores lifts a repeated item where the smallest score is the best, too', () => {
+    assert.equal(judged('A=1 B=2 C=3 C=4', 'A', { duplicates: 'summed' }, 'smallest').items, 'A B C');
+    assert.equal(judged('A=-1 B=2 B=-6 C=3', 'A', { duplicates: 'summed' }, 'smallest').items, 'B A C');
+  });
+
+  it('a repeat counts as much as the threshold where repeats are relevant', () => {
+    const gains = (threshold: number | undefined): number[] => {
+      const input = oneUser('A=4 A=3', 'B=5');
+      const truth = new UserTruth(input);
+      truth.turnTo(0);
+      const view: ViewChoices = { ...own, threshold, duplicates: 'expanded-relevant' };
+      const list = new Judge(input, truth, view, Infinity).judge();
+      return [...list.gains.subarray(0, list.depth)];
+    };
+    assert.deepEqual(gains(4), [0, 4]);
+    assert.deepEqual(gains(0.5), [0, 1]);
+    assert.deepEqual(gains(undefined), [0, 1]);
+  });
 
   it('the sum of scores can lift a repeated item', () =>
     assert.equal(judged('B=4 A=3 A=2', 'A', { duplicates: 'summed' }).items, 'A B'));

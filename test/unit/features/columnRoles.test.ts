@@ -23,6 +23,20 @@ function shapeOf(roles: readonly ColumnRole[]): TableShape {
 const rolesOf = (shape: TableShape): ColumnRole[] => shape.columns.map(({ role }) => role);
 
 describe('columns that a person chose', () => {
+  it('users may be keys of two columns, and one again', () => {
+    const keyed = { role: 'user', readFrom: ['user', 'key'] } as const;
+    const key = new Map<number, ColumnRole>([
+      [0, 'user'],
+      [1, 'key'],
+      [2, 'item'],
+    ]);
+    const both = withRoles(shapeOf(['user', 'ignored', 'item']), [keyed, item], key);
+    assert.deepEqual(rolesOf(both), ['user', 'key', 'item']);
+    assert.equal(presentColumn(both, keyed), 0);
+    const one = withRoles(both, [keyed, item], new Map([...key].filter(([, role]) => role !== 'key')));
+    assert.deepEqual(rolesOf(one), ['user', 'ignored', 'item']);
+  });
+
   it('roles that nobody was asked about stay: the events of a truth are still worth their weights', () => {
     const shape = shapeOf(['timestamp', 'user', 'event', 'item', 'ignored']);
     const given = new Map<number, ColumnRole>([

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fitsGlob } from '../../../src/features/evaluations/files/globPattern';
+import { overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
+import { firstFitting } from '../../../src/features/evaluations/files/globPattern';
+import { InputError } from '../../../src/shared/protocol/problem';
+
+function fitsGlob(pattern: string, path: string): boolean {
+  return firstFitting([pattern], path) === pattern;
+}
 
 describe('a pattern for files in the settings', () => {
   for (const [pattern, path, fits] of [
@@ -46,15 +52,34 @@ describe('a pattern for files in the settings', () => {
     );
   });
 
-  for (const [name, pattern] of [
-    ['stars', `${'*a'.repeat(250)}!`],
-    ['stars over folders', `${'**/a'.repeat(250)}!`],
-    ['braces', `${'{a,b}'.repeat(200)}!`],
-  ]) {
-    it(`takes no time for many ${name}`, () => {
-      const before = performance.now();
-      assert.equal(fitsGlob(pattern, 'a'.repeat(4000)), false);
-      assert.ok(performance.now() - before < 2000);
+  for (const [name, patterns, path] of [
+    ['stars', [`${'*a'.repeat(250)}!`], 'a'.repeat(4000)],
+    ['stars over folders', [`${'**/a'.repeat(250)}!`], 'a/'.repeat(2000)],
+    ['patterns with braces', twenty(`${'{a,b}'.repeat(6)}${'*a'.repeat(480)}`), 'a'.repeat(244)],
+    ['braces', twenty('{a,b}'.repeat(200), 1000), 'a'.repeat(200)],
+  ] as const)
+    it(`is refused before many ${name} take long`, () => {
+      const before = process.cpuUsage();
+      const files = Object.fromEntries(patterns.map((pattern) => [pattern, 'csv']));
+      assert.throws(
+        () => overridesOfFile(files, path),
+        (error) => error instanceof InputError && /recscope\.files/.test(error.problem.message),
+      );
+      const { user, system } = process.cpuUsage(before);
+      // Microseconds of processor, of which a fortieth is taken: the clock says how busy the machine is.
+      assert.ok(user + system < 2_000_000);
     });
-  }
+
+  it('may be one of a thousand', () => {
+    const path = `${'folder/'.repeat(30)}recs-999.csv`;
+    for (const shape of ['recs-#.csv', '**/recs-#.{csv,tsv}', 'folder/**/recs-#.*']) {
+      const patterns = Array.from({ length: 1000 }, (_, index) => shape.replace('#', String(index)));
+      assert.equal(firstFitting(patterns, path), patterns[999]);
+    }
+  });
 });
+
+/** As many patterns that differ in nothing that counts. */
+function twenty(pattern: string, count = 20): string[] {
+  return Array.from({ length: count }, (_, index) => `${index}*${pattern}`.slice(0, 1000));
+}

@@ -30,6 +30,17 @@ function evaluated(measure: string, ratings: readonly number[], predictions: rea
   return rated(input, measure).mean;
 }
 
+describe('rating measures at their edges', () => {
+  it('the median of an even number of errors is the mean of both in the middle', () => {
+    assert.equal(value('MedAE', [1, 1], [2, 4]), 2);
+    assert.equal(value('MedAE', [1, 1, 1, 1], [2, 11, 3, 5]), 3);
+  });
+
+  it('of a rating of 0 the share of an error is enormous, as in scikit-learn', () => {
+    assert.equal(value('MAPE', [0, 2], [1, 3]), (2 ** 52 + 0.5) / 2);
+  });
+});
+
 describe('rating measures, worked by hand', () => {
   const ratings = [4, 3, 5, 2, 1];
   const predictions = [5, 3, 4, 2, 2];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
+import type { JudgedList } from '../../../src/core/data/judgedList';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -259,13 +260,50 @@ describe('the mean over the orders of equal scores', () => {
     assert.equal(one, again);
   });
 
-  it('thousands of equal scores: measures without a closed form are measured in every order that differs', () => {
-    const items = Array.from({ length: 4990 }, (_, item) => String.fromCodePoint(0x4e00 + item));
+  it('hundreds of equal scores: measures without a closed form are measured in every order that differs', () => {
+    const items = Array.from({ length: 990 }, (_, item) => String.fromCodePoint(0x4e00 + item));
     const input = inputOf({ recommended: { u: items.join('') }, relevant: { u: items[7] }, score: () => 1 });
     // One hit at each rank as often as at any other.
     const { mean } = measured(input, 'IPrec(ties=expected)');
     const harmonic = items.reduce((sum, _, at) => sum + 1 / (at + 1), 0);
     assert.ok(Math.abs(mean - harmonic / items.length) < 1e-12, `${mean}`);
+  });
+
+  it('of a long list so many orders are drawn that a million entries are looked at', () => {
+    const items = Array.from({ length: 20_000 }, (_, item) => String.fromCodePoint(0x10000 + item));
+    const relevant = items.filter((_, index) => index % 1000 === 7).join('');
+    const input = inputOf({ recommended: { u: items.join('') }, relevant: { u: relevant }, score: () => 1 });
+    let looked = 0;
+    const value = measured(input, 'PartialAUC(ties=expected)@100').mean;
+    const plan = compilePlan('PartialAUC(ties=expected)@100', 'recscope');
+    const { compiled } = plan.measures[0];
+    assert.ok(compiled.kind === 'per-user');
+    const counting = {
+      ...compiled,
+      value: (list: JudgedList) => ((looked += list.depth), compiled.value(list)),
+    };
+    assert.ok(value >= 0 && value <= 1);
+    assert.ok(
+      evaluateAtOnce(input, { ...plan, measures: [{ ...plan.measures[0], compiled: counting }] }).measures[0]
+        .mean === value,
+    );
+    assert.ok(looked <= 1_000_000, `${looked}`);
+  });
+
+  it('AUC among a catalogue is known without trying orders', () => {
+    for (const [recommended, relevant] of [
+      ['abcdefgh', 'bdh'],
+      ['hgfedc', 'ab'],
+      ['cab', 'g'],
+      ['bdfh', 'abcdefg'],
+    ])
+      for (let cutoff = 1; cutoff <= 9; cutoff++) {
+        const name = (ties: string): string => `LAUC(missed=catalogue,ties=${ties})@${cutoff}`;
+        const orders = ordersOf(recommended).map((order) => valueOf(name('list-order'), order, relevant));
+        const mean = orders.reduce((sum, value) => sum + value, 0) / orders.length;
+        const expected = valueOf(name('expected'), recommended, relevant);
+        assert.ok(Object.is(mean, expected) || Math.abs(mean - expected) < 1e-12, `${recommended} ${cutoff}`);
+      }
   });
 
   it('a measure is the same beside one that looks deeper, and asks nothing of items out of its sight', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pairsOf } from '../../../src/core/comparison/pairs';
-import { rangePermuted } from '../../../src/core/comparison/randomized';
+import { compareModels } from '../../../src/core/comparison/compare';
 import { finished } from '../../../src/core/evaluation/steps';
 import { momentsOf } from '../../../src/core/statistics/moments';
-import { accelerationOf, bcaInterval, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
+import { accelerationOf, Bca, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
 
 /** What scipy found: intervals of twelve runs, and how often ranges under permutations within users reach each difference. */
 interface Golden {
@@ -39,7 +39,8 @@ describe('resampling as scipy does it, but for the chance in drawing', () => {
       const column = Float64Array.from(values);
       const { mean } = momentsOf(column);
       const means = new Bootstrap({ columns: [column], users: n }, 42).draw(0, DRAWS).map((sum) => sum / n);
-      const found = bcaInterval(means, mean, accelerationOf(column, mean));
+      const found = new Bca(means, mean, accelerationOf(column, mean)).interval();
+      assert.ok(found);
       for (const [side, end] of ends.entries()) {
         // Of values in steps, so are means; an end lies on one or the next.
         const step = kind === 'binary' ? 1 / n : 0;
@@ -51,21 +52,32 @@ describe('resampling as scipy does it, but for the chance in drawing', () => {
   for (const { models, permutations, exact, p } of golden.tukey)
     it(`randomised Tukey of ${models.length} models and ${models[0].length} users, ${permutations} permutations${exact ? ', which are all' : ''}`, () => {
       const pairs = pairsOf(models.length, undefined);
-      const found = finished(
-        rangePermuted({
-          models: models.map((values, model) => ({
-            name: String(model),
-            values: [Float64Array.from(values)],
-          })),
-          measures: 1,
-          pairs,
-          family: 'all',
-          resamples: DRAWS,
-          seed: 42,
-        }),
+      const { adjusted } = finished(
+        compareModels(
+          {
+            convention: 'recscope',
+            models: models.map((values, model) => ({
+              name: String(model),
+              values: [Float64Array.from(values)],
+            })),
+            measures: [{ name: 'nDCG', higherIsBetter: true }],
+            cohorts: [],
+          },
+          {
+            baseline: undefined,
+            margin: { kind: 'relative', value: 0.01 },
+            adjust: 'tukey',
+            family: 'all',
+            wilcoxon: { zeroMethod: 'wilcox', continuity: false, method: 'auto' },
+            resamples: DRAWS,
+            seed: 42,
+            ranks: false,
+            bca: false,
+          },
+        ),
       );
       for (const { a, b, p: expected } of p) {
-        const own = found[pairs.findIndex((pair) => pair.a === a && pair.b === b)];
+        const own = adjusted.p[pairs.findIndex((pair) => pair.a === a && pair.b === b)].p;
         const variance = expected * (1 - expected) * (1 / DRAWS + (exact ? 0 : 1 / permutations));
         assert.ok(
           Math.abs(own - expected) < 5 * Math.sqrt(variance) + 2 / DRAWS,

@@ -8,8 +8,16 @@ import {
   fairCoins,
   multinomialDraw,
 } from '../../../src/core/statistics/resampling/binomialDraw';
-import { accelerationOf, bcaInterval, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
-import { SignFlips } from '../../../src/core/statistics/resampling/signFlips';
+import { accelerationOf, Bca, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
+import { finished } from '../../../src/core/evaluation/steps';
+import { rootStatistic } from '../../../src/core/comparison/differences';
+import { allDraws, drawn, emptyDraws, joinDraws } from '../../../src/core/statistics/resampling/draws';
+import {
+  SignFlips,
+  withTolerance,
+  type Contrast,
+  type FlipResult,
+} from '../../../src/core/statistics/resampling/signFlips';
 import { blockSums, weightedRows } from '../../../src/core/statistics/resampling/weightedRows';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
@@ -93,12 +101,6 @@ describe('equal users are one row', () => {
     assert.deepEqual([...rows.cells], [0.5, 0, -0.5, 0, 0, 0, 1, -0.25]);
   });
 
-  it('up to their sign, without those of zeros', () => {
-    const rows = weightedRows({ columns, users: 6 }, true);
-    assert.deepEqual([...rows.weights], [3, 1]);
-    assert.deepEqual([...rows.cells], [0.5, 0, 1, -0.25]);
-  });
-
   it('of many thousands', () => {
     const values = Float64Array.from({ length: 50_000 }, (_, user) => (user * 7919) % 10_007);
     const rows = weightedRows({ columns: [values], users: values.length });
@@ -128,79 +130,129 @@ function tiedDifferences(users: number, seed: number): Float64Array {
   );
 }
 
+/** Flips of columns of differences, all in one family. */
+function flipsOf(
+  columns: readonly Float64Array[],
+  draws: number,
+  seed: number,
+  { mostRows, changed = {} }: { mostRows?: number; changed?: Partial<Contrast> } = {},
+): SignFlips {
+  const users = columns[0].length;
+  const contrasts = columns.map((differences, plus): Contrast => {
+    const moments = momentsOf(differences);
+    return {
+      plus,
+      counted: columns.length,
+      mean: moments.mean,
+      observed: rootStatistic(moments),
+      inFamily: true,
+      sides: moments.squares === 0 ? [] : moments.mean >= 0 ? [1] : [-1],
+      ...changed,
+    };
+  });
+  const all = [...columns, new Float64Array(users).fill(1)];
+  return new SignFlips({ users, columns: all }, contrasts, [], draws, seed, mostRows);
+}
+
+function resultOf(flips: SignFlips): FlipResult {
+  return flips.resultOf(finished(allDraws(flips.task, flips.draws)));
+}
+
 describe('sign flips', () => {
   it('up to 20 users every choice of signs is counted', () => {
     for (const users of [3, 8, 13]) {
       const differences = tiedDifferences(users, users);
-      const { p } = new SignFlips({ columns: [differences], users }, [{ plus: 0, family: 0 }], 1).exactly();
-      const observed = Math.abs(differences.reduce((sum, value) => sum + value, 0));
-      let asFar = 0;
+      const { own, largest, largestCentred, draws, exact } = resultOf(flipsOf([differences], 999, 1));
+      assert.deepEqual([draws, exact], [2 ** users, true]);
+      const { mean, squares } = momentsOf(differences);
+      const [q, r] = [Math.sqrt(squares + users * mean * mean), Math.sqrt(squares)];
+      const far: number[] = [];
+      const centred: number[] = [];
       for (let signs = 0; signs < 2 ** users; signs++) {
         let sum = 0;
-        for (let user = 0; user < users; user++)
-          sum += (signs >> user) & 1 ? differences[user] : -differences[user];
-        if (Math.abs(sum) >= observed - 1e-12) asFar++;
+        let count = 0;
+        for (let user = 0; user < users; user++) {
+          const sign = (signs >> user) & 1 ? 1 : -1;
+          sum += sign * differences[user];
+          count += sign;
+        }
+        far.push(Math.abs(sum) / q);
+        centred.push(((mean >= 0 ? 1 : -1) * (sum - mean * count)) / r);
       }
-      assert.ok(Math.abs(p[0] - asFar / 2 ** users) < 1e-12, `${users}: ${p[0]}, ${asFar / 2 ** users}`);
+      const observed = withTolerance(Math.abs(users * mean) / q);
+      assert.equal(own[0], far.filter((value) => value >= observed).length);
+      for (const [found, expected] of [
+        [largest, far],
+        [largestCentred, centred],
+      ] as const)
+        for (const [at, value] of expected.sort((a, b) => a - b).entries())
+          assert.ok(Math.abs(found[at] - value) < 1e-12, `${users}, ${at}: ${found[at]} ${value}`);
     }
   });
 
   it('draws agree with counting, grouped rows and all', () => {
-    const users = 18;
+    const users = 14;
+    const draws = 40_000;
     const differences = tiedDifferences(users, 5);
-    const rows = { columns: [differences], users };
-    const contrasts = [{ plus: 0, family: 0 }];
-    const exact = new SignFlips(rows, contrasts, 3).exactly().p[0];
-    const flips = new SignFlips(rows, contrasts, 3);
-    const counts = flips.newCounts();
-    flips.draw(0, DRAWS, counts);
-    const drawn = flips.from(counts, DRAWS).p[0];
-    assert.ok(
-      Math.abs(drawn - exact) < 5 * Math.sqrt((exact * (1 - exact)) / DRAWS) + 1 / DRAWS,
-      `${drawn} ${exact}`,
-    );
+    const exact = resultOf(flipsOf([differences], 1, 3));
+    // Seven more users without a difference change no sum, and are too many to count all choices of.
+    const more = Float64Array.from([...differences, 0, 0, 0, 0, 0, 0, 0]);
+    const { own, exact: counted } = resultOf(flipsOf([more], draws, 3));
+    assert.equal(counted, false);
+    const p = exact.own[0] / 2 ** users;
+    assert.ok(Math.abs(own[0] / draws - p) < 5 * Math.sqrt((p * (1 - p)) / draws), `${own[0] / draws} ${p}`);
   });
 
-  it('any division of the draws gives the same counts', () => {
-    const columns = [tiedDifferences(300, 1), tiedDifferences(300, 2)];
-    const contrasts = [
-      { plus: 0, family: 0 },
-      { plus: 1, family: 0 },
-      { plus: 0, minus: 1, family: 1 },
-    ];
-    const flips = new SignFlips({ columns, users: 300 }, contrasts, 9);
-    const whole = flips.newCounts();
-    flips.draw(0, 500, whole);
-    const parts = flips.newCounts();
-    for (const [from, to] of [
-      [250, 500],
-      [0, 100],
-      [100, 250],
-    ])
-      flips.draw(from, to, parts);
-    assert.deepEqual(parts, whole);
-  });
+  for (const users of [14, 300])
+    it(`any division of the draws finds the same, of ${users} users`, () => {
+      const flips = flipsOf([tiedDifferences(users, 1), tiedDifferences(users, 2)], 500, 9);
+      const whole = drawn(flips.task, 0, 500);
+      const parts = emptyDraws(flips.task, 500);
+      for (const [from, to] of [
+        [250, 500],
+        [0, 100],
+        [100, 250],
+      ])
+        joinDraws(flips.task, parts, drawn(flips.task, from, to), from);
+      assert.deepEqual(parts, whole);
+    });
 
-  it('adjusted p are never below the own, and those of copies equal them', () => {
+  it('the largest of a family are never below the own, and those of copies equal them', () => {
     const one = tiedDifferences(200, 4);
-    const contrasts = [0, 1].map((plus) => ({ plus, family: 0 }));
-    const flips = new SignFlips({ columns: [one, one.slice()], users: 200 }, contrasts, 2);
-    const counts = flips.newCounts();
-    flips.draw(0, 2000, counts);
-    const { p, adjusted } = flips.from(counts, 2000);
-    assert.deepEqual([...adjusted], [...p]);
+    const [single, copies, several] = [[one], [one, one.slice()], [one, tiedDifferences(200, 5)]].map(
+      (columns) => resultOf(flipsOf(columns, 2000, 2)),
+    );
+    assert.deepEqual(copies.largest, single.largest);
+    assert.deepEqual([...copies.own], [single.own[0], single.own[0]]);
+    for (const [at, value] of several.largest.entries()) assert.ok(value >= single.largest[at]);
   });
 
-  it('no p is 0, and equal models have p 1', () => {
+  it('what is as far in every draw is counted in every draw, and what is as far in none in none', () => {
     const far = new Float64Array(100).fill(1);
-    const flips = new SignFlips(
-      { columns: [far, new Float64Array(100)], users: 100 },
-      [0, 1].map((plus) => ({ plus, family: plus })),
-      2,
-    );
-    const counts = flips.newCounts();
-    flips.draw(0, 999, counts);
-    assert.deepEqual([...flips.from(counts, 999).p], [0.001, 1]);
+    assert.deepEqual([...resultOf(flipsOf([far, new Float64Array(100)], 999, 2)).own], [0, 999]);
+  });
+
+  it('blocks flip with variance 1 however far from 0 the mean is', () => {
+    const chance = seededGenerator(5, 'user', 'blocks');
+    const far = Float64Array.from({ length: 4000 }, () => 10 + chance.below(1000) / 1000);
+    const { largest, largestCentred } = resultOf(flipsOf([far], 4000, 3, { mostRows: 64 }));
+    for (const values of [largest, largestCentred]) {
+      const { mean, squares } = momentsOf(values);
+      const variance = squares / values.length + mean * mean;
+      assert.ok(Math.abs(variance - 1) < 0.1, String(variance));
+    }
+  });
+
+  it('one column far from 0 moves the largest of the others by no more than one more column does', () => {
+    const chance = seededGenerator(6, 'user', 'blocks');
+    const random = (ahead: number): Float64Array =>
+      Float64Array.from({ length: 4000 }, () => ahead + chance.below(1000) / 1000 - 0.5);
+    const three = [random(0), random(0), random(0)];
+    const [near, far] = [random(0), random(20)].map((column) => {
+      const { largest } = resultOf(flipsOf([...three, column], 1999, 3, { mostRows: 64 }));
+      return largest[1900];
+    });
+    assert.ok(Math.abs(near - far) < 0.15, `${near} ${far}`);
   });
 });
 
@@ -223,7 +275,8 @@ describe('bootstrap', () => {
       const replicates = new Bootstrap({ columns: [column], users: column.length }, 11)
         .draw(0, 20_000)
         .map((sum) => sum / column.length);
-      const found = bcaInterval(replicates, mean, accelerationOf(column, mean));
+      const found = new Bca(replicates, mean, accelerationOf(column, mean)).interval();
+      assert.ok(found);
       for (const end of [0, 1])
         assert.ok(Math.abs(found[end] - bca[end]) < 5 * error[end] + 1e-9, `${found}: ${bca}`);
     });
@@ -232,25 +285,71 @@ describe('bootstrap', () => {
     const column = tiedDifferences(60, 8);
     const { mean, squares } = momentsOf(column);
     const users = { columns: [column], users: 60 };
+    const draws = 20_000;
     const spread = [true, false].map((grouped) => {
-      const sums = new Bootstrap(users, 3, { grouped }).draw(0, DRAWS);
+      const sums = new Bootstrap(users, 3, { grouped }).draw(0, draws);
       const moments = momentsOf(sums.map((sum) => sum / 60));
       const error = Math.sqrt(squares / 60 / 60);
-      assert.ok(Math.abs(moments.mean - mean) < (5 * error) / Math.sqrt(DRAWS));
-      return Math.sqrt(moments.squares / DRAWS) / error;
+      assert.ok(Math.abs(moments.mean - mean) < (5 * error) / Math.sqrt(draws));
+      return Math.sqrt(moments.squares / draws) / error;
     });
-    for (const ratio of spread) assert.ok(Math.abs(ratio - 1) < 0.01, String(spread));
+    for (const ratio of spread) assert.ok(Math.abs(ratio - 1) < 0.02, String(spread));
   });
 
   it('blocks of many users are as wide', () => {
     const column = Float64Array.from({ length: 40_000 }, (_, user) => normalQuantile((user + 0.5) / 40_000));
     const { squares } = momentsOf(column);
-    const sums = new Bootstrap({ columns: [column], users: 40_000 }, 5, { mostRows: 4096 }).draw(0, 4000);
-    const ratio = Math.sqrt(momentsOf(sums).squares / 4000) / Math.sqrt(squares);
+    const sums = new Bootstrap({ columns: [column], users: 40_000 }, 5, { mostRows: 4096 }).draw(0, 1000);
+    const ratio = Math.sqrt(momentsOf(sums).squares / 1000) / Math.sqrt(squares);
     assert.ok(Math.abs(ratio - 1) < 0.05, String(ratio));
   });
 
+  it('the p of a value is the alpha of the interval that ends there', () => {
+    const column = Float64Array.from({ length: 60 }, (_, user) =>
+      Math.exp(normalQuantile((user + 0.5) / 60)),
+    );
+    const { mean } = momentsOf(column);
+    const means = new Bootstrap({ columns: [column], users: 60 }, 4).draw(0, 4000).map((sum) => sum / 60);
+    const bca = new Bca(means, mean, accelerationOf(column, mean));
+    for (const alpha of [0.5, 0.2, 0.05, 0.01])
+      for (const end of bca.interval(alpha) ?? [])
+        assert.ok(Math.abs(bca.p(end) - alpha) < 1e-9, `${alpha}: ${bca.p(end)}`);
+  });
+
+  it('an interval leaves out a value where its p is below alpha, and only there', () => {
+    const chance = seededGenerator(3, 'user', 'steps');
+    for (let run = 0; run < 200; run++) {
+      const users = 6 + chance.below(12);
+      const column = Float64Array.from({ length: users }, () => chance.below(4) - (run % 3));
+      const { mean } = momentsOf(column);
+      const means = new Bootstrap({ columns: [column], users }, run).draw(0, 199).map((sum) => sum / users);
+      const bca = new Bca(means, mean, accelerationOf(column, mean));
+      for (const alpha of [0.05, 0.2]) {
+        const interval = bca.interval(alpha);
+        assert.ok(interval);
+        for (const value of [0, ...means.subarray(0, 12), ...means.subarray(187)])
+          assert.equal(
+            interval[0] > value || interval[1] < value,
+            bca.p(value) < alpha,
+            `${run}: ${value} ${interval} ${bca.p(value)}`,
+          );
+      }
+    }
+  });
+
+  it('too few draws have no interval that far out', () => {
+    const bca = new Bca(
+      Float64Array.from({ length: 99 }, (_, at) => at),
+      49,
+      0,
+    );
+    assert.equal(bca.interval(0.001), undefined);
+    assert.equal(bca.interval(0.05) === undefined, false);
+  });
+
   it('what does not vary has no width', () => {
-    assert.deepEqual(bcaInterval(new Float64Array(100).fill(0.1 + 0.2), 0.3, 0), [0.1 + 0.2, 0.1 + 0.2]);
+    const found = new Bca(new Float64Array(100).fill(0.1 + 0.2), 0.3, 0);
+    assert.equal(found.constant, true);
+    assert.deepEqual(found.interval(), [0.1 + 0.2, 0.1 + 0.2]);
   });
 });

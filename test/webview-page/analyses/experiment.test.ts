@@ -151,6 +151,7 @@ describe('the page of an experiment', () => {
       metrics: ['share(converted)', 'mean(converted)'],
       events: false,
       times: false,
+      asks: [],
     },
     last: undefined,
   } as const;

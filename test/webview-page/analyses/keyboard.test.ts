@@ -136,6 +136,7 @@ describe('the pages of analyses by keyboard alone', function () {
         metrics: [],
         events: false,
         times: false,
+        asks: [],
       },
       last: undefined,
     } as const;

@@ -163,13 +163,16 @@ export class Judge {
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
   }
 
-  /** Closes the gaps that items leave which the truth does not name. @returns how many entries are left */
+  /** Closes the gaps that items leave which nobody judged: the truth does not name them, or as pooled alone. @returns how many entries are left */
   private withoutUnjudged(length: number): number {
     const { entries } = this.list;
     const { items } = this.input.rankings;
-    const { stamp, stampOf } = this.truth;
+    const { stamp, stampOf, gainOf } = this.truth;
     let kept = 0;
-    for (let i = 0; i < length; i++) if (stampOf[items[entries[i]]] === stamp) entries[kept++] = entries[i];
+    for (let i = 0; i < length; i++) {
+      const item = items[entries[i]];
+      if (stampOf[item] === stamp && gainOf[item] >= 0) entries[kept++] = entries[i];
+    }
     return kept;
   }
 

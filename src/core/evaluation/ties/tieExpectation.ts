@@ -6,6 +6,9 @@ import { seeded } from '../../statistics/seeded';
 const ENUMERATED = 5_000;
 /** How many are drawn then. */
 const DRAWN = 2_000;
+/** So many entries are looked at for one list: of long lists fewer orders are tried, and fewer drawn, though so many at least. */
+const MOST_LOOKED_AT = 1_000_000;
+const LEAST_DRAWN = 50;
 
 /** Mean of a measure of a list that was judged under `ties: 'expected'` over all orders of the entries that tie. */
 export function expectedValue(measure: PerUserMeasure, list: JudgedList): number {
@@ -31,12 +34,14 @@ function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet
 /**
  * The same without a closed form. Orders that the measure cannot tell apart count as one, so short runs are exact;
  * where there are more than 5 000 different orders, the mean is estimated from 2 000 drawn by a seeded generator, the
- * same every time.
+ * same every time. Of a list of more than 200 or 500 entries they are fewer, so that a million entries are looked at, or
+ * 50 orders.
  */
 export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
   const arranged = new ArrangedList(list, measure);
-  if (arranged.orders <= ENUMERATED) return arranged.meanOfAll();
-  return arranged.meanOfDrawn(DRAWN);
+  const affordable = Math.floor(MOST_LOOKED_AT / Math.max(1, list.length));
+  if (arranged.orders <= Math.min(ENUMERATED, affordable)) return arranged.meanOfAll();
+  return arranged.meanOfDrawn(Math.max(LEAST_DRAWN, Math.min(DRAWN, affordable)));
 }
 
 /** Whether entries of a list that was judged under `ties: 'expected'` tie. */

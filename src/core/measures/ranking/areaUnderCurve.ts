@@ -8,6 +8,7 @@ import { hitsWithin, ratio, reachable } from '../hits';
 import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
 import type { Formula, MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
+import { topByChance, type TopByChance } from '../tiedRuns';
 
 const tied: ParameterSpec = {
   name: 'tied',
@@ -74,6 +75,20 @@ function userAuc(list: JudgedList, request: MeasureRequest): number {
   return total / (hits * (ranks - hits));
 }
 
+/** Mean over the orders of tied entries of a value that follows from what stands within the cutoff. */
+function expectedOfTop(list: JudgedList, ranks: number, value: (top: TopByChance) => number): number {
+  return topByChance(list, ranks).reduce((sum, top) => sum + top.chance * value(top), 0);
+}
+
+/** Pairs that tie count one half, or are in the right order half of the time. */
+function expectedUserAuc(list: JudgedList, request: MeasureRequest): number {
+  const ranks = seen(list, request);
+  return expectedOfTop(list, ranks, ({ hits, missesAbove }) => {
+    const pairs = hits * (ranks - hits);
+    return atEdge(hits, ranks, request.choices) ?? (pairs - missesAbove) / pairs;
+  });
+}
+
 /** The value of a list of only misses or only hits, where there is no pair to compare. */
 function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | undefined {
   if (hits > 0 && hits < ranks) return undefined;
@@ -119,7 +134,11 @@ export const areaUnderCurve: MeasureFamily = {
   ],
   source: 'Hanley, McNeil: The meaning and use of the area under a ROC curve (1982)',
   compile: (request) =>
-    perUser(request, { value: (list) => userAuc(list, request), derive: (list) => deriveAuc(list, request) }),
+    perUser(request, {
+      value: (list) => userAuc(list, request),
+      derive: (list) => deriveAuc(list, request),
+      expected: (list) => expectedUserAuc(list, request),
+    }),
 };
 
 const weight: ParameterSpec = {
@@ -158,13 +177,16 @@ export const groupedAreaUnderCurve: MeasureFamily = {
     return perUser(request, {
       value: (list) => userAuc(list, request),
       derive: (list) => deriveAuc(list, request),
-      aggregate: {
-        name: 'weighted-mean',
-        weight: (list) => {
-          if (by === 'none') return 1;
-          return by === 'positives' ? hitsWithin(list, seen(list, request)) : seen(list, request);
-        },
-      },
+      expected: (list) => expectedUserAuc(list, request),
+      ...(by === 'none'
+        ? {}
+        : {
+            aggregate: {
+              name: 'weighted-mean',
+              weight: (list) =>
+                by === 'positives' ? hitsWithin(list, seen(list, request)) : seen(list, request),
+            },
+          }),
     });
   },
 };
@@ -199,6 +221,21 @@ function amongCatalogue(request: MeasureRequest): PerUserMeasure {
       const found = parts(list);
       const edgeValue = atEdge(list.relevant, list.relevant + found.misses, request.choices);
       return edgeValue ?? (found.above + rest(list, found)) / (list.relevant * found.misses);
+    },
+    expected: (list) => {
+      const { misses, hitsWithin: hits, missesWithin } = parts(list);
+      const edgeValue = atEdge(list.relevant, list.relevant + misses, request.choices);
+      if (edgeValue !== undefined) return edgeValue;
+      const ranks = hits + missesWithin;
+      let listed = Math.min(ranks, list.length);
+      // Behind the list stand places that it leaves empty.
+      while (listed > 0 && list.entries[listed - 1] < 0) listed--;
+      const total = expectedOfTop(list, listed, (top) => {
+        const found = { hitsWithin: top.hits, missesWithin: ranks - top.hits, misses };
+        const pairs = top.hits * (listed - top.hits) - top.missesAbove + top.hits * (ranks - listed);
+        return pairs + rest(list, { ...found, above: pairs });
+      });
+      return total / (list.relevant * misses);
     },
     derive: (list) => {
       const found = parts(list);
@@ -295,6 +332,17 @@ export const limitedAreaUnderCurve: MeasureFamily = {
         if (edgeValue !== undefined) return edgeValue;
         const { top, rest, pairs } = parts(list);
         return (top.reduce((total, { below }) => total + below, 0) + rest) / pairs;
+      },
+      expected: (list) => {
+        const edgeValue = atEdge(list.hits, list.depth, request.choices);
+        if (edgeValue !== undefined) return edgeValue;
+        const ranks = seen(list, request);
+        const misses = list.depth - list.hits;
+        const total = expectedOfTop(list, ranks, ({ hits, missesAbove }) => {
+          const rest = ((list.hits - hits) * (misses - (ranks - hits))) / 2;
+          return hits * misses - missesAbove + rest;
+        });
+        return total / (list.hits * misses);
       },
       derive: (list) => {
         const edgeValue = atEdge(list.hits, list.depth, request.choices);

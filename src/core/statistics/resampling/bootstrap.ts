@@ -24,7 +24,7 @@ export class Bootstrap {
     }: { mostRows?: number; grouped?: boolean } = {},
   ) {
     const rows =
-      weightedRows(users, false, mostRows) ??
+      weightedRows(users, mostRows) ??
       blockSums(users, mostRows, seededGenerator(seed, 'block', 'bootstrap'));
     const total = rows.weights.reduce((sum, weight) => sum + weight, 0);
     const uniform = !grouped || total === rows.weights.length;
@@ -86,30 +86,87 @@ export function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int3
 }
 
 /**
- * The bias-corrected and accelerated interval (Efron, JASA 82:171, 1987) of a mean, 95%.
- *
- * @param replicates of the mean; they are put in order
- * @param mean as observed
- * @param acceleration a sixth of the skewness of the values, over √n: `accelerationOf`
+ * Replicates of a value by drawing, and what the bias-corrected and accelerated method (Efron, JASA 82:171, 1987) says
+ * of it.
  */
-export function bcaInterval(replicates: Float64Array, mean: number, acceleration: number): [number, number] {
-  replicates.sort();
-  // What differs from the mean by rounding alone is equal to it, and counts half.
-  const tolerance =
-    1e-13 * Math.max(Math.abs(mean), Math.abs(replicates[0]), Math.abs(replicates[replicates.length - 1]));
-  let below = 0;
-  for (const value of replicates) {
-    if (value < mean - tolerance) below++;
-    else if (value <= mean + tolerance) below += 0.5;
-    else break;
+export class Bca {
+  private readonly bias: number;
+
+  /**
+   * @param replicates of the value, at least one; they are put in order
+   * @param value as observed
+   * @param acceleration a sixth of the skewness of the values, over √n: `accelerationOf`
+   */
+  constructor(
+    private readonly replicates: Float64Array,
+    value: number,
+    private readonly acceleration: number,
+  ) {
+    replicates.sort();
+    // What differs from the value by rounding alone is equal to it, and counts half.
+    const tolerance =
+      1e-13 * Math.max(Math.abs(value), Math.abs(replicates[0]), Math.abs(replicates[replicates.length - 1]));
+    let below = 0;
+    for (const replicate of replicates) {
+      if (replicate < value - tolerance) below++;
+      else if (replicate <= value + tolerance) below += 0.5;
+      else break;
+    }
+    this.bias = normalQuantile(below / replicates.length);
   }
-  const bias = normalQuantile(below / replicates.length);
-  if (!Number.isFinite(bias)) return [replicates[0], replicates[replicates.length - 1]];
-  const end = (share: number): number => {
-    const z = bias + normalQuantile(share);
-    return quantileOfSorted(replicates, normalCdf(bias + z / (1 - acceleration * z)));
-  };
-  return [end(0.025), end(0.975)];
+
+  /** All draws are equal. */
+  get constant(): boolean {
+    return this.replicates[0] === this.replicates[this.replicates.length - 1];
+  }
+
+  /** @param alpha the chance that it does not hold the value; undefined: too few draws reach so far */
+  interval(alpha = 0.05): [number, number] | undefined {
+    const { replicates, bias, acceleration } = this;
+    if (alpha * (replicates.length + 1) < 1) return undefined;
+    if (!Number.isFinite(bias)) return [replicates[0], replicates[replicates.length - 1]];
+    const end = (share: number): number => {
+      const z = bias + normalQuantile(share);
+      return quantileOfSorted(replicates, normalCdf(bias + z / (1 - acceleration * z)));
+    };
+    return [end(alpha / 2), end(1 - alpha / 2)];
+  }
+
+  /** The alpha of the interval that ends at a value, as a two-sided p; never 0. */
+  p(value: number): number {
+    return Math.min(1, 2 * Math.min(this.beyond(value, -1), this.beyond(value, 1)));
+  }
+
+  /** The chance of lying at a value or beyond it, on one side. */
+  beyond(value: number, side: -1 | 1): number {
+    const { replicates, bias, acceleration } = this;
+    const least = 1 / (replicates.length + 1);
+    const share = shareBelow(replicates, value, side);
+    if (!Number.isFinite(bias)) return Math.max(least, side < 0 ? share : 1 - share);
+    // The end of the interval, solved for its share.
+    const far = normalQuantile(share) - bias;
+    const z = Number.isFinite(far) ? far / (1 + acceleration * far) - bias : far;
+    return Math.max(least, normalCdf(-side * z));
+  }
+}
+
+/**
+ * Where a value lies between ordered ones, as a share: the inverse of `quantileOfSorted`. Of several equal ones the last
+ * is what no smaller quantile is above, and the first what no larger one is below.
+ */
+function shareBelow(ascending: Float64Array, value: number, side: -1 | 1): number {
+  const last = ascending.length - 1;
+  const passes = side < 0 ? (own: number): boolean => own <= value : (own: number): boolean => own < value;
+  if (!passes(ascending[0])) return 0;
+  if (passes(ascending[last])) return 1;
+  let low = 0;
+  let high = last;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (passes(ascending[middle])) low = middle;
+    else high = middle;
+  }
+  return (low + (value - ascending[low]) / (ascending[high] - ascending[low])) / last;
 }
 
 /** The acceleration of a mean of these values: Σ(x − x̄)³ / (6 (Σ(x − x̄)²)^1.5), which the jackknife gives; 0 where they do not vary. */

@@ -1,7 +1,7 @@
 import { drawAreas, type AreaTask } from './areaDraws';
 import { drawMeans, type MeanTask } from './bootstrap';
 import { drawRanges, type RangeTask } from './rangePermutations';
-import { drawSigns, flipCounts, type SignTask } from './signFlips';
+import { drawSigns, flipCells, type SignTask } from './signFlips';
 
 /**
  * Draws as plain data, so that threads can share them: what a draw finds depends on the task and its number alone, and
@@ -16,18 +16,21 @@ export interface DrawRequest {
   readonly draws: number;
 }
 
-/** Draws between two looks at how far it is. */
-const PER_STEP = 50;
+/** Draws taken at a time: an even number, as choices of signs come with their mirror images. */
+export function drawsAtATime(draws: number): number {
+  return Math.max(20, 2 * Math.ceil(draws / 1000));
+}
 
 /**
- * What some draws find: of sign flips and permutations how often each bound was reached, which is added up over draws;
- * of resamples the sums, or the areas, of each, one after the other.
+ * What some draws find: first cells that are added up over draws, then those of each draw, one after the other. Of sign
+ * flips how often each bound was reached, and the largest statistics of each; of permutations the widest range of each;
+ * of resamples the sums, or the areas, of each.
  */
 export function drawn(task: DrawTask, from: number, to: number): Float64Array {
-  const found = new Float64Array(widthOf(task) * (addsUp(task) ? 1 : to - from));
+  const found = emptyDraws(task, to - from);
   switch (task.kind) {
     case 'signs':
-      drawSigns(task, from, to, flipCounts(found));
+      drawSigns(task, from, to, found);
       break;
     case 'ranges':
       drawRanges(task, from, to, found);
@@ -41,31 +44,30 @@ export function drawn(task: DrawTask, from: number, to: number): Float64Array {
   return found;
 }
 
-/** Room for what all draws find. */
+/** Room for what so many draws find. */
 export function emptyDraws(task: DrawTask, draws: number): Float64Array<ArrayBuffer> {
-  return new Float64Array(widthOf(task) * (addsUp(task) ? 1 : draws));
+  const { head, each } = cellsOf(task);
+  return new Float64Array(head + each * draws);
 }
 
 /** Puts what some draws found with the others. */
 export function joinDraws(task: DrawTask, whole: Float64Array, part: Float64Array, from: number): void {
-  if (addsUp(task)) for (let at = 0; at < part.length; at++) whole[at] += part[at];
-  else whole.set(part, from * widthOf(task));
+  const { head, each } = cellsOf(task);
+  for (let at = 0; at < head; at++) whole[at] += part[at];
+  whole.set(part.subarray(head), head + from * each);
 }
 
-function addsUp({ kind }: DrawTask): boolean {
-  return kind !== 'means' && kind !== 'areas';
-}
-
-function widthOf(task: DrawTask): number {
+/** Cells that are added up, and those of each draw. */
+function cellsOf(task: DrawTask): { readonly head: number; readonly each: number } {
   switch (task.kind) {
     case 'signs':
-      return 2 * task.contrasts.length;
+      return flipCells(task);
     case 'ranges':
-      return task.bounds.length;
+      return { head: 0, each: 1 };
     case 'means':
-      return task.rows.columns;
+      return { head: 0, each: task.rows.columns };
     case 'areas':
-      return task.orders.length;
+      return { head: 0, each: task.orders.length };
   }
 }
 
@@ -77,8 +79,9 @@ export function* allDraws(
   const answered = yield { kind: 'draws', task, draws };
   if (answered instanceof Float64Array) return answered;
   const whole = emptyDraws(task, draws);
-  for (let from = 0; from < draws; from += PER_STEP) {
-    joinDraws(task, whole, drawn(task, from, Math.min(draws, from + PER_STEP)), from);
+  const step = drawsAtATime(draws);
+  for (let from = 0; from < draws; from += step) {
+    joinDraws(task, whole, drawn(task, from, Math.min(draws, from + step)), from);
     yield from;
   }
   return whole;
@@ -86,7 +89,13 @@ export function* allDraws(
 
 /** About how many additions a draw takes. */
 export function additionsOf(task: DrawTask): number {
-  return task.kind === 'areas'
-    ? task.orders.reduce((sum, { rows }) => sum + rows.length, 0)
-    : task.rows.cells.length;
+  switch (task.kind) {
+    case 'areas':
+      return task.orders.reduce((sum, { rows }) => sum + rows.length, 0);
+    case 'signs':
+      // One user is flipped between two choices that are counted.
+      return (task.exact ? task.rows.columns : task.rows.cells.length) + task.plus.length;
+    default:
+      return task.rows.cells.length;
+  }
 }

@@ -5,35 +5,29 @@ import { blockSums, type UserRows, type WeightedRows } from './weightedRows';
 /**
  * The randomised version of Tukey's honestly significant differences (Carterette, TOIS 30:4, 2012): the models' values
  * are exchanged within each user, those of all measures together, and each observed difference of two means is held
- * against the range between the best and the worst mean, which holds the error of all pairs. Over several measures of a
- * family the widest range counts, each in units of what its values vary within users.
+ * against the range between the best and the worst mean, which holds the error of all pairs where all models vary
+ * alike. Over several measures the widest range counts, each in units of what its values vary within users.
  */
 export class RangePermutations {
   /** All that draws need, as plain data. */
   readonly task: RangeTask;
 
   /**
-   * @param values `column[measure · models + model]`, users without a gap
-   * @param families of each measure; those of one are corrected together
-   * @param units of each measure, what its ranges are divided by
-   * @param bounds observed differences of sums in units, with the family of each
+   * @param values `column[measure · models + model]`, 0 for users who are left out of a measure
+   * @param units of each measure, what its ranges are divided by; 0: it is in no maximum
    */
-  constructor(
-    values: UserRows,
-    models: number,
-    families: Int32Array,
-    units: Float64Array,
-    bounds: Float64Array,
-    boundFamilies: Int32Array,
-    seed: number,
-  ) {
+  constructor(values: UserRows, models: number, units: Float64Array, seed: number) {
     const varying = withoutConstant(values, models);
-    const most = mostRowsFor(values.columns.length) / 2;
-    const rows =
-      varying.users > most
-        ? blockSums(varying, most, seededGenerator(seed, 'block', 'ranges'))
-        : asRows(varying);
-    this.task = { kind: 'ranges', rows, models, families, units, bounds, boundFamilies, seed };
+    const most = mostRowsFor(values.columns.length);
+    if (varying.users <= most) {
+      this.task = { kind: 'ranges', rows: asRows(varying), models, units, seed };
+      return;
+    }
+    const rows = blockSums(varying, most, seededGenerator(seed, 'block', 'ranges'));
+    // Sums of blocks carry the models' means many times over: in units of their own the ranges are as wide as of users.
+    const [ofUsers, ofBlocks] = [varying, asColumns(rows)].map((own) => squaresWithin(own, models));
+    const blockUnits = units.map((unit, at) => unit * Math.sqrt(ofBlocks[at] / ofUsers[at]) || 0);
+    this.task = { kind: 'ranges', rows, models, units: blockUnits, seed };
   }
 }
 
@@ -42,37 +36,56 @@ export interface RangeTask {
   readonly kind: 'ranges';
   readonly rows: WeightedRows;
   readonly models: number;
-  readonly families: Int32Array;
   readonly units: Float64Array;
-  readonly bounds: Float64Array;
-  readonly boundFamilies: Int32Array;
   readonly seed: number;
 }
 
-/** Adds to `counts` how often the widest range of a draw's family was as wide as each bound. */
-export function drawRanges(task: RangeTask, from: number, to: number, counts: Float64Array): void {
-  const { rows, models, families, units, bounds, boundFamilies, seed } = task;
-  const measures = families.length;
+/** Writes the widest range of each of the draws from … to (not included). */
+export function drawRanges(
+  { rows, models, units, seed }: RangeTask,
+  from: number,
+  to: number,
+  widest: Float64Array,
+): void {
   const sums = new Float64Array(rows.columns);
-  const widest = new Float64Array(families.reduce((count, family) => Math.max(count, family + 1), 0));
   const order = new Int32Array(models);
   for (let draw = from; draw < to; draw++) {
     sums.fill(0);
     addPermuted(rows, models, seededGenerator(seed, 'randomization', 'range', String(draw)), order, sums);
-    widest.fill(0);
-    for (let measure = 0; measure < measures; measure++) {
+    for (const [measure, unit] of units.entries()) {
       let low = Infinity;
       let high = -Infinity;
       for (let at = measure * models; at < (measure + 1) * models; at++) {
         if (sums[at] < low) low = sums[at];
         if (sums[at] > high) high = sums[at];
       }
-      const range = units[measure] > 0 ? (high - low) / units[measure] : 0;
-      if (range > widest[families[measure]]) widest[families[measure]] = range;
+      const range = unit > 0 ? (high - low) / unit : 0;
+      if (range > widest[draw - from]) widest[draw - from] = range;
     }
-    for (let at = 0; at < bounds.length; at++)
-      if (widest[boundFamilies[at]] >= bounds[at] * (1 - 1e-10) - 1e-12) counts[at]++;
   }
+}
+
+/** By measure the squared deviations of the models' values from their mean for a user, added up. */
+function squaresWithin({ columns, users }: UserRows, models: number): Float64Array {
+  const squares = new Float64Array(columns.length / models);
+  for (let measure = 0; measure < squares.length; measure++) {
+    const own = columns.slice(measure * models, (measure + 1) * models);
+    for (let user = 0; user < users; user++) {
+      let sum = 0;
+      for (const column of own) sum += column[user];
+      for (const column of own) squares[measure] += (column[user] - sum / models) ** 2;
+    }
+  }
+  return squares;
+}
+
+function asColumns({ columns, cells, weights }: WeightedRows): UserRows {
+  return {
+    columns: Array.from({ length: columns }, (_, column) =>
+      Float64Array.from(weights, (_weight, row) => cells[row * columns + column]),
+    ),
+    users: weights.length,
+  };
 }
 
 function addPermuted(

@@ -20,17 +20,11 @@ export interface UserRows {
  * Joins equal rows, in the order in which they first occur: among a million users there are but thousands of different
  * ones where a measure has few values.
  *
- * @param folded whether a row and its negative count as equal, as they do to who draws signs; rows of zeros are then
- *   left out
  * @param most undefined is answered where there are more different rows than these: joining them would save nothing
  */
-export function weightedRows(users: UserRows, folded?: boolean): WeightedRows;
-export function weightedRows(users: UserRows, folded: boolean, most: number): WeightedRows | undefined;
-export function weightedRows(
-  { columns, users }: UserRows,
-  folded = false,
-  most = Infinity,
-): WeightedRows | undefined {
+export function weightedRows(users: UserRows): WeightedRows;
+export function weightedRows(users: UserRows, most: number): WeightedRows | undefined;
+export function weightedRows({ columns, users }: UserRows, most = Infinity): WeightedRows | undefined {
   const width = columns.length;
   const bits = new Uint32Array(2);
   const asNumber = new Float64Array(bits.buffer);
@@ -43,19 +37,14 @@ export function weightedRows(
   const row = new Float64Array(width);
   for (let user = 0; user < users; user++) {
     let hash = 0;
-    let sign = 0;
     for (let column = 0; column < width; column++) {
-      let value = columns[column][user];
-      if (folded && sign === 0) sign = Math.sign(value);
-      if (folded && sign < 0) value = -value;
       // −0 is 0.
-      row[column] = value + 0;
+      row[column] = columns[column][user] + 0;
       asNumber[0] = row[column];
       hash = Math.imul(hash ^ bits[0], 0x85ebca6b);
       hash = Math.imul(hash ^ (hash >>> 15) ^ bits[1], 0xc2b2ae35);
       hash ^= hash >>> 13;
     }
-    if (folded && sign === 0) continue;
     let slot = hash & (table.length - 1);
     while (table[slot] >= 0 && !(hashes[table[slot]] === hash && equalRow(cells, table[slot] * width, row)))
       slot = (slot + 1) & (table.length - 1);
@@ -106,16 +95,42 @@ function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<Ar
  * can be exchanged, so can such blocks: tests stay valid, and intervals as wide but for about 1/√(2·blocks).
  */
 export function blockSums({ columns, users }: UserRows, blocks: number, chance: Xoshiro): WeightedRows {
-  const width = columns.length;
-  const order = Uint32Array.from({ length: users }, (_, user) => user);
-  for (let left = users; left > 1; left--) {
+  const blockOf = new Int32Array(users);
+  for (const [at, user] of shuffled(users, chance).entries()) blockOf[user] = at % blocks;
+  return sumsOfBlocks(columns, blockOf, blocks);
+}
+
+/**
+ * The numbers below `count` in an order drawn by chance (Fisher & Yates).
+ *
+ * @param first only so many of them
+ */
+export function shuffled(count: number, chance: Xoshiro, first = count): Uint32Array {
+  const order = new Uint32Array(count);
+  for (let at = 0; at < count; at++) order[at] = at;
+  for (let left = count; left > 1 && left > count - first; left--) {
     const drawn = chance.below(left);
     const last = order[left - 1];
     order[left - 1] = order[drawn];
     order[drawn] = last;
   }
+  return order.subarray(count - first);
+}
+
+/** The sum of each column over the users of each block, each block with weight 1. */
+export function sumsOfBlocks(
+  columns: readonly Float64Array[],
+  blockOf: Int32Array,
+  blocks: number,
+): WeightedRows {
+  const width = columns.length;
   const cells = new Float64Array(blocks * width);
-  for (const [column, values] of columns.entries())
-    for (let at = 0; at < users; at++) cells[(at % blocks) * width + column] += values[order[at]];
+  const sums = new Float64Array(blocks);
+  for (const [at, values] of columns.entries()) {
+    // A column at a time: its sums stay in the cache.
+    sums.fill(0);
+    for (let user = 0; user < blockOf.length; user++) sums[blockOf[user]] += values[user];
+    for (let block = 0; block < blocks; block++) cells[block * width + at] = sums[block];
+  }
   return { columns: width, cells, weights: new Int32Array(blocks).fill(1) };
 }

@@ -1,10 +1,14 @@
-import { cohortMeans, cohortRows, type Cohorting } from '../../../core/comparison/cohorts';
-import { adjusted } from '../../../core/statistics/adjustment';
+import { comparedCohorts } from '../../../core/comparison/cohortComparison';
+import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
+import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
+import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
+import type { MarginJson } from '../../../shared/protocol/comparisonResult';
 import { FEW_USERS, type CohortQuery, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../threads/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../loaded/orNull';
 import type { NamedQuestion } from '../question';
 import { comparableOf } from './comparedModels';
@@ -13,17 +17,25 @@ import { comparableOf } from './comparedModels';
 const MOST_ROWS = 200;
 
 export const cohorts: NamedQuestion<'cohorts'> = {
-  answer: (loaded, { a, b, measure: name, by, margin }) => {
-    const { models, measures } = comparableOf(loaded);
+  answer: async (loaded, { a, b, measure: name, by, margin }, check) => {
+    const { models, groupOf, measures } = comparableOf(loaded);
     const at = measures.findIndex((measure) => measure.name === name);
     // A page that was drawn for another result may ask for a model or a measure that is gone.
-    if (at < 0 || (a ?? 0) >= models.length || b >= models.length) throw new Cancelled();
-    const cohorting = loaded.known.named(by.column).cohorting(by.bounds);
-    const values = models[b].values[at];
+    if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
+    const cohorting = loaded.known.cohorting(by);
+    const values = models[groupOf[b]].values[at];
     const rows =
       a === null
         ? meansOf(cohorting, values, measures[at].higherIsBetter)
-        : comparedRows(cohorting, models[a].values[at], values, measures[at].higherIsBetter, margin);
+        : await comparedRows(
+            loaded,
+            cohorting,
+            [models[groupOf[a]], models[groupOf[b]]],
+            at,
+            measures[at],
+            margin,
+            check,
+          );
     let outside = 0;
     for (let user = 0; user < values.length; user++)
       if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
@@ -32,37 +44,46 @@ export const cohorts: NamedQuestion<'cohorts'> = {
   newestOf: { group: 'cohorts', kind: () => 'cohorts' },
 };
 
-/** The one that b harms most surely first; p corrected over all of them. */
-function comparedRows(
+/** The one that is harmed most surely first; all of them are one family. */
+async function comparedRows(
+  { drawing }: Pick<LoadedEvaluation, 'drawing'>,
   cohorting: Cohorting,
-  a: Float64Array,
-  b: Float64Array,
-  higherIsBetter: boolean,
-  margin: Parameters<typeof cohortRows>[4],
-): CohortsView['rows'] {
-  const rows = cohortRows(cohorting, a, b, higherIsBetter, margin);
-  const corrected = adjusted(
-    rows.map(({ json }) => json.p ?? Number.NaN),
-    'holm',
+  models: readonly ComparedModel[],
+  at: number,
+  measure: ComparedMeasure,
+  margin: MarginJson,
+  check: () => void,
+): Promise<CohortsView['rows']> {
+  const own = models.map(({ name, values, runs }) => ({
+    name,
+    values: [values[at]],
+    ...(runs && { runs: runs.map((run) => [run[at]]) }),
+  }));
+  const { adjust, family, resamples, seed } = usualQuery(0, { margin });
+  const rows = await comparing(
+    comparedCohorts(own, [measure], [{ a: 0, b: 1 }], [cohorting], {
+      margin,
+      adjust,
+      family,
+      resamples,
+      seed,
+    }),
+    drawing,
+    resamples,
+    check,
+    () => undefined,
   );
-  return rows
-    .map((row, at) => ({ ...row, adjustedP: orNull(corrected[at]) }))
-    .sort((first, second) => second.harm - first.harm)
-    .map(({ cohort, json, adjustedP }) => ({
-      value: json.value,
-      query: queryOf(cohorting, cohort),
-      users: json.users,
-      a: json.means[0],
-      b: json.means[1],
-      difference: json.difference,
-      ci: json.ci,
-      adjustedP,
-      // Of many cohorts some differ by chance: what does not outlast the correction is open.
-      verdict:
-        (json.verdict === 'better' || json.verdict === 'worse') && !((adjustedP ?? 1) < 0.05)
-          ? 'inconclusive'
-          : json.verdict,
-    }));
+  return rows.map(({ cohort, json }) => ({
+    value: json.value,
+    query: queryOf(cohorting, cohort),
+    users: json.users,
+    a: json.means[0],
+    b: json.means[1],
+    difference: json.difference,
+    ci: json.ci.simultaneous,
+    adjustedP: json.adjustedP,
+    verdict: json.verdict,
+  }));
 }
 
 /** The worst first. */
@@ -83,9 +104,12 @@ function meansOf(cohorting: Cohorting, values: Float64Array, higherIsBetter: boo
 }
 
 /** Which users these are, in the language of the query box; null: its language has no word for the column. */
-function queryOf({ by, values, cuts }: Cohorting, cohort: number): string | null {
+function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number): string | null {
+  if (crosses === true) return null;
   const column = columnInQuery(by);
   if (column === undefined) return null;
+  // Among numbers those who are not in the file have none either.
+  if (cohort === empty) return cuts === undefined ? `${column} = ""` : null;
   if (cuts === undefined) return `${column} = ${textInQuery(values[cohort])}`;
   const from = cohort === 0 ? undefined : `${column} >= ${cuts[cohort - 1]}`;
   const to = cohort === cuts.length ? undefined : `${column} < ${cuts[cohort]}`;
@@ -99,21 +123,22 @@ export function cohortAnswers(
   model: number,
   by: readonly CohortQuery[],
 ): CohortMeanJson[] {
-  const { models, measures } = comparableOf(loaded);
-  return by.flatMap(({ column, bounds }) => {
-    const cohorting = loaded.known.named(column).cohorting(bounds);
-    const found = measures.map((_, at) => cohortMeans(cohorting, models[model].values[at]));
+  const { models, groupOf, measures } = comparableOf(loaded);
+  return by.flatMap((query) => {
+    const cohorting = loaded.known.cohorting(query);
+    const found = measures.map((_, at) => cohortMeans(cohorting, models[groupOf[model]].values[at]));
     const sign = measures[0].higherIsBetter ? 1 : -1;
     const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
     // A cohort may have values of a later measure alone.
     const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
+    const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
     return [...all].flatMap((cohort) =>
       measures.flatMap(({ name }, at): CohortMeanJson[] => {
-        const row = found[at].find((each) => each.cohort === cohort);
+        const row = byCohort[at].get(cohort);
         if (row === undefined) return [];
         return [
           {
-            by: column,
+            by: cohorting.by,
             value: cohorting.values[cohort],
             measure: name,
             users: row.users,

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
 import { InputError } from '../../../shared/protocol/problem';
+import { meanOfRuns } from '../../../core/comparison/runs';
+import { modelGroups, type ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import type { RunView } from '../../../shared/protocol/views/evaluationView';
 import { uniqueNames } from '../../../shared/text/uniqueNames';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 
@@ -12,11 +15,49 @@ export interface UserMeasure extends ComparedMeasure {
 }
 
 /** What of an evaluation can be compared user by user. */
-export interface Comparable {
-  readonly models: readonly ComparedModel[];
+export interface Comparable extends GroupedModels {
   readonly measures: readonly UserMeasure[];
   /** Names of the measures of all lists together, of which no user has a value. */
   readonly leftOut: readonly string[];
+}
+
+/** Models as they are compared: the runs of one are one. */
+export interface GroupedModels {
+  readonly models: readonly ComparedModel[];
+  readonly groups: readonly ModelGroup[];
+  /** By number of an evaluated model the model that it is a run of. */
+  readonly groupOf: readonly number[];
+}
+
+/** @param valuesOf the values of an evaluated model, by measure */
+export function groupedModels(
+  evaluated: readonly { readonly name: string; readonly run?: RunView | undefined }[],
+  valuesOf: (model: number) => readonly Float64Array[],
+): GroupedModels {
+  const groups = modelGroups(evaluated.map(({ name, run }) => ({ name, ...(run && { run }) })));
+  const names = uniqueNames(groups.map(({ name }) => name));
+  const groupOf: number[] = [];
+  for (const [number, { models }] of groups.entries()) for (const model of models) groupOf[model] = number;
+  return {
+    groups,
+    groupOf,
+    models: groups.map((group, number) => {
+      const runs = group.models.map(valuesOf);
+      if (runs.length === 1) return { name: names[number], values: runs[0] };
+      const values = runs[0].map((_, measure) => meanOfRuns(runs.map((run) => run[measure])));
+      return { name: names[number], values, runs };
+    }),
+  };
+}
+
+/** Whether run n of one model belongs to run n of another: the column that numbers them divides the data, and so for all. */
+export function areMatched(groups: readonly ModelGroup[]): boolean {
+  const [first] = groups;
+  return (
+    first.by !== undefined &&
+    /(^|[^a-z])(fold|split)s?$/i.test(first.by) &&
+    groups.every(({ by, runs }) => by === first.by && runs.join('\n') === first.runs.join('\n'))
+  );
 }
 
 /** @throws InputError when no measure has a value per user */
@@ -39,10 +80,7 @@ export function comparableOf({
     .filter((name) => !measures.some((measure) => measure.name === name));
   if (measures.length === 0) throw noUserValues(leftOut[0] ?? '');
   return {
-    models: uniqueNames(input.models.map(({ name }) => name)).map((name, number) => ({
-      name,
-      values: measures.map(({ index }) => valuesOf(number, index)),
-    })),
+    ...groupedModels(input.models, (number) => measures.map(({ index }) => valuesOf(number, index))),
     measures,
     leftOut,
   };

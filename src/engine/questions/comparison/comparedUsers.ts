@@ -8,12 +8,12 @@ import { comparableOf } from './comparedModels';
 
 export const comparedUsers: NamedQuestion<'comparedUsers'> = {
   answer: async (loaded, { a, b, measure: name }, check) => {
-    const { models, measures } = comparableOf(loaded);
+    const { models, groupOf, measures } = comparableOf(loaded);
     const at = measures.findIndex((measure) => measure.name === name);
     // A page that was drawn for another result may ask for a model or a measure that is gone.
-    if (at < 0 || a >= models.length || b >= models.length) throw new Cancelled();
-    const first = models[a].values[at];
-    const second = models[b].values[at];
+    if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();
+    const first = models[groupOf[a]].values[at];
+    const second = models[groupOf[b]].values[at];
     let users = 0;
     for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
     const places = userPlaces(first, second);

@@ -1,27 +1,26 @@
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf } from '../../../core/comparison/pairs';
-import type { PooledRows } from '../../../core/comparison/rowComparison';
-import { ratedRows, type RatedRows } from '../../../core/evaluation/ratedRows';
 import { filesJson } from '../../../shared/export/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonQuery, ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../loaded/describing';
-import { measurable } from '../../reading/evaluationInput';
 import { comparing } from '../../threads/resampling/comparing';
-import { inSlices } from '../../threads/yieldToEvents';
 import type { NamedQuestion } from '../question';
 import { changesOf } from './changes';
-import { comparableOf, type Comparable } from './comparedModels';
+import { areMatched, comparableOf, type Comparable } from './comparedModels';
+import { withBothLists } from './bothLists';
+import { withUnjudged } from './judgedAlone';
+import { pooledOf } from './pooledMeasures';
 
 export const comparison: NamedQuestion<'comparison'> = {
   answer: (loaded, query, check) => {
     let done = 0;
-    if (query.resamples > 0) loaded.comparing = () => done;
+    if (!query.first) loaded.comparing = () => done;
     return compared(loaded, query, check, (share) => (done = share));
   },
-  newestOf: { group: 'comparison', kind: ({ resamples }) => (resamples > 0 ? 'resampled' : 'quick') },
+  newestOf: { group: 'comparison', kind: ({ first }) => (first ? 'first' : 'final') },
 };
 
 /** Of a kind of its own: who looks at a comparison in the panel goes on seeing how far that is. */
@@ -38,14 +37,12 @@ async function compared(
 ): Promise<ComparisonView> {
   const { input, plan } = loaded;
   const comparable = comparableOf(loaded);
-  const { models, measures, leftOut } = comparable;
-  const baseline = query.baseline ?? undefined;
+  const { models, groups, groupOf, measures, leftOut } = comparable;
+  const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   const pairs = pairsOf(models.length, baseline);
   const { resamples } = query;
-  const pooled = await pooledOf(loaded, resamples > 0, check);
-  const kinds =
-    drawnKinds(query, models.length) +
-    new Set(pooled?.measures.map(({ overRows }) => overRows?.kind ?? 'sums')).size;
+  const pooled = await pooledOf(loaded, groups, resamples > 0, check);
+  const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const found = await comparing(
     compareModels(
       {
@@ -53,9 +50,9 @@ async function compared(
         models,
         measures,
         pooled,
-        cohorts: query.by.map(({ column, bounds }) => loaded.known.named(column).cohorting(bounds)),
+        cohorts: query.by.map((by) => loaded.known.cohorting(by)),
       },
-      { ...query, baseline },
+      { ...query, baseline, matched: query.matched || areMatched(groups) },
     ),
     loaded.drawing,
     resamples * kinds,
@@ -65,6 +62,13 @@ async function compared(
   return {
     json: {
       ...found,
+      pairs: await withUnjudged(
+        withBothLists(found.pairs, input, comparable, pairs),
+        loaded,
+        comparable,
+        pairs,
+        check,
+      ),
       files: filesJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
     },
@@ -74,41 +78,9 @@ async function compared(
   };
 }
 
-/** How often all draws are made: signs, resamples, and without a baseline permutations. */
-export function drawnKinds(
-  { adjust, baseline }: Pick<ComparisonQuery, 'adjust' | 'baseline'>,
-  models: number,
-): number {
-  return 2 + (adjust === 'maxt' && baseline === null && models > 2 ? 1 : 0);
-}
-
-/**
- * Measures that pool the rows of all users; undefined: there is none.
- *
- * @param draws whether users will be drawn, which takes their rows
- */
-async function pooledOf(
-  { input, plan, model }: LoadedEvaluation,
-  draws: boolean,
-  check: () => void,
-): Promise<PooledRows | undefined> {
-  const measures = plan.measures.flatMap(({ name, compiled, family }, index) =>
-    compiled.kind === 'rating' && compiled.averaging === 'micro' && compiled.fold === undefined
-      ? [{ name, index, higherIsBetter: family.higherIsBetter, overRows: compiled.overRows }]
-      : [],
-  );
-  if (measures.length === 0) return undefined;
-  const models: RatedRows[] = [];
-  if (draws && measures.some(({ overRows }) => overRows !== undefined))
-    for (const own of input.models) models.push(await inSlices(ratedRows(measurable(input, own)), check));
-  return {
-    measures: measures.map(({ index, ...measure }) => ({
-      ...measure,
-      values: input.models.map((_, number) => model(number).result.measures[index].mean),
-    })),
-    models: models.length === 0 ? undefined : models,
-    users: input.models.map((_, number) => model(number).result.measures[measures[0].index].users),
-  };
+/** How often all draws are made: signs, those of cohorts, exchanges of models, and users. */
+export function drawnKinds({ adjust, bca, by }: Pick<ComparisonQuery, 'adjust' | 'bca' | 'by'>): number {
+  return 1 + [adjust === 'tukey', bca, by.length > 0].filter(Boolean).length;
 }
 
 function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<ComparisonView['attributes']> {
@@ -118,11 +90,13 @@ function joinOf({ unknown, missing, repeated }: Attributes): NonNullable<Compari
 /** Why two models differ, by the first measure. */
 function changeJson(
   { input }: LoadedEvaluation,
-  { models, measures: [measure] }: Comparable,
+  { models, groups, measures: [measure] }: Comparable,
   a: number,
   b: number,
 ): ChangeJson {
-  const changes = changesOf(input, { a, b }, measure, models[a].values[0], models[b].values[0]);
+  // Of a model with runs the lists of the first.
+  const lists = { a: groups[a].models[0], b: groups[b].models[0] };
+  const changes = changesOf(input, lists, measure, models[a].values[0], models[b].values[0]);
   const items = (list: typeof changes.itemsGained): ChangeJson['itemsGained'] =>
     list.map(({ item, id, users }) => ({ item: id, ...titlePart(input.itemAttributes, item), users }));
   const users = (list: typeof changes.gained): ChangeJson['gained'] =>

@@ -1,4 +1,4 @@
-import type { DrawTask } from '../../../core/statistics/resampling/draws';
+import { drawsAtATime, type DrawTask } from '../../../core/statistics/resampling/draws';
 import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
 /** Draws that several threads share. */
@@ -21,11 +21,9 @@ export interface DrawnPart {
   readonly found: Float64Array;
 }
 
-/** Draws taken at a time: some milliseconds. */
-const PER_TURN = 20;
-
 /** The next draws that nobody took; undefined: none is left. */
 export function takenDraws({ next, draws }: DrawingJob): readonly [number, number] | undefined {
-  const from = Atomics.add(next, 0, PER_TURN);
-  return from >= draws ? undefined : [from, Math.min(draws, from + PER_TURN)];
+  const turn = drawsAtATime(draws);
+  const from = Atomics.add(next, 0, turn);
+  return from >= draws ? undefined : [from, Math.min(draws, from + turn)];
 }

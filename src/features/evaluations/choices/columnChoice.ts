@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { expectedText, fileProblemText } from '../../../core/formats/fileProblem';
-import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import {
+  columnOf,
+  keyColumns,
+  userColumnsText,
+  type ColumnRole,
+  type TableShape,
+} from '../../../core/formats/tableShape';
 import { FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
 import { columnarFormat } from '../../../core/formats/registry';
 import { formatText } from '../../../engine/reading/shapeText';
@@ -18,7 +24,7 @@ const ASKED: readonly (AskedRole & {
 })[] = [
   {
     role: 'user',
-    readFrom: ['user'],
+    readFrom: ['user', 'key'],
     question: () => l10n.t('Which column is the user?'),
     required: true,
     file: 'both',
@@ -59,6 +65,9 @@ interface ColumnItem extends vscode.QuickPickItem {
 
 /** The item that leads to another format instead of a column. */
 const WRONG_FORMAT = -2;
+/** Users are several columns together: the item that asks for them, and the one that keeps those that there are. */
+const SEVERAL = -3;
+const AS_IT_IS = -4;
 
 /**
  * Asks for each role which column it is, with the present answer on top, and which scores are the best. Where the
@@ -94,6 +103,9 @@ export async function chooseColumns(
       if (present < 0) items.unshift(none);
       else items.push(none);
     }
+    if (role === 'user' && shape.columns.length > 2) items.push(severalColumns());
+    if (role === 'user' && keyColumns(shape).length > 0)
+      items.unshift({ label: userColumnsText(shape), column: AS_IT_IS });
     if (ask === asked[0]) {
       items.push({
         label: l10n.t('The columns look wrong: choose how the file is written…'),
@@ -109,10 +121,44 @@ export async function chooseColumns(
       const other = await chooseFormat(shape, label, readAs);
       return other && chooseColumns(other, use, label, readAs);
     }
+    if (picked.column === AS_IT_IS) {
+      given.set(present, role);
+      for (const column of keyColumns(shape)) given.set(column, 'key');
+    }
+    if (picked.column === SEVERAL) {
+      const columns = items.filter(({ column }) => column >= 0);
+      const key = await chooseKey(columns, label, question());
+      if (key === undefined) return undefined;
+      for (const [part, column] of key.entries()) given.set(column, part === 0 ? role : 'key');
+    }
     if (picked.column >= 0) given.set(picked.column, role);
   }
   const chosen = withRoles(shape, asked, given);
   return use === 'truth' ? chosen : chooseOrder(chosen, label);
+}
+
+function severalColumns(): ColumnItem {
+  return {
+    label: l10n.t('Two columns together…'),
+    description: l10n.t('a list for each user and event, request or session'),
+    column: SEVERAL,
+  };
+}
+
+/** Asks for the user, and for the column that divides the user's rows. Undefined: the person left. */
+async function chooseKey(
+  columns: readonly ColumnItem[],
+  label: string,
+  question: string,
+): Promise<readonly [user: number, other: number] | undefined> {
+  const user = await pick([...columns], { title: label, placeHolder: question });
+  if (user === undefined) return undefined;
+  const others = columns.filter(({ column }) => column !== user.column);
+  const other = await pick(others, {
+    title: label,
+    placeHolder: l10n.t('Which column divides the rows of a user into lists?'),
+  });
+  return other && [user.column, other.column];
 }
 
 /** The file as it is when it is written in a format that the person chose. */

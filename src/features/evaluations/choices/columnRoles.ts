@@ -23,9 +23,10 @@ export function withRoles(
   const readBefore = new Set(asked.flatMap(({ readFrom }) => readFrom));
   return {
     ...shape,
-    columns: shape.columns.map(({ name, role }, column) => ({
+    columns: shape.columns.map(({ name, role, part }, column) => ({
       name,
       role: given.get(column) ?? (readBefore.has(role) ? 'ignored' : role),
+      ...(part !== undefined && given.get(column) === 'key' && { part }),
     })),
   };
 }

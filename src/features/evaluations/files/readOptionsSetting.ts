@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatRule, columnOverrides, type ReadOptions } from '../../../core/formats/readOptions';
 import { encodingNamed } from '../../../core/formats/values/otherEncodings';
-import { fitsGlob } from './globPattern';
+import { firstFitting } from './globPattern';
 
 /** Settings may be anybody's: nobody has written longer names, nor more of them, by hand. */
 const NAME = v.pipe(v.string(), v.maxLength(1000));
@@ -28,14 +28,15 @@ export const FILES_SETTING = v.pipe(v.record(NAME, READ_OPTIONS), v.maxEntries(M
  * What the setting says of a file; undefined: nothing. The first pattern that fits counts.
  *
  * @param path within the workspace, with `/`
- * @throws InputError when a format or a role does not exist
+ * @throws InputError when a format or a role does not exist, or the patterns take too long
  */
 export function overridesOfFile(
   files: v.InferOutput<typeof FILES_SETTING>,
   path: string,
 ): ReadOptions | undefined {
-  const overrides = Object.entries(files).find(([pattern]) => fitsGlob(pattern, path))?.[1];
-  if (overrides === undefined) return undefined;
+  const pattern = firstFitting(Object.keys(files), path);
+  if (pattern === undefined) return undefined;
+  const overrides = files[pattern];
   const { format, columns, ascending, decimal, encoding, fold } =
     typeof overrides === 'string' ? { format: overrides } : overrides;
   formatRule(format); // A wrong name is said at once.

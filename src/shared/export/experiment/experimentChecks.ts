@@ -13,7 +13,7 @@ export interface CheckText {
 
 /** The checks in the order in which they count, each in a line. */
 export function checkTexts({ variants, users, checks, findings }: ExperimentResult): CheckText[] {
-  const { srm, time, exposure, balance } = checks;
+  const { level, srm, time, exposure, balance } = checks;
   const severityOf = (...codes: readonly string[]): CheckText['verdict'] => {
     const found = findings.filter(({ code }) => codes.includes(code)).map(({ severity }) => severity);
     return found.includes('error') ? 'broken' : found.includes('warning') ? 'suspect' : 'ok';
@@ -27,7 +27,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
         '{0}; expected {1} ({2})',
         variants.map((variant) => `${variant.variant} ${formatCount(variant.users, 'en')}`).join(', '),
         Object.values(srm.expected).map(levelText).join(' : '),
-        pText(srm.p, 0.01),
+        pText(srm.p, level),
       ),
     },
     {
@@ -58,7 +58,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
       check: 'allocation',
       name: l10n.t('Same split on all days'),
       verdict: severityOf('allocation-changed'),
-      text: pText(time.allocation.p, 0.001),
+      text: pText(time.allocation.p, level),
     });
   }
   if (exposure.length > 0) {
@@ -67,20 +67,35 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
       name: l10n.t('Impressions per user'),
       verdict: severityOf('exposure-differs'),
       text: exposure
-        .map(({ treatment, p }) => `${treatment}: ${p === null ? '–' : pText(p, 0.01)}`)
+        .map(({ treatment, adjusted }) => `${treatment}: ${pOf(exposure, adjusted, level)}`)
         .join(', '),
     });
   }
   if (balance.length > 0) {
-    const least = balance.reduce((smallest, { p }) => Math.min(smallest, p ?? 1), 1);
+    const least = balance.reduce((smallest, { adjusted }) => Math.min(smallest, adjusted ?? 1), 1);
     texts.push({
       check: 'balance',
       name: l10n.t('Same before the experiment'),
       verdict: severityOf('pre-period-differs'),
-      text: l10n.t('{0} comparisons, the smallest {1}', balance.length, pText(least, 0.001)),
+      text: l10n.t('{0} comparisons, the smallest {1}', balance.length, pOf(balance, least, level)),
     });
   }
   return texts;
+}
+
+/** The p of one of several tests of a kind, which is corrected over all of them. */
+function pOf(all: readonly unknown[], p: number | null, level: number): string {
+  if (p === null) return '–';
+  return all.length > 1 ? l10n.t('adjusted {0}', pText(p, level)) : pText(p, level);
+}
+
+/** From which p on a check is suspect or broken, and over what it is corrected. */
+export function checkRule({ checks: { level, srm } }: ExperimentResult): string {
+  return l10n.t(
+    'suspect: p below {0}, corrected by Holm within each check; users per variant broken below {1}',
+    level,
+    srm.broken,
+  );
 }
 
 export function verdictText(verdict: CheckText['verdict']): string {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { plainName } from '../../text/nameText';
 import { latexText } from '../latexText';
-import { experimentRows, intervalName } from './experimentRows';
+import { experimentRows, intervalName, pName } from './experimentRows';
 
 /** The metrics as a LaTeX table in the style of booktabs; the decision is its caption. */
 export function experimentLatex(result: ExperimentResult): string {
@@ -22,7 +22,7 @@ export function experimentLatex(result: ExperimentResult): string {
       several ? l10n.t('Treated') : plainName(result.decisions[0]?.treatment ?? ''),
       l10n.t('Change'),
       intervalName(result),
-      'p',
+      pName(result),
     ]),
     '    \\midrule\n',
     ...experimentRows(result).map(({ metric, comparison, texts }) =>

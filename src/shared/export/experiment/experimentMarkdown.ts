@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { plainName } from '../../text/nameText';
-import { checkTexts, verdictText } from './experimentChecks';
-import { experimentRows, intervalName, roleText } from './experimentRows';
+import { checkRule, checkTexts, verdictText } from './experimentChecks';
+import { experimentRows, intervalName, pName, roleText } from './experimentRows';
 
 /** The decision, the table of metrics and what was checked, for a pull request or a notebook. */
 export function experimentMarkdown(result: ExperimentResult): string {
@@ -19,7 +19,7 @@ export function experimentMarkdown(result: ExperimentResult): string {
       l10n.t('Treated'),
       l10n.t('Change'),
       intervalName(result),
-      'p',
+      pName(result),
       l10n.t('Verdict'),
     ]),
     line(['---', '---', '---:', '---:', '---:', '---:', '---:', '---']),
@@ -41,6 +41,7 @@ export function experimentMarkdown(result: ExperimentResult): string {
     ...checkTexts(result).map(
       ({ name, verdict, text }) => `- ${escaped(`${name}: ${verdictText(verdict)} (${text})`)}\n`,
     ),
+    `\n${escaped(checkRule(result))}\n`,
     ...(result.findings.length > 0 ? ['\n'] : []),
     ...result.findings.map(({ message }) => `- ${escaped(message)}\n`),
   ].join('');

@@ -6,8 +6,8 @@ import type { Html } from '../report/html';
 import { html, type HtmlValue } from '../report/html';
 import { reportDocument } from '../report/reportDocument';
 import { changesSvg } from './changesSvg';
-import { checkTexts, verdictText } from './experimentChecks';
-import { experimentRows, intervalName, roleText } from './experimentRows';
+import { checkRule, checkTexts, verdictText } from './experimentChecks';
+import { experimentRows, intervalName, pName, roleText } from './experimentRows';
 
 /** An experiment as one HTML file that needs nothing else, holds no script and fetches nothing. */
 export function experimentReport(result: ExperimentResult, language: string): string {
@@ -25,6 +25,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
         checkTexts(result).map(({ name, verdict, text }) => [name, verdictText(verdict), text]),
         0,
       )}
+      <p class="quiet">${checkRule(result)}</p>
     </section>
     <section>
       <h2>${l10n.t('Metrics')}</h2>
@@ -37,7 +38,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
           l10n.t('Treated'),
           l10n.t('Change'),
           intervalName(result),
-          'p',
+          pName(result),
           l10n.t('Verdict'),
         ],
         experimentRows(result).map(({ metric, comparison, texts }) => [

@@ -7,6 +7,7 @@ import {
   signedAmountText,
   signedPercentText,
 } from '../../text/numbers/changeText';
+import { verdictSaid } from '../../text/sentences/verdictWords';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */
 export interface ExperimentRow {
@@ -20,6 +21,8 @@ export interface ExperimentRow {
     { readonly relative: boolean; readonly estimate: number; readonly limits: Limits } | undefined;
   /** The p that decides, corrected where it is. */
   readonly p: number | null;
+  /** A difference is shown. */
+  readonly isFound: boolean;
   readonly texts: {
     readonly control: string;
     readonly treatment: string;
@@ -36,7 +39,8 @@ export function experimentRows(result: ExperimentResult): ExperimentRow[] {
   return treatments.flatMap((_, at) => result.metrics.map((metric) => rowOf(metric, at, result)));
 }
 
-function rowOf(metric: MetricResult, at: number, { settings }: ExperimentResult): ExperimentRow {
+function rowOf(metric: MetricResult, at: number, result: ExperimentResult): ExperimentRow {
+  const { settings } = result;
   const comparison = metric.comparisons[at];
   const { cuped, adjusted, anytime, planned } = comparison;
   const control = metric.variants[0].estimate;
@@ -48,6 +52,7 @@ function rowOf(metric: MetricResult, at: number, { settings }: ExperimentResult)
   const told = (value: number): string =>
     change?.relative === true ? signedPercentText(value) : signedAmountText(value);
   const limits = change?.limits;
+  const isFound = planned === undefined ? p !== null && p < settings.alpha : planned?.crossed === true;
   return {
     metric,
     comparison,
@@ -56,6 +61,7 @@ function rowOf(metric: MetricResult, at: number, { settings }: ExperimentResult)
     treatment,
     change,
     p,
+    isFound,
     texts: {
       control: number(control),
       treatment: number(treatment),
@@ -64,10 +70,15 @@ function rowOf(metric: MetricResult, at: number, { settings }: ExperimentResult)
         limits === undefined || limits.lower === null || limits.upper === null
           ? '–'
           : l10n.t('{0} to {1}', told(limits.lower), told(limits.upper)),
-      p: p === null ? '–' : pText(p, settings.alpha),
-      says: saysOf(comparison, p, settings.alpha),
+      p: p === null ? '–' : pTold(pText(p, settings.alpha), result, comparison),
+      says: saysOf(metric, comparison, p, isFound),
     },
   };
+}
+
+/** Among p that are adjusted, one that is not says so. */
+function pTold(text: string, result: ExperimentResult, comparison: Comparison): string {
+  return isCorrected(result) && !isAdjusted(comparison) ? l10n.t('{0} (not adjusted)', text) : text;
 }
 
 function changeOf({ cuped, relative, difference, anytime, planned }: Comparison): ExperimentRow['change'] {
@@ -89,13 +100,38 @@ function changeOf({ cuped, relative, difference, anytime, planned }: Comparison)
 
 const NONE: Limits = { lower: null, upper: null };
 
-/** What a metric says: up, down, safe …; '' where nothing is shown. */
-function saysOf(comparison: Comparison, p: number | null, alpha: number): string {
+/** The verdict on a metric, in the words of comparisons; of one that nobody knows the better way of, where it went. */
+function saysOf(
+  { better }: MetricResult,
+  comparison: Comparison,
+  p: number | null,
+  isFound: boolean,
+): string {
   const { guardrail, planned, cuped, difference } = comparison;
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
-  const isFound = planned === undefined ? p !== null && p < alpha : planned?.crossed === true;
-  if (!isFound) return '';
-  return ((cuped?.difference ?? difference)?.estimate ?? 0) > 0 ? l10n.t('up') : l10n.t('down');
+  const away = (cuped?.difference ?? difference)?.estimate;
+  if (away === undefined || (planned === undefined ? p === null : planned === null))
+    return l10n.t('cannot be tested');
+  if (!isFound) return verdictSaid('inconclusive').word;
+  if (better === null) return away > 0 ? l10n.t('up') : l10n.t('down');
+  return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
+}
+
+/** What stands above the p of all metrics. */
+export function pName(result: ExperimentResult): string {
+  return isCorrected(result) ? l10n.t('adjusted p') : 'p';
+}
+
+/** Whether a p of it is corrected for several comparisons. */
+function isCorrected({ metrics }: ExperimentResult): boolean {
+  return metrics.some(({ comparisons }) =>
+    comparisons.some((one) => isAdjusted(one) && (one.adjusted?.comparisons ?? 1) > 1),
+  );
+}
+
+/** A guardrail’s p is as the test gives it; of a family of one there is nothing to correct. */
+function isAdjusted({ adjusted }: Comparison): boolean {
+  return adjusted !== null && adjusted.method !== 'none';
 }
 
 function guardrailText(verdict: NonNullable<Comparison['guardrail']>['verdict']): string {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PlanResult } from '../../protocol/planResult';
+import type { PlanResult, PlanUsers } from '../../protocol/planResult';
 import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 import { delimitedLine } from '../delimitedText';
@@ -27,7 +27,7 @@ export function planText(plan: PlanResult, format: (typeof PLAN_FORMATS)[number]
 }
 
 /** What a plan says, with the conditions under which it holds. */
-function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
+function planSentences({ input, users, anytime, looks, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];
   const level = l10n.t('level {0}, power {1}', levelText(input.alpha), levelText(input.power));
@@ -80,19 +80,41 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
   if (days !== null) sentences.push(l10n.t('That is {0} days, in whole weeks.', count(days)));
   if (input.comparisons > 1)
     sentences.push(l10n.t('The level is divided among {0} comparisons.', input.comparisons));
-  if (anytime !== null) {
+  if (input.varianceReduction > 0)
     sentences.push(
       l10n.t(
-        'To check results at any time (--look anytime --planned-users {0}): {1} users in control.',
-        String(anytime.planned),
-        count(Math.ceil(anytime.exact - 1e-9)),
+        'What the users did before takes {0} of the variance away (correlation {1}), as in the analysis; --cuped off plans without.',
+        percentText(input.varianceReduction),
+        amountText(Math.sqrt(input.varianceReduction)),
       ),
     );
-  }
+  const size = (way: PlanUsers & { readonly days: number | null }): string =>
+    [
+      l10n.t('{0} users in all, {1} of the control', count(way.total), count(way.control)),
+      ...(way.days === null ? [] : [l10n.t('{0} days', count(way.days))]),
+    ].join(', ');
+  if (looks !== null && looks.before.length > 0)
+    sentences.push(
+      l10n.t(
+        'To check it {0} times (--look planned --planned-users {1} --looks {2}): {3}.',
+        looks.before.length + 1,
+        String(looks.total),
+        looks.before.join(','),
+        size(looks),
+      ),
+    );
+  if (anytime !== null)
+    sentences.push(
+      l10n.t(
+        'To check it at any time (--look anytime --planned-users {0}, where its intervals are tightest): {1}.',
+        String(anytime.planned),
+        size(anytime),
+      ),
+    );
   return sentences;
 }
 
-function planDelimited({ input, users, anytime, effect, days }: PlanResult): string {
+function planDelimited({ input, users, anytime, looks, effect, days }: PlanResult): string {
   const cells: readonly (readonly [string, string | number | null])[] = [
     ...Object.entries(input),
     ['exact', users.exact],
@@ -103,6 +125,10 @@ function planDelimited({ input, users, anytime, effect, days }: PlanResult): str
     ['effect_absolute', effect?.absolute ?? null],
     ['effect_relative', effect?.relative ?? null],
     ['days', days],
+    ['anytime_total', anytime?.total ?? null],
+    ['anytime_days', anytime?.days ?? null],
+    ['looks_total', looks?.total ?? null],
+    ['looks_days', looks?.days ?? null],
   ];
   return (
     delimitedLine(

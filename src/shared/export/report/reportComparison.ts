@@ -1,19 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { fittedText } from '../../charts/fittedText';
 import { comparedPairs } from '../../leaderboard/comparedPairs';
-import type { ChangeJson, CohortJson } from '../../protocol/comparisonResult';
+import type { ChangeJson, ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import {
-  adjustedP,
+  correctionText,
   intervalOf,
+  intervalText,
   pairSentences,
   pText,
   relativeText,
   signedText,
-  verdictWord,
 } from '../../text/sentences/comparisonWords';
-import { ofRows, ofUsers } from '../../text/sentences/pooledMeasure';
+import { cohortLabel, meansText } from '../../text/sentences/cohortWords';
+import { verdictSaid } from '../../text/sentences/verdictWords';
+import { spoilsText } from '../../text/sentences/spoilsText';
+import { ofUsers } from '../../text/sentences/pooledMeasure';
 import { rowPairs, rowsText } from '../../text/sentences/rowWords';
 import { formatMean } from '../../text/numbers/numberText';
 import { comparisonCaption } from '../comparisonTables';
@@ -31,12 +34,12 @@ export function comparisonHtml(
 ): Html {
   const { json } = comparison;
   const first = json.pairs[0]?.measure;
-  return html`${json.pairs
+  return html`${spoilsText(json).map((text) => html`<p>${text}</p> `)}${json.pairs
       .filter(({ measure }) => measure === first)
       .map((pair) => html`<p>${pairSentences(json, pair).join(' ')}</p> `)}
     ${verdictsHtml(view, comparison, context)}${rowsHtml(comparison)}${forestHtml(view, comparison)}
     <p class="quiet">${comparisonCaption(json)}</p>
-    ${json.changes.map((change) => changeHtml(change, context))}${cohortsHtml(json.cohorts, context)}`;
+    ${json.changes.map((change) => changeHtml(change, context))}${cohortsHtml(json, context)}`;
 }
 
 function verdictsHtml(view: EvaluationView, comparison: ComparisonView, { numbers }: ReportContext): Html {
@@ -56,21 +59,21 @@ function verdictsHtml(view: EvaluationView, comparison: ComparisonView, { number
       { head: l10n.t('Detectable'), figures: true },
       { head: l10n.t('Verdict') },
     ],
-    comparedPairs(comparison, view).map(({ a, b, measure, pair }) => {
-      const interval = intervalOf(pair);
-      const [losses, ties, wins] = pair.winTieLoss;
+    comparedPairs(comparison, view).map(({ a, b, measure, pair, p }) => {
+      const [wins, ties, losses] = pair.winTieLoss;
+      const { word, mark } = verdictSaid(pair.verdict, p);
       return [
         nameHtml(view.models[b].name),
         nameHtml(view.models[a].name),
         html`${ofUsers(json, view.measures[measure].name)}`,
-        html`${signedText(pair.difference === null ? null : -pair.difference)}`,
-        html`${interval === undefined ? '–' : `${signedText(interval[0])} … ${signedText(interval[1])}`}`,
+        html`${signedText(pair.difference)}${mark}`,
+        html`${intervalText(intervalOf(pair))}`,
         html`${[losses, ties, wins].map(numbers.count).join(' · ')}`,
-        html`${signedText(pair.effect.cohensDz === null ? null : -pair.effect.cohensDz)}`,
-        html`${relativeText(json, pair) ?? '–'}`,
-        html`${pText(adjustedP(json, pair))}`,
+        html`${signedText(pair.effect.cohensDz)}`,
+        html`${relativeText(pair) ?? '–'}`,
+        html`${pText(p)}`,
         html`${formatMean(pair.detectable)}`,
-        html`${verdictWord(pair.verdict)}`,
+        html`${word}`,
       ];
     }),
   );
@@ -80,7 +83,7 @@ function rowsHtml({ json }: ComparisonView): Html | undefined {
   const pairs = rowPairs(json);
   if (pairs.length === 0) return undefined;
   return html`${tableHtml(
-      l10n.t('Over rows'),
+      l10n.t('Over all users at once'),
       [
         { head: l10n.t('Model') },
         { head: l10n.t('Against') },
@@ -94,12 +97,12 @@ function rowsHtml({ json }: ComparisonView): Html | undefined {
       pairs.map(({ a, b, measure, difference, interval, relative, p, verdict }) => [
         nameHtml(b),
         nameHtml(a),
-        html`${ofRows(measure)}`,
-        html`${difference}`,
+        html`${measure}`,
+        html`${difference}${verdict === null ? '' : verdictSaid(verdict, p).mark}`,
         html`${interval}`,
         html`${relative}`,
         html`${pText(p)}`,
-        html`${verdict === null ? '–' : verdictWord(verdict)}`,
+        html`${verdict === null ? '–' : verdictSaid(verdict).word}`,
       ]),
     )}
     <p class="quiet">${rowsText()}</p>`;
@@ -121,10 +124,7 @@ function forestHtml(view: EvaluationView, comparison: ComparisonView): Html | un
     Math.round(LEFT + 10 + ((value - low) / (high - low || 1)) * (WIDTH - LEFT - 20));
   const height = rows.length * ROW + 8;
   const label = rows
-    .map(
-      ({ b, pair }) =>
-        `${view.models[b].name}: ${signedText(pair.difference === null ? null : -pair.difference)}`,
-    )
+    .map(({ b, pair }) => `${view.models[b].name}: ${signedText(pair.difference)}`)
     .join('; ');
   return html`<figure class="forest">
     <figcaption class="quiet">
@@ -146,7 +146,7 @@ function forestHtml(view: EvaluationView, comparison: ComparisonView): Html | un
             ><title>${name}</title>${fittedText(name, LEFT, 12)}</text
           >
           <rect x="${place(from)}" y="${y - 1}" width="${Math.max(1, place(to) - place(from))}" height="2" />
-          <rect x="${place(-(pair.difference ?? 0)) - 4}" y="${y - 4}" width="8" height="8" />`;
+          <rect x="${place(pair.difference ?? 0) - 4}" y="${y - 4}" width="8" height="8" />`;
       })}
     </svg>
   </figure>`;
@@ -182,31 +182,41 @@ function changeHtml(change: ChangeJson, { numbers }: ReportContext): Html | unde
     ${listed(l10n.t('Items that came into the lists'), changedItems(change.itemsGained, '+'))}`;
 }
 
-function cohortsHtml(cohorts: readonly CohortJson[], { numbers }: ReportContext): Html | undefined {
+function cohortsHtml({ cohorts, adjusted }: ComparisonJson, { numbers }: ReportContext): Html | undefined {
   if (cohorts.length === 0) return undefined;
   return tableHtml(
-    l10n.t('By cohort, the most surely harmed first (p corrected by Holm over all {0}):', cohorts.length),
+    l10n.t(
+      'By cohort, the most surely harmed first ({0}, over all {1}):',
+      correctionText(adjusted),
+      cohorts.length,
+    ),
     [
       { head: l10n.t('Cohort') },
       { head: l10n.t('Users'), figures: true },
       { head: l10n.t('Measure') },
       { head: l10n.t('Model') },
+      { head: l10n.t('Against') },
+      { head: l10n.t('Means'), figures: true },
       { head: l10n.t('Difference'), figures: true },
+      { head: l10n.t('Relative'), figures: true },
       { head: l10n.t('95% interval'), figures: true },
       { head: l10n.t('Adjusted p'), figures: true },
       { head: l10n.t('Verdict') },
     ],
     cohorts
       .slice(0, MOST_COHORTS)
-      .map(({ by, value, users, measure, b, difference, ci, adjustedP: p, verdict }) => [
-        nameHtml(`${by} = ${value}`),
-        html`${numbers.count(users)}`,
-        html`${measure}`,
-        nameHtml(b),
-        html`${signedText(difference === null ? null : -difference)}`,
-        html`${ci === null ? '–' : `${signedText(-ci[1])} … ${signedText(-ci[0])}`}`,
-        html`${pText(p)}`,
-        html`${verdictWord(verdict)}`,
+      .map((row) => [
+        nameHtml(cohortLabel(row)),
+        html`${numbers.count(row.users)}`,
+        html`${row.measure}`,
+        nameHtml(row.b),
+        nameHtml(row.a),
+        html`${meansText(row)}`,
+        html`${signedText(row.difference)}`,
+        html`${relativeText(row) ?? '–'}`,
+        html`${intervalText(row.ci.simultaneous)}`,
+        html`${pText(row.adjustedP)}`,
+        html`${verdictSaid(row.verdict).word}`,
       ]),
   );
 }

@@ -43,7 +43,9 @@ function filesOf(view: EvaluationView): { readonly file: FileView; readonly hold
   };
   return [
     ...evaluationFiles(view).map((file) => ({ file, holds: holds(file.uri) })),
-    ...further(furtherRead.train, l10n.t('training data')),
+    ...[furtherRead.train, ...(furtherRead.moreTrain ?? [])].flatMap((file) =>
+      further(file, l10n.t('training data')),
+    ),
     ...further(furtherRead.items, l10n.t('items')),
     ...further(furtherRead.catalogue, l10n.t('catalogue')),
   ];

@@ -2,10 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { bestMeans } from '../../leaderboard/bestMeans';
 import type { EvaluationView, MeanView, MeasureView } from '../../protocol/views/evaluationView';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
-import { meanDifference } from '../../leaderboard/meanDifference';
-import { comparedPairs, verdictMark } from '../../leaderboard/comparedPairs';
+import { differenceSaid, meanDifference } from '../../leaderboard/meanDifference';
+import { comparedMeans, type ComparedMean } from '../../leaderboard/comparedPairs';
 import { leftOutText } from '../../text/sentences/evaluationWords';
 import { verdictLegend } from '../../text/sentences/verdictMarks';
+import { verdictSaid } from '../../text/sentences/verdictWords';
 import { plural } from '../../text/numbers/plural';
 import { histogramSvg } from './histogramSvg';
 import { type Html, html, htmlSentence } from './html';
@@ -18,13 +19,14 @@ const COLUMNS = 6;
 export function leaderboardHtml(view: EvaluationView, context: ReportContext): Html {
   const { models, measures } = view;
   const best = bestMeans(view);
+  const verdicts = context.comparison === undefined ? [] : comparedMeans(context.comparison, view);
   const tables: Html[] = [];
   for (let start = 0; start < measures.length; start += COLUMNS) {
     const columns = measures.slice(start, start + COLUMNS).map((_, index) => start + index);
     const names = columns.map((column) => measures[column].name);
     const cell = (model: number, column: number): Html => {
       const mean = models[model].means[column];
-      return html`${meanHtml(mean, measures[column], mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context)}`;
+      return html`${meanHtml(mean, measures[column], mean.mean === best[column], context)}${usersHtml(mean, models[model].users.counted, context)}${differenceHtml(view, model, column, context, verdicts)}`;
     };
     tables.push(
       tableHtml(
@@ -80,31 +82,22 @@ function usersHtml({ mean, users }: MeanView, counted: number, { numbers }: Repo
 }
 
 function differenceHtml(
-  view: EvaluationView,
+  { models }: EvaluationView,
   model: number,
   column: number,
-  { numbers, baseline, comparison }: ReportContext,
+  { numbers, baseline }: ReportContext,
+  verdicts: readonly ComparedMean[],
 ): Html | undefined {
-  const { models, measures } = view;
   if (models.length < 2 || baseline === undefined || model === baseline) return undefined;
-  const answer = meanDifference(
-    models[model].means[column],
-    models[baseline]?.means[column],
-    measures[column].higherIsBetter,
-  );
-  if (answer === undefined) return undefined;
-  const { difference, better } = answer;
-  if (difference === 0) return html`<div class="quiet">${l10n.t('= baseline')}</div>`;
-  const size = numbers.value(Math.abs(difference));
-  const verdict =
-    comparison &&
-    comparedPairs(comparison, view).find(
-      ({ a, b, measure }) => a === baseline && b === model && measure === column,
-    );
-  const mark = verdict === undefined ? '' : ` ${verdictMark(verdict.pair, verdict.p)}`;
-  return html`<div class="${better ? 'better' : 'worse'}">
-    ${difference > 0 ? `▲ +${size}${mark}` : `▼ −${size}${mark}`}
-    <span class="word">${better ? l10n.t('better') : l10n.t('worse')}</span>
+  const verdict = verdicts.find(({ a, b, measure }) => a === baseline && b === model && measure === column);
+  const of = (number: number): MeanView | undefined => models[number]?.means[column];
+  const difference = meanDifference(of(model), of(baseline), verdict);
+  if (difference === undefined) return undefined;
+  const said = verdict && verdictSaid(verdict.verdict, verdict.p);
+  const mark = said === undefined ? '' : ` ${said.mark}`;
+  return html`<div class="${said?.tone ?? 'unclear'}">
+    ${differenceSaid(difference, numbers.value)}${mark}
+    ${said && html`<span class="word">${said.word}</span>`}
   </div>`;
 }
 

@@ -59,6 +59,7 @@ summary{color:var(--quiet);cursor:pointer;font-size:12px;width:fit-content}
 summary:focus-visible{outline:2px solid var(--bar);outline-offset:2px}
 .better{color:var(--better)}
 .worse{color:var(--worse)}
+.equivalent,.unclear,.waiting{color:var(--quiet)}
 .word{font-size:12px}
 .formula{margin:8px 0;overflow-x:auto;overflow-y:hidden}
 code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
@@ -87,4 +88,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-rQgVeOjY573BRBFwzaSFRyAjaFMgJSGfjDHiT2+YkvU=';
+export const STYLE_HASH = 'sha256-8kkKz+3DqNN9JJ8JCXy1M1sYcLYAuyJm+xjwmKxU2V4=';

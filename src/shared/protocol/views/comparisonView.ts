@@ -1,4 +1,4 @@
-import type { AdjustedJson, ComparisonJson, MarginJson, Verdict } from '../comparisonResult';
+import type { AdjustMethod, ComparisonJson, MarginJson, Verdict } from '../comparisonResult';
 import type { Described } from './evaluationView';
 
 /** How models are to be compared. */
@@ -6,20 +6,26 @@ export interface ComparisonQuery {
   /** Number of the model that all others are held against; null: every pair. */
   readonly baseline: number | null;
   readonly margin: MarginJson;
-  readonly adjust: AdjustedJson['method'];
+  readonly adjust: AdjustMethod;
   readonly family: 'measure' | 'all';
   readonly wilcoxon: {
     readonly zeroMethod: 'wilcox' | 'pratt' | 'zsplit';
     readonly continuity: boolean;
     readonly method: 'auto' | 'exact' | 'normal';
   };
-  /** Of randomisation and bootstrap; 0: neither. */
+  /** Of sign flips and bootstrap; 0: neither. */
   readonly resamples: number;
   readonly seed: number;
+  /** Only what is sure before any draw. */
+  readonly first: boolean;
+  /** Runs of the same number are of the same split of the data. */
+  readonly matched: boolean;
   /** What users are divided by: a column of the file of users, or what can be computed. */
   readonly by: readonly CohortQuery[];
   /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta, Friedman. */
   readonly ranks: boolean;
+  /** Also BCa intervals, by drawing users. */
+  readonly bca: boolean;
   /** Also why models differ: users and items that changed most. */
   readonly changes: boolean;
 }
@@ -28,6 +34,8 @@ export interface CohortQuery {
   readonly column: string;
   /** Numbers at which a column of numbers is divided; absent: its quarters. */
   readonly bounds?: readonly number[];
+  /** Further columns: a cohort has a value of each. */
+  readonly crossed?: readonly Omit<CohortQuery, 'crossed'>[];
 }
 
 /** A cohort of fewer users is marked: chance alone moves it far. */
@@ -146,11 +154,11 @@ export interface CohortRowView {
   /** Means. */
   readonly a: number | null;
   readonly b: number | null;
-  /** a − b, as in JSON. */
+  /** b − a. */
   readonly difference: number | null;
-  /** 95%, of a − b; of one model alone of its mean. */
+  /** 95%, of b − a for all cohorts of this answer together; of one model alone of its mean. */
   readonly ci: readonly [number, number] | null;
-  /** Corrected (Holm) over the cohorts of this answer. */
+  /** Corrected over the cohorts of this answer. */
   readonly adjustedP: number | null;
   readonly verdict: Verdict | null;
 }

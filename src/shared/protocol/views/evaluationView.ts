@@ -1,5 +1,6 @@
 import type { FileReading, RowCount } from '../fileReading';
 import type { TablesView } from './tablesView';
+import type { HyperParameters } from '../../leaderboard/hyperParameters';
 import type { Finding } from '../../findings/finding';
 
 /**
@@ -10,6 +11,8 @@ export interface EvaluationView {
   readonly id: string;
   readonly truth: FileView;
   readonly models: readonly ModelView[];
+  /** What tells models of a sweep apart; absent: nothing is known of it. */
+  readonly parameters?: HyperParameters;
   /** Columns of every table, in the order asked for. */
   readonly measures: readonly MeasureView[];
   /** Names of measures that were asked for too and are left out: the library of the convention does not have them. */
@@ -19,6 +22,8 @@ export interface EvaluationView {
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
   /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
+  /** Where users are keys of several columns: the one that says whose their lists are. Intervals are of independent users. */
+  readonly clusteredBy?: string;
   /** Files that only measures beyond accuracy need: their Uris. */
   readonly further?: FurtherFiles;
   /** The same as they were read. */
@@ -68,6 +73,8 @@ interface NamingFiles {
 /** What was read of the further files. What is wrong in them is counted, not told line by line. */
 export interface FurtherRead {
   readonly train?: FileView;
+  /** Further files of training data, whose interactions were added. */
+  readonly moreTrain?: readonly FileView[];
   readonly items?: FileView;
   readonly catalogue?: FileView;
   readonly users?: FileView;
@@ -113,6 +120,8 @@ export interface ModelView {
   readonly name: string;
   /** What it goes by in the files, where it is called something else. */
   readonly nameInFile?: string;
+  /** It is one of several trainings of a model; absent: nothing says that it was trained more than once. */
+  readonly run?: RunView;
   readonly file: FileView;
   /**
    * Findings at lines of the truth that are about this model alone: users of whom it has no list. With one
@@ -124,6 +133,16 @@ export interface ModelView {
   readonly tiedAtCutoff?: number;
   /** In the order of the evaluation's measures. */
   readonly means: readonly MeanView[];
+}
+
+/** One of several times that a model was trained and evaluated as a whole. */
+export interface RunView {
+  /** What the model is called, of which it is a run. */
+  readonly of: string;
+  /** What tells the runs apart: the name of a column, such as "seed", else "run". */
+  readonly by: string;
+  /** Which of them: "3". */
+  readonly value: string;
 }
 
 export interface UserCounts {

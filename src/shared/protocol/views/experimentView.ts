@@ -18,6 +18,10 @@ export interface ExperimentChoices {
   readonly eventNames?: string;
   /** Where a day begins: "+09:00". */
   readonly utcOffset?: string;
+  /** What blank sums are; absent: it is asked where they are many. */
+  readonly blank?: 'zero' | 'leave-out';
+  /** What variants are whose names differ in blanks and case only; absent: it is asked. */
+  readonly alike?: 'join' | 'separate';
 }
 
 export interface GuardrailChoice {
@@ -56,4 +60,6 @@ export interface ExperimentOptions {
   readonly events: boolean;
   /** Its rows have a time. */
   readonly times: boolean;
+  /** What may have been asked about the log, or was answered. */
+  readonly asks: readonly ('blank' | 'alike')[];
 }

@@ -23,9 +23,14 @@ export function measureSummary(measure: string, mean: number | null): string {
   return `${measure} ${formatMean(mean)}`;
 }
 
+/** By language: to make one takes longer than to write thousands of numbers. */
+const counting = new Map<string, Intl.NumberFormat>();
+
 /** Thousands separated in the reader's language. */
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
+  let format = counting.get(language);
+  if (format === undefined) counting.set(language, (format = new Intl.NumberFormat(language)));
+  return format.format(count);
 }
 
 /** 1,234 B, 12.3 kB, 4.5 MB, 2.1 GB. */

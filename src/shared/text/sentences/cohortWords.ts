@@ -1,5 +1,17 @@
 import * as l10n from '@vscode/l10n';
+import type { CohortJson } from '../../protocol/comparisonResult';
 import { COMPUTED_COHORTS } from '../../protocol/views/comparisonView';
+import { formatMean } from '../numbers/numberText';
+
+/** "country = DE"; of columns that were crossed the value names them. */
+export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'value' | 'crossed'>): string {
+  return crossed === true ? value : `${by} = ${value}`;
+}
+
+/** "0.2860 → 0.0481": the means of a and of b. */
+export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string {
+  return `${formatMean(a)} → ${formatMean(b)}`;
+}
 
 /** What users are divided by, for people: a column of the file of users goes by its own name. */
 export function cohortName(column: string): string {

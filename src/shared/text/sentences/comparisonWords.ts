@@ -1,24 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { AdjustedJson, ComparisonJson, PairJson, Verdict } from '../../protocol/comparisonResult';
+import type { AdjustedJson, ComparisonJson, MarginJson, PairJson } from '../../protocol/comparisonResult';
 import { formatCount, formatMean } from '../numbers/numberText';
 import { plural } from '../numbers/plural';
 import { ofUsers } from './pooledMeasure';
 
 /** With fewer users nothing can be shown. */
 const FEWEST_USERS = 6;
-
-export function verdictWord(verdict: Verdict): string {
-  switch (verdict) {
-    case 'better':
-      return l10n.t('better');
-    case 'worse':
-      return l10n.t('worse');
-    case 'equivalent':
-      return l10n.t('equivalent');
-    case 'inconclusive':
-      return l10n.t('inconclusive');
-  }
-}
 
 /** "+0.0123": a difference with its sign. */
 export function signedText(value: number | null): string {
@@ -28,42 +15,63 @@ export function signedText(value: number | null): string {
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
-/** "0.012", "< 0.001"; never 0, as no test finds that. */
+/** "0.0123", "< 0.0001"; never 0, as no test finds that. What is below a level is not rounded up to it. */
 export function pText(p: number | null | undefined): string {
   if (p === null || p === undefined) return '–';
-  return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
+  if (p < 0.0001) return '< 0.0001';
+  const text = p.toFixed(4);
+  return LEVELS.some((level) => p < level && Number(text) >= level) ? (p - 0.00005).toFixed(4) : text;
 }
+
+/** A p below each of them has a mark of its own. */
+const LEVELS = [0.05, 0.01, 0.001];
 
 export function adjustedP({ adjusted }: ComparisonJson, pair: PairJson): number | undefined {
   return adjusted.p.find(({ a, b, measure }) => a === pair.a && b === pair.b && measure === pair.measure)?.p;
 }
 
-/** The interval of b − a: BCa where there is one, else t. */
-export function intervalOf({ ci }: PairJson): readonly [number, number] | undefined {
-  const interval = ci.t ?? ci.bca;
-  return interval === null ? undefined : [-interval[1], -interval[0]];
+/** The simultaneous interval of b − a. */
+export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, number] | undefined {
+  return ci.simultaneous ?? undefined;
+}
+
+/** "+0.0012 … +0.0234". */
+export function intervalText(interval: readonly [number, number] | null | undefined): string {
+  if (interval === null || interval === undefined) return '–';
+  return `${signedText(interval[0])} … ${signedText(interval[1])}`;
 }
 
 /** "+3.2%" of a's mean; undefined where that is not above 0. */
-export function relativeText(json: ComparisonJson, pair: PairJson): string | undefined {
-  const reference = json.models
-    .find(({ model }) => model === pair.a)
-    ?.measures.find(({ measure }) => measure === pair.measure)?.mean;
-  return relativeChange(pair.difference, reference ?? null);
+export function relativeText({
+  difference,
+  means: [reference],
+}: Pick<PairJson, 'difference' | 'means'>): string | undefined {
+  return relativeChange(difference, reference);
 }
 
-/** @param difference a − b @param reference a */
+/** @param difference b − a @param reference a */
 export function relativeChange(difference: number | null, reference: number | null): string | undefined {
   if (difference === null || reference === null || reference <= 0) return undefined;
-  const share = (-100 * difference) / reference;
+  const share = (100 * difference) / reference;
   return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)}%`;
 }
 
-/** The margin in the measure's unit; undefined where it is a share of nothing. */
-function marginText(json: ComparisonJson, pair: PairJson): string {
-  const { kind, value } = json.margin;
+/** "1%" or "0.005", as a person writes a margin. */
+export function marginWritten({ kind, value }: MarginJson): string {
+  return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : formatMean(value);
+}
+
+/** The margin of one pair, with what it is a share of. */
+function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson): string {
   if (kind === 'absolute') return formatMean(value);
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
+}
+
+/** How many comparisons a family has. */
+export function comparisonsOf({ pairs, adjusted }: Pick<ComparisonJson, 'pairs' | 'adjusted'>): number {
+  return adjusted.family === 'all'
+    ? pairs.length
+    : pairs.filter(({ measure }) => measure === pairs[0].measure).length;
 }
 
 /** What one pair and measure show, in whole sentences. */
@@ -87,7 +95,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
         ),
       ),
     ];
-  if (n < FEWEST_USERS || interval === undefined || difference === null)
+  if (n < FEWEST_USERS || difference === null)
     return [
       plural(
         n,
@@ -102,80 +110,110 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
         ),
       ),
     ];
-  const change = signedText(-difference);
-  const range = l10n.t('{0} to {1}', signedText(interval[0]), signedText(interval[1]));
+  const change = signedText(difference);
   const corrected = adjustedP(json, pair);
-  const relative = relativeText(json, pair);
+  const relative = relativeText(pair);
   const figures = [
-    l10n.t('95% interval {0}', range),
+    ...(interval === undefined
+      ? []
+      : [l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText)))]),
     ...(relative === undefined ? [] : [relative]),
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');
-  const sentences: string[] = [];
+  const told = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
   switch (pair.verdict) {
     case 'better':
-      sentences.push(l10n.t('{0} is better than {1} in {2}: {3} ({4}).', b, a, measure, change, figures));
-      break;
+      return [l10n.t('{0} is better than {1} in {2}: {3}.', b, a, measure, told)];
     case 'worse':
-      sentences.push(l10n.t('{0} is worse than {1} in {2}: {3} ({4}).', b, a, measure, change, figures));
-      break;
+      return [l10n.t('{0} is worse than {1} in {2}: {3}.', b, a, measure, told)];
     case 'equivalent':
-      sentences.push(
+      return [
         l10n.t(
-          '{0} and {1} are equivalent in {2}: {3} ({4}) lies within the margin of {5}.',
+          '{0} and {1} are equivalent in {2}: {3} lies within the margin of {4}.',
           b,
           a,
           measure,
-          change,
-          figures,
+          told,
           marginText(json, pair),
         ),
-      );
-      if (interval[0] > 0 || interval[1] < 0)
-        sentences.push(l10n.t('With so many users a difference is found, but it is too small to matter.'));
-      break;
+        ...(corrected !== undefined && corrected < json.adjusted.alpha
+          ? [l10n.t('With so many users a difference is found, but it is too small to matter.')]
+          : []),
+      ];
     case 'inconclusive':
-      sentences.push(
-        l10n.t(
-          'Whether {0} differs from {1} in {2} is open: {3} all fit these {4} users.',
-          b,
-          a,
-          measure,
-          range,
-          formatCount(n, 'en'),
-        ),
-      );
-      if (pair.detectable !== null)
-        sentences.push(
-          l10n.t(
-            'A true difference of {0} would have been found in 4 of 5 such comparisons.',
-            formatMean(pair.detectable),
-          ),
-        );
-      break;
+      return [
+        interval === undefined
+          ? l10n.t('Whether {0} differs from {1} in {2} is not clear: {3}.', b, a, measure, told)
+          : l10n.t(
+              'Whether {0} differs from {1} in {2} is not clear: {3} all fit these {4} users.',
+              b,
+              a,
+              measure,
+              l10n.t('{0} to {1}', ...interval.map(signedText)),
+              formatCount(n, 'en'),
+            ),
+        ...(pair.detectable === null
+          ? []
+          : [
+              l10n.t(
+                'A true difference of {0} would have been found in 4 of 5 such comparisons.',
+                formatMean(pair.detectable),
+              ),
+            ]),
+      ];
+    case null:
+      return [l10n.t('{0} and {1} are being compared in {2}: {3}.', b, a, measure, told)];
   }
-  if ((pair.verdict === 'better' || pair.verdict === 'worse') && corrected !== undefined && corrected >= 0.05)
-    sentences.push(l10n.t('Corrected for {0} comparisons it may still be chance.', json.adjusted.p.length));
-  return sentences;
 }
 
-/** "randomization, corrected by max-T". */
+/** "sign flips, corrected by max-T": where an interval and its p come from. */
 export function correctionText({ test, method }: AdjustedJson): string {
-  if (method === 'none') return l10n.t('paired t test, not corrected');
-  const names: Record<Exclude<AdjustedJson['method'], 'none'>, string> = {
-    maxt: 'max-T',
+  if (method === 'maxt') return l10n.t('sign flips, corrected by max-T');
+  if (method === 'tukey') return l10n.t('randomized Tukey test');
+  const tested = test === 'usersAndRuns' ? l10n.t('t test over users and runs') : l10n.t('paired t test');
+  if (method === 'none') return l10n.t('{0}, not corrected', tested);
+  const names: Record<Exclude<AdjustedJson['method'], 'none' | 'maxt' | 'tukey'>, string> = {
     bonferroni: 'Bonferroni',
     holm: 'Holm',
     hochberg: 'Hochberg',
     bh: 'Benjamini–Hochberg',
     by: 'Benjamini–Yekutieli',
   };
-  return test === 'randomization'
-    ? l10n.t('randomization test, corrected by {0}', names[method])
-    : l10n.t('paired t test, corrected by {0}', names[method]);
+  return l10n.t('{0}, corrected by {1}', tested, names[method]);
 }
 
-/** What no test over these users says. */
-export function notCoveredText(): string {
-  return l10n.t('This holds for users like these. Other training seeds and data splits are not covered.');
+/** Whether the intervals of a method hold all differences together, or each its own alone. */
+export function intervalsText({ method }: AdjustedJson): string {
+  return method === 'maxt' || method === 'tukey' || method === 'bonferroni'
+    ? l10n.t('simultaneous 95% intervals')
+    : l10n.t('95% intervals of each comparison alone');
+}
+
+/** What stands behind every verdict: the procedure, how many comparisons share its 5%, and the margin. */
+export function groundsText(json: Pick<ComparisonJson, 'adjusted' | 'margin' | 'pairs'>): string {
+  const comparisons = comparisonsOf(json);
+  return l10n.t(
+    '{0}; {1}; {2}; margin ±{3}',
+    intervalsText(json.adjusted),
+    correctionText(json.adjusted),
+    plural(
+      comparisons,
+      l10n.t('one comparison, α = 5%'),
+      l10n.t('{0} comparisons together, α = 5%', comparisons),
+    ),
+    marginWritten(json.margin),
+  );
+}
+
+/** What no test over these users says; of models that were trained several times it says more. */
+export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
+  if (adjusted.test !== 'usersAndRuns')
+    return l10n.t('This holds for users like these. Other training seeds and data splits are not covered.');
+  const once = models.filter(({ measures }) => measures.every(({ runs }) => runs === undefined));
+  return once.length === 0
+    ? l10n.t('This holds for users and seeds like these.')
+    : l10n.t(
+        'This holds for users and seeds like these; {0} was trained once: its seeds are not covered.',
+        once.map(({ model }) => model).join(', '),
+      );
 }

@@ -36,3 +36,18 @@ export function leftOutMeasures({
 function leftOut(convention: string, measures: readonly string[]): string {
   return l10n.t('{0} has no {1}: left out.', convention, measures.join(', '));
 }
+
+/** "3 runs". */
+export function runsText(runs: number): string {
+  return plural(runs, l10n.t('{0} run', runs), l10n.t('{0} runs', runs));
+}
+
+/** What ± is beside the mean of a model with runs; undefined: there is no such model. */
+export function runsNote(
+  rows: readonly { readonly by: string | undefined; readonly models: readonly number[] }[],
+): string | undefined {
+  const told = [...new Set(rows.filter(({ models }) => models.length > 1).map(({ by }) => by ?? ''))];
+  return told.length === 0
+    ? undefined
+    : l10n.t('± of a model with several runs ({0}): standard deviation of their means.', told.join(', '));
+}

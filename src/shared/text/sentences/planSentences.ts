@@ -35,13 +35,25 @@ export function planConditions(view: PlanView, count: (number: number) => string
     ...(variants > 2
       ? [l10n.t('The significance level is shared by {0} comparisons with the control.', variants - 1)]
       : []),
+    ...(plan.looks === null || plan.looks.before.length === 0
+      ? []
+      : [
+          l10n.t(
+            'To check results {0} times: {1} users per variant, {2} in total, {3} days.',
+            plan.looks.before.length + 1,
+            count(plan.looks.control),
+            count(plan.looks.total),
+            count(plan.looks.days ?? 0),
+          ),
+        ]),
     ...(plan.anytime === null
       ? []
       : [
           l10n.t(
-            'To check results at any time: {1} users per variant, with the tightest interval at {0} users.',
-            count(plan.anytime.planned),
-            count(Math.ceil(plan.anytime.exact - 1e-9)),
+            'To check results at any time: {0} users per variant, {1} in total, {2} days.',
+            count(plan.anytime.control),
+            count(plan.anytime.total),
+            count(plan.anytime.days ?? 0),
           ),
         ]),
   ];

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonJson } from '../../protocol/comparisonResult';
+import type { ComparisonJson, RowMeasureJson } from '../../protocol/comparisonResult';
 
-/** "RMSE (per user)": of a measure that is reported over rows, but compared by the values of users. */
+/** "RMSE (per user)": of a measure that is reported otherwise, but compared by the values of users. */
 export function ofUsers({ rows }: Pick<ComparisonJson, 'rows'>, measure: string): string {
   return rows.some((row) => row.measure === measure) ? l10n.t('{0} (per user)', measure) : measure;
 }
 
-/** "RMSE (per row)". */
-export function ofRows(measure: string): string {
-  return l10n.t('{0} (per row)', measure);
+/** "RMSE (per row)"; "GAUC", whose users are weighted. */
+export function ofRows({ measure, aggregate }: Pick<RowMeasureJson, 'measure' | 'aggregate'>): string {
+  return aggregate === 'rows' ? l10n.t('{0} (per row)', measure) : measure;
 }

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, RowMeasureJson, Verdict } from '../../protocol/comparisonResult';
-import { relativeChange, signedText } from './comparisonWords';
+import { intervalText, relativeChange, signedText } from './comparisonWords';
+import { ofRows } from './pooledMeasure';
 
-/** A pair of models by a measure over rows; b against a, as a person reads it. */
+/** A pair of models by a measure over all users at once; b against a, as a person reads it. */
 export interface RowPair {
   readonly a: string;
   readonly b: string;
+  /** With what it is per: "RMSE (per row)". */
   readonly measure: string;
   readonly values: readonly [number | null, number | null];
   /** b − a. */
@@ -17,19 +19,18 @@ export interface RowPair {
   readonly verdict: Verdict | null;
 }
 
-/** Pairs over rows; none where nothing was drawn and values alone are known. */
 export function rowPairs({ rows }: Pick<ComparisonJson, 'rows'>): RowPair[] {
-  return rows.flatMap(({ measure, models, pairs }: RowMeasureJson) =>
+  return rows.flatMap(({ models, pairs, ...row }: RowMeasureJson) =>
     pairs.map(({ a, b, difference, ci, adjustedP, verdict }) => {
       const value = (name: string): number | null =>
         models.find(({ model }) => model === name)?.value ?? null;
       return {
         a,
         b,
-        measure,
+        measure: ofRows(row),
         values: [value(a), value(b)] as const,
-        difference: signedText(difference === null ? null : -difference),
-        interval: ci === null ? '–' : `${signedText(-ci[1])} … ${signedText(-ci[0])}`,
+        difference: signedText(difference),
+        interval: intervalText(ci),
         relative: relativeChange(difference, value(a)) ?? '–',
         p: adjustedP ?? undefined,
         verdict,
@@ -38,9 +39,9 @@ export function rowPairs({ rows }: Pick<ComparisonJson, 'rows'>): RowPair[] {
   );
 }
 
-/** What the values over rows are, and how they were drawn. */
+/** What the values over all users at once are, and how they were drawn. */
 export function rowsText(): string {
   return l10n.t(
-    'Per row: one value over the rows of all users; intervals (BCa) and p by drawing users with all their rows. Per user: the mean of each user’s own value.',
+    'Per row: one value over the rows of all users; without “per”: the users’ values, as the measure weighs them. Simultaneous intervals (BCa, Bonferroni) and their p by drawing users with all their rows. Per user: the mean of each user’s own value.',
   );
 }

@@ -1,20 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { marginWritten, type ComparedPair } from '../../leaderboard/comparedPairs';
+import type { ComparedMean } from '../../leaderboard/comparedPairs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
-import { correctionText, intervalOf, pText, signedText, verdictWord } from './comparisonWords';
 import { formatMean } from '../numbers/numberText';
+import { groundsText, marginWritten, pText, signedText } from './comparisonWords';
+import { verdictSaid } from './verdictWords';
 
 /** What the marks behind differences mean, and the smallest difference that these users could have shown. */
 export function verdictLegend({ json }: ComparisonView): string[] {
   const detectable = json.pairs[0]?.detectable ?? null;
   return [
-    l10n.t(
-      '* p < .05, ** p < .01, *** p < .001 ({0}, comparisons: {1})',
-      correctionText(json.adjusted),
-      json.adjusted.p.length,
-    ),
+    l10n.t('* p < .05, ** p < .01, *** p < .001 ({0})', groundsText(json)),
     l10n.t('≈ equivalent within ±{0}', marginWritten(json.margin)),
-    l10n.t('? open'),
+    l10n.t('? not clear'),
+    ...(json.pairs.some(({ verdict }) => verdict === null) ? [l10n.t('… being computed')] : []),
     ...(detectable === null || detectable === 0
       ? []
       : [
@@ -27,14 +25,19 @@ export function verdictLegend({ json }: ComparisonView): string[] {
   ];
 }
 
-/** "better: +0.0123, 95% interval +0.0012 to +0.0234, adjusted p 0.0140". */
-export function verdictTitle({ pair, p }: ComparedPair): string {
-  const interval = intervalOf(pair);
-  const parts = [signedText(pair.difference === null ? null : -pair.difference)];
-  if (interval !== undefined)
-    parts.push(
-      l10n.t('95% interval {0}', l10n.t('{0} to {1}', signedText(interval[0]), signedText(interval[1]))),
-    );
-  if (p !== undefined) parts.push(l10n.t('adjusted p {0}', pText(p)));
-  return `${verdictWord(pair.verdict)}: ${parts.join(', ')}`;
+/** "better: +0.0123, 95% interval +0.0012 to +0.0234, adjusted p 0.0140 (of 54), margin ±0.0029". */
+export function verdictTitle({
+  difference,
+  interval,
+  p,
+  margin,
+  verdict,
+  comparisons,
+}: ComparedMean): string {
+  const parts = [signedText(difference)];
+  if (interval !== null)
+    parts.push(l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText))));
+  if (p !== undefined) parts.push(l10n.t('adjusted p {0} (of {1})', pText(p), comparisons));
+  if (margin !== null) parts.push(l10n.t('margin ±{0}', formatMean(margin)));
+  return `${verdictSaid(verdict).word}: ${parts.join(', ')}`;
 }

@@ -23,19 +23,25 @@ describe('the means as Markdown', () => {
       evaluationMarkdown(films, plain),
       `| Model | nDCG@10 | Precision(rel>=4)@5 | HitRate@10 | MeanRank | Users |
 | --- | ---: | ---: | ---: | ---: | ---: |
-| popular.csv | 0.2606 | 0.1742 | **0.7661** | 5.1927 | 124 |
-| itemknn.csv | **0.2855** | **0.1968** | 0.7581 | 4.6727 | 124 |
-| problems.csv | 0.0343 | 0.0339 | 0.0887 | **1.6364** | 124 |
+| popular | 0.2606 | 0.1742 | **0.7661** | 5.1927 (109) | 124 |
+| itemknn | **0.2855** | **0.1968** | 0.7581 | 4.6727 (110) | 124 |
+| problems | 0.0343 | 0.0339 | 0.0887 | **1.6364** (11) | 124 |
 
-Against truth.csv, convention recscope, relevant if rating ≥ 4.
+Against truth.csv, convention recscope, relevant if rating ≥ 4. In brackets: the number of users of a mean over others.
 `,
     );
+  });
+
+  it('names the users that a mean is over, not those that the convention counts', () => {
+    const [{ means, ...model }] = films.models;
+    const view = { ...films, models: [{ ...model, means: means.map((mean) => ({ ...mean, users: 8 })) }] };
+    assert.match(evaluationMarkdown(view, plain), /\| 5\.1927 \| 8 \|\n\nAgainst [^\n]* 4\.\n$/);
   });
 
   it('with intervals', () => {
     assert.equal(
       evaluationMarkdown(films, withIntervals).split('\n')[2],
-      '| popular.csv | 0.2606 ± 0.0308 | 0.1742 ± 0.0351 | **0.7661** ± 0.0755 | 5.1927 ± 0.8625 | 124 |',
+      '| popular | 0.2606 ± 0.0308 | 0.1742 ± 0.0351 | **0.7661** ± 0.0755 | 5.1927 ± 0.8625 (109) | 124 |',
     );
   });
 
@@ -88,15 +94,15 @@ describe('the means as LaTeX', () => {
       String.raw`% \usepackage{booktabs}
 \begin{table}
   \centering
-  \caption{Means of 3 models against truth.csv, convention recscope, relevant if rating $\geq$ 4. The best of each column is bold.}
+  \caption{Means of 3 models against truth.csv, convention recscope, relevant if rating $\geq$ 4. The best of each column is bold. In brackets: the number of users of a mean over others.}
   \label{tab:recscope-truth}
   \begin{tabular}{lrrrr}
     \toprule
     Model & nDCG@10 & Precision(rel\textgreater{}=4)@5 & HitRate@10 & MeanRank \\
     \midrule
-    popular.csv & $0.2606$ & $0.1742$ & $\mathbf{0.7661}$ & $5.1927$ \\
-    itemknn.csv & $\mathbf{0.2855}$ & $\mathbf{0.1968}$ & $0.7581$ & $4.6727$ \\
-    problems.csv & $0.0343$ & $0.0339$ & $0.0887$ & $\mathbf{1.6364}$ \\
+    popular & $0.2606$ & $0.1742$ & $\mathbf{0.7661}$ & $5.1927$ (109) \\
+    itemknn & $\mathbf{0.2855}$ & $\mathbf{0.1968}$ & $0.7581$ & $4.6727$ (110) \\
+    problems & $0.0343$ & $0.0339$ & $0.0887$ & $\mathbf{1.6364}$ (11) \\
     \bottomrule
   \end{tabular}
 \end{table}
@@ -108,7 +114,7 @@ describe('the means as LaTeX', () => {
     const lines = evaluationLatex(films, withIntervals).split('\n');
     assert.equal(
       lines[9],
-      String.raw`    popular.csv & $0.2606 \pm 0.0308$ & $0.1742 \pm 0.0351$ & $\mathbf{0.7661} \pm 0.0755$ & $5.1927 \pm 0.8625$ \\`,
+      String.raw`    popular & $0.2606 \pm 0.0308$ & $0.1742 \pm 0.0351$ & $\mathbf{0.7661} \pm 0.0755$ & $5.1927 \pm 0.8625$ (109) \\`,
     );
     assert.match(lines[3], /\$\\pm\$ is half of the 95\\% interval\.\}$/);
   });
@@ -151,7 +157,7 @@ describe('the means as LaTeX', () => {
     const row = evaluationLatex(odd, plain)
       .split('\n')
       .find((line) => line.startsWith('    popular'));
-    assert.equal(row, '    popular.csv & -- & $1.5 \\cdot 10^{-7}$ & $-0.2500$ & $2 \\cdot 10^{12}$ \\\\');
+    assert.equal(row, '    popular & -- & $1.5 \\cdot 10^{-7}$ & $-0.2500$ & $2 \\cdot 10^{12}$ (109) \\\\');
   });
 });
 
@@ -206,8 +212,8 @@ describe('measures that a convention does not have', () => {
     assert.ok(report.includes(`<p>${sentence}</p>`));
     const csv = leaderboardText(view, 'csv', plain).split('\n');
     assert.equal(csv[0], 'model,measure,mean,users,note');
-    assert.match(csv[1], /^popular\.csv,nDCG@10,0\.26\d+,124,$/);
-    assert.equal(csv[5], 'popular.csv,MeanRank,,,ranx has no MeanRank: left out.');
+    assert.match(csv[1], /^popular,nDCG@10,0\.26\d+,124,$/);
+    assert.equal(csv[5], 'popular,MeanRank,,,ranx has no MeanRank: left out.');
     const { models } = JSON.parse(leaderboardText(view, 'json', plain));
     assert.deepEqual(models[0].leftOut, [
       { measure: 'MeanRank', reason: 'ranx has no MeanRank: left out.' },

@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import { itemTableOf } from '../../engine/reading/itemFiles';
+import { openSource } from '../../engine/sources/fileSource';
+import { openedFile } from '../../engine/sources/openedFile';
+import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import { InputError } from '../../shared/protocol/problem';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { baseName } from '../../shared/text/baseName';
+
+/**
+ * The evaluation with the hyper-parameters that a file says of its models: a row each, with the name of the model or of
+ * its file first.
+ *
+ * @throws InputError when it cannot be read, or names no model
+ */
+export async function withModelsFile(view: EvaluationView, file: string): Promise<EvaluationView> {
+  const ids = new Identifiers();
+  const { columns, rows, header } = await openedFile(
+    openSource,
+    { kind: 'path', name: file, path: file },
+    (source) => itemTableOf(source, ids, 'item', undefined, () => undefined),
+  );
+  const rowOf = new Map<string, number>();
+  for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);
+  const groups = modelGroups(view.models);
+  const found = view.models.map((model, index) => {
+    const group = groups.find(({ models }) => models.includes(index))?.name ?? model.name;
+    const { label } = model.file;
+    return [group, model.name, label, baseName(label)]
+      .map((name) => rowOf.get(name))
+      .find((row) => row !== undefined);
+  });
+  if (found.every((row) => row === undefined))
+    throw new InputError({
+      file,
+      line: 1,
+      message: l10n.t('The file names none of the models {0}.', groups.map(({ name }) => name).join(', ')),
+      advice: l10n.t('Write a row for each model, with its name in the first column.'),
+    });
+  const kept = columns.flatMap((column) => (column.texts === undefined ? [] : [column]));
+  const values = found.map((row) =>
+    kept.map(({ texts, ofRow }) => {
+      const text = row === undefined ? '' : texts.text(ofRow[row]).trim();
+      return text === '' ? undefined : text;
+    }),
+  );
+  // What names its columns may look like a row of it; of a model it says nothing.
+  const names = kept.map(({ name, texts, ofRow }) =>
+    header || found.includes(0) ? name : texts.text(ofRow[0]).trim(),
+  );
+  return { ...view, parameters: { names, values } };
+}

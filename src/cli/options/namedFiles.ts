@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises';
+import type { ParseArgsConfig } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { isEngineSource } from '../../engine/backends/engineSources';
+import { filesOfPattern, isPart, isPattern } from '../../engine/sources/partFiles';
+import { runName } from '../../shared/leaderboard/modelGroups';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
+import { apartText, shortestNames } from '../../shared/text/shortestNames';
+import { uniqueNames } from '../../shared/text/uniqueNames';
+import { wrongCall } from '../wrongCall';
+import { STANDARD_INPUT } from './standardInput';
+
+/** What says that files are runs of one model. */
+export const RUN_OPTIONS = {
+  runs: { type: 'string', multiple: true },
+} as const satisfies ParseArgsConfig['options'];
+
+export interface RunValues {
+  readonly runs?: readonly string[];
+}
+
+/** Recommendations that a call names. */
+export interface NamedFile {
+  readonly file: string;
+  /** What their model is called: as it was told, else by what tells the files apart. */
+  readonly name: string;
+  /** Somebody told the name. */
+  readonly told: boolean;
+  /** They are of one of several runs of a model. */
+  readonly run?: RunView;
+}
+
+/** What is written in a call, as far as it says something. */
+interface Written {
+  readonly files: readonly string[];
+  readonly called?: string;
+}
+
+/**
+ * What a call names: files and tables, each with what its model is called. `als=out/als.csv` says the name itself,
+ * `als=out/als-*.csv` and `--runs als=a.csv,b.csv` name runs of one model.
+ *
+ * @throws InputError where a name is told twice, or runs are not written so
+ */
+export async function namedFiles(
+  texts: readonly string[],
+  { runs = [] }: RunValues = {},
+): Promise<NamedFile[]> {
+  const written = [...(await Promise.all(texts.map(named))), ...(await Promise.all(runs.map(runsOf)))];
+  const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
+  const twice = told.find((name, index) => told.indexOf(name) < index);
+  if (twice !== undefined)
+    throw wrongCall(
+      l10n.t('“{0}” is the name of two models; of one that was trained twice, say so.', twice),
+      `--runs "${twice}=a.csv,b.csv"`,
+    );
+  const short = shortestNames(written.flatMap(({ files }) => files));
+  let at = 0;
+  const models = written.flatMap(({ files, called }): Omit<NamedFile, 'told'>[] => {
+    const own = short.slice(at, (at += files.length));
+    if (called === undefined || files.length === 1)
+      return files.map((file, index) => ({ file, name: called ?? own[index] }));
+    return runViews(called, files).map((run, index) => ({ file: files[index], name: runName(run), run }));
+  });
+  const names = uniqueNames(models.map(({ name }) => name));
+  return models.map((each, index) => ({
+    ...each,
+    name: names[index],
+    told: told.includes(each.run?.of ?? each.name),
+  }));
+}
+
+/** A file may have "=" in its name; one that is there is meant as it is written. */
+async function named(text: string): Promise<Written> {
+  const at = text.indexOf('=');
+  if (at < 1 || (await isThere(text))) return { files: [text] };
+  const [called, file] = [text.slice(0, at), text.slice(at + 1)];
+  if (!(await isThere(file))) return { files: [text] };
+  const files = await filesAt(file);
+  // Parts of one table are one file, under the names that parts have.
+  return { files: files.every(isPart) ? [file] : files, called };
+}
+
+async function runsOf(text: string): Promise<Written> {
+  const at = text.indexOf('=');
+  const [called, list] = [text.slice(0, at).trim(), text.slice(at + 1)];
+  if (at < 1 || called === '' || list.trim() === '')
+    throw wrongCall(
+      l10n.t('--runs takes a name and files, not “{0}”.', text),
+      '--runs "itemknn=a1.csv,a2.csv,a3.csv"',
+    );
+  const texts = (await isThere(list)) ? [list] : list.split(',').map((file) => file.trim());
+  const files = await Promise.all(texts.map(filesAt));
+  return { files: files.flat(), called };
+}
+
+/** The files of a pattern; of anything else itself. */
+async function filesAt(file: string): Promise<readonly string[]> {
+  if (isEngineSource(file) || !isPattern(file)) return [file];
+  if ((await stat(file).catch(() => undefined)) !== undefined) return [file];
+  const files = await filesOfPattern(file);
+  return files.length === 0 ? [file] : files;
+}
+
+/** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */
+function runViews(of: string, files: readonly string[]): RunView[] {
+  const apart = apartText(shortestNames(files));
+  const numbered = apart.map((text) => /^([a-z]+)[-_ =]?(\d+)$/i.exec(text));
+  const words = new Set(numbered.map((match) => match?.[1]));
+  const [by] = words;
+  return files.map((_, index) =>
+    words.size === 1 && by !== undefined
+      ? { of, by, value: numbered[index]?.[2] ?? '' }
+      : { of, by: 'run', value: apart[index] },
+  );
+}
+
+async function isThere(file: string): Promise<boolean> {
+  if (file === STANDARD_INPUT || isEngineSource(file)) return true;
+  if ((await stat(file).catch(() => undefined)) !== undefined) return true;
+  return isPattern(file) && (await filesOfPattern(file)).length > 0;
+}

@@ -1,0 +1,103 @@
+import type { CohortJson } from '../../shared/protocol/comparisonResult';
+import type { DrawRequest } from '../statistics/resampling/draws';
+import { pairedT } from '../statistics/tests/pairedT';
+import { momentsByCohort, type Cohorting } from './cohorts';
+import type { Difference } from './differences';
+import { inferred, type InferenceSettings } from './families';
+import type { ComparedMeasure, ComparedModel, ModelPair } from './pairs';
+import { marginIn } from './verdict';
+
+/** Two models among the users of one cohort. */
+export interface ComparedCohort {
+  /** Numbers of the division and of the cohort in it. */
+  readonly division: number;
+  readonly cohort: number;
+  readonly pair: ModelPair;
+  readonly measure: number;
+  readonly json: Omit<CohortJson, 'by' | 'measure' | 'a' | 'b'>;
+}
+
+/**
+ * All cohorts that have any user, of all pairs and measures, judged as one family: overlapping ones, as of country and
+ * of age, get the same signs. The one that is harmed most surely comes first. Yields how many draws are done.
+ */
+export function* comparedCohorts(
+  models: readonly ComparedModel[],
+  measures: readonly ComparedMeasure[],
+  pairs: readonly ModelPair[],
+  cohortings: readonly Cohorting[],
+  settings: InferenceSettings,
+): Generator<number | DrawRequest, ComparedCohort[], Float64Array | undefined> {
+  const found: (Omit<ComparedCohort, 'json'> & { readonly difference: Difference; readonly mean: number })[] =
+    [];
+  let start = 0;
+  for (const [division, cohorting] of cohortings.entries()) {
+    for (const pair of pairs)
+      for (const [measure, { higherIsBetter }] of measures.entries()) {
+        const [a, b] = [pair.a, pair.b].map((model) => models[model].values[measure]);
+        for (const [cohort, { moments, reference, identical }] of momentsByCohort(
+          cohorting,
+          b,
+          a,
+        ).entries()) {
+          if (moments.count === 0) continue;
+          const margin = marginIn(settings.margin, reference);
+          const part = start + cohort;
+          found.push({
+            division,
+            cohort,
+            pair,
+            measure,
+            mean: reference,
+            difference: { ...pair, measure, higherIsBetter, moments, identical, margin, part },
+          });
+        }
+        yield 0;
+      }
+    start += cohorting.values.length;
+  }
+  const divisions = cohortings.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length }));
+  const { inferences } = yield* inferred(
+    models,
+    found.map(({ difference }) => difference),
+    // A cohort is of one measure already, and all of them are one family.
+    { ...settings, family: 'all' },
+    divisions,
+  );
+  const harmOf = ({ moments, higherIsBetter }: Difference): number => {
+    const t = pairedT(moments)?.statistic ?? 0;
+    // A loss that does not vary is the surest.
+    const gained = Number.isNaN(t) ? Math.sign(moments.mean) * Infinity : t;
+    return higherIsBetter ? -gained : gained;
+  };
+  const harms = found.map(({ difference }) => harmOf(difference));
+  const order = [...found.keys()].sort((first, second) =>
+    harms[first] === harms[second] ? 0 : harms[second] - harms[first],
+  );
+  return order.map((at) => {
+    const { difference, mean, ...place } = found[at];
+    const { moments, margin } = difference;
+    const test = pairedT(moments);
+    const { p, interval, equivalenceInterval, verdict } = inferences[at];
+    const json: ComparedCohort['json'] = {
+      value: cohortings[place.division].values[place.cohort],
+      users: moments.count,
+      difference: moments.mean,
+      margin: orNull(margin),
+      ci: {
+        t: test === undefined ? null : [...test.interval],
+        simultaneous: interval === undefined ? null : [...interval],
+        equivalence: equivalenceInterval === undefined ? null : [...equivalenceInterval],
+      },
+      p: test?.p ?? null,
+      adjustedP: orNull(p),
+      means: [mean, mean + moments.mean],
+      verdict,
+    };
+    return { ...place, json };
+  });
+}
+
+function orNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

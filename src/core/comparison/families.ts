@@ -1,0 +1,314 @@
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/protocol/problem';
+import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
+import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
+import { RangePermutations } from '../statistics/resampling/rangePermutations';
+import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
+import { blockedVariance } from '../statistics/tests/blocks';
+import { rivalBounds } from './best';
+import type { Difference } from './differences';
+import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
+import {
+  byLargest,
+  byOwnTests,
+  centredEquivalence,
+  criticalPoint,
+  criticalRank,
+  firstWords,
+  pairedTest,
+  reached,
+  shareOf,
+  type Drawn,
+  type Inference,
+} from './inference';
+import { completeValues, type ComparedModel } from './pairs';
+import { runTest, type RunTest } from './runs';
+
+/** How differences are judged. */
+export interface InferenceSettings {
+  readonly margin: MarginJson;
+  readonly adjust: AdjustMethod;
+  /** Which differences are judged together. */
+  readonly family: 'measure' | 'all';
+  /** Draws of signs; 0: none. */
+  readonly resamples: number;
+  readonly seed: number;
+  /** Only what is sure before any draw, where there are so many users that signs are drawn. */
+  readonly first?: boolean;
+  /** Runs of the same number are of the same split of the data. */
+  readonly matched?: boolean;
+}
+
+/** A family whose signs were flipped; its measure by number, undefined: all of them. */
+type FamilyOfDraws = Omit<AdjustedJson['families'][number], 'measure'> & {
+  readonly measure: number | undefined;
+};
+
+/** What is said of differences, in their order. */
+export interface Inferred {
+  readonly inferences: readonly Inference[];
+  readonly test: AdjustedJson['test'];
+  readonly method: AdjustMethod;
+  readonly families: readonly FamilyOfDraws[];
+  /** p of each by sign flips of its own, NaN where there is none, and whether all choices of signs were counted. */
+  readonly own: readonly { readonly p: number; readonly exact: boolean }[];
+  /** Of models that were trained several times. */
+  readonly runs: readonly (RunTest | undefined)[];
+  /** By `measure · models + model` in how many of the draws the best speaks as loudly against the model; undefined: nothing was drawn. */
+  readonly rivals: readonly { readonly count: number; readonly drawn: Drawn }[] | undefined;
+}
+
+/**
+ * Judges differences, by the largest statistic of sign flips unless another method is asked for. Of models that were
+ * trained several times by users and runs together. Yields how many draws are done.
+ *
+ * @param divisions of the users, where differences are of parts of them
+ * @param rivalry further differences, which only say which models may be the best
+ */
+export function* inferred(
+  models: readonly ComparedModel[],
+  differences: readonly Difference[],
+  settings: InferenceSettings,
+  divisions?: readonly UserDivision[],
+  rivalry: readonly Difference[] = [],
+): Generator<number | DrawRequest, Inferred, Float64Array | undefined> {
+  const inferences: Inference[] = new Array<Inference>(differences.length);
+  const own = differences.map(() => ({ p: Number.NaN, exact: false }));
+  const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
+  if (models.some(({ runs = [] }) => runs.length > 1)) {
+    if (settings.matched === true) mustMatch(models);
+    const method = byFlips(settings.adjust) ? 'bonferroni' : settings.adjust;
+    const runs = differences.map((difference) => testOfRuns(models, difference, divisions, settings.matched));
+    for (const places of familiesOf(differences, settings.family))
+      place(places, byOwnTests(at(differences, places), at(runs, places), method), inferences);
+    return { ...none, inferences, test: 'usersAndRuns', method, runs };
+  }
+  const families: FamilyOfDraws[] = [];
+  const measures = models[0]?.values.length ?? 0;
+  const rivals: { count: number; drawn: Drawn }[] = [];
+  let flipped = 0;
+  for (const places of familiesOf(differences, settings.family)) {
+    const family = at(differences, places);
+    const measure = settings.family === 'all' ? undefined : family[0].measure;
+    const users = usersOf(models, family, divisions);
+    const drawn =
+      settings.resamples > 0
+        ? settings.first !== true || atOnce(users.length, differences.length + rivalry.length)
+        : settings.adjust === 'maxt' && users.length <= MOST_EXACT;
+    if (!drawn) {
+      const words =
+        settings.first === true && byFlips(settings.adjust)
+          ? firstWords(family, settings.resamples)
+          : byOwnTests(
+              family,
+              family.map(pairedTest),
+              byFlips(settings.adjust) ? 'bonferroni' : settings.adjust,
+            );
+      place(places, words, inferences);
+      continue;
+    }
+    const others = rivalry.filter((difference) => measure === undefined || difference.measure === measure);
+    const bounds = rivalBounds([...family, ...others], models.length, measures);
+    const flips = yield* flippedFamily(
+      { models, differences: family, rivalry: others, divisions },
+      users,
+      bounds,
+      settings,
+    );
+    const { exact } = flips;
+    const largest: Drawn = { values: flips.largest, exact };
+    const centred: Drawn = { values: flips.largestCentred, exact };
+    flipped++;
+    for (const [place, number] of places.entries()) {
+      const { moments, identical } = family[place];
+      if (moments.count > 0) own[number] = { p: identical ? 1 : shareOf(flips.own[place], largest), exact };
+    }
+    for (const [number, count] of flips.rivals.entries())
+      if (measure === undefined || Math.floor(number / models.length) === measure)
+        rivals[number] = { count, drawn: largest };
+    let point = criticalPoint(largest);
+    if (settings.adjust === 'maxt')
+      place(
+        places,
+        family.map((difference) => byLargest(difference, largest, centred)),
+        inferences,
+      );
+    else if (settings.adjust === 'tukey') {
+      const ranges = yield* rangesOf(models, family, settings);
+      point = criticalPoint(ranges.drawn);
+      place(
+        places,
+        family.map((difference) => byRanges(difference, ranges, centred)),
+        inferences,
+      );
+    } else place(places, byOwnTests(family, family.map(pairedTest), settings.adjust), inferences);
+    if (byFlips(settings.adjust)) families.push(familyJson(flips, measure, point, centred));
+  }
+  const byDraws = byFlips(settings.adjust) && (flipped > 0 || settings.first === true);
+  return {
+    ...none,
+    inferences,
+    test: byDraws ? 'randomization' : 'pairedT',
+    method: byFlips(settings.adjust) && !byDraws ? 'bonferroni' : settings.adjust,
+    families,
+    rivals: flipped === 0 ? undefined : rivals,
+  };
+}
+
+/** Sums that are looked at within a moment. */
+const MOMENT = 20_000_000;
+
+/** Whether all choices of signs are counted before anybody waits. */
+function atOnce(users: number, contrasts: number): boolean {
+  return users <= MOST_EXACT && 2 ** users * contrasts <= MOMENT;
+}
+
+/** Where runs are matched, each has its counterpart. */
+function mustMatch(models: readonly ComparedModel[]): void {
+  const [first, ...others] = models.map(({ name, runs }) => ({ name, runs: runs?.length ?? 1 }));
+  const other = others.find(({ runs }) => runs !== first.runs);
+  if (other !== undefined)
+    throw new InputError({
+      message: l10n.t(
+        'Runs are to be matched, but “{0}” has {1} and “{2}” has {3}.',
+        first.name,
+        first.runs,
+        other.name,
+        other.runs,
+      ),
+      advice: l10n.t('Give each model a run for each split, or leave --matched-runs out.'),
+    });
+}
+
+function byFlips(method: AdjustMethod): method is 'maxt' | 'tukey' {
+  return method === 'maxt' || method === 'tukey';
+}
+
+/** Places of the differences that are judged together. */
+function familiesOf(differences: readonly Difference[], family: 'measure' | 'all'): number[][] {
+  if (differences.length === 0) return [];
+  if (family === 'all') return [[...differences.keys()]];
+  const places = new Map<number, number[]>();
+  for (const [at, { measure }] of differences.entries())
+    places.set(measure, [...(places.get(measure) ?? []), at]);
+  return [...places.values()];
+}
+
+function at<T>(all: readonly T[], places: readonly number[]): T[] {
+  return places.map((place) => all[place]);
+}
+
+function place<T>(places: readonly number[], values: readonly T[], all: T[]): void {
+  for (const [index, value] of values.entries()) all[places[index]] = value;
+}
+
+function familyJson(
+  { users, draws, exact }: FlippedFamily,
+  measure: number | undefined,
+  point: number,
+  centred: Drawn,
+): FamilyOfDraws {
+  const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  return {
+    measure,
+    users,
+    draws,
+    exact,
+    c95: orNull(point),
+    cEquivalence: orNull(criticalPoint(centred)),
+  };
+}
+
+/** Users with a value of both models in every run. */
+function testOfRuns(
+  models: readonly ComparedModel[],
+  difference: Difference,
+  divisions: readonly UserDivision[] | undefined,
+  matched = false,
+): RunTest | undefined {
+  const users = usersOf(models, [difference], divisions && [partOf(divisions, difference.part ?? 0)]);
+  return runTest(difference, models[difference.a], models[difference.b], users, matched);
+}
+
+/** One part of the users, counted through all divisions, as a division of its own. */
+function partOf(divisions: readonly UserDivision[], part: number): UserDivision {
+  let start = 0;
+  for (const { partOf: of, parts } of divisions) {
+    if (part < start + parts) return { parts: 1, partOf: of.map((own) => (start + own === part ? 0 : -1)) };
+    start += parts;
+  }
+  throw new Error(`There is no part ${part}.`);
+}
+
+/** Ranges of the models’ means when their values are exchanged within users. */
+interface Ranges {
+  readonly drawn: Drawn;
+  /** By measure. */
+  readonly measures: ReadonlyMap<number, RangedMeasure>;
+}
+
+interface RangedMeasure {
+  /** Means of the models over the users with a value of all of them. */
+  readonly means: Float64Array;
+  /** √(mean square of what is left · users), the unit of sums. */
+  readonly unit: number;
+  readonly users: number;
+}
+
+/** One exchange of a user’s models is of all measures. Measures may have values of different users: 0 leaves one out. */
+function* rangesOf(
+  models: readonly ComparedModel[],
+  differences: readonly Difference[],
+  { resamples, seed }: InferenceSettings,
+): Generator<number | DrawRequest, Ranges, Float64Array | undefined> {
+  const length = models[0].values[0].length;
+  const columns: Float64Array[] = [];
+  const found = new Map<number, RangedMeasure>();
+  for (const measure of new Set(differences.map((difference) => difference.measure))) {
+    const { values, users } = completeValues(models.map((model) => model.values[measure]));
+    const variance = blockedVariance(values);
+    const unit = variance === undefined ? 0 : Math.sqrt(variance.meanSquare * users.length);
+    const means = variance?.means ?? new Float64Array(models.length).fill(Number.NaN);
+    found.set(measure, { means, unit, users: users.length });
+    for (const column of values) {
+      const own = new Float64Array(length);
+      for (const [at, user] of users.entries()) own[user] = column[at];
+      columns.push(own);
+    }
+    yield 0;
+  }
+  const units = Float64Array.from([...found.values()], ({ unit }) => unit);
+  const { task } = new RangePermutations({ columns, users: length }, models.length, units, seed);
+  const values = yield* allDraws(task, resamples);
+  return { drawn: { values: values.slice().sort(), exact: false }, measures: found };
+}
+
+function byRanges(difference: Difference, { drawn, measures }: Ranges, centred: Drawn): Inference {
+  const { a, b, measure, identical, moments } = difference;
+  const { means, unit, users } = measures.get(measure) ?? { means: new Float64Array(), unit: 0, users: 0 };
+  const apart = means[b] - means[a];
+  const tested = unit > 0 && !(identical && moments.count > 0);
+  const far = tested ? reached(drawn, (Math.abs(apart) * users) / unit) : drawn.values.length;
+  const differs = tested && far < criticalRank(drawn);
+  const half = (criticalPoint(drawn) * unit) / users;
+  const equivalence = centredEquivalence(difference, centred, differs);
+  if (identical && moments.count > 0) return { ...equivalence, p: 1, interval: [0, 0] };
+  return {
+    ...equivalence,
+    p: tested ? shareOf(far, drawn) : Number.NaN,
+    interval: tested && Number.isFinite(half) ? [apart - half, apart + half] : undefined,
+  };
+}
+
+/** Which models may be the best in a measure: all that are not surely behind one of the others. */
+export interface MayBeBest {
+  readonly p: number;
+  readonly mayBeBest: boolean;
+}
+
+/** By flips: the best of a measure is left out in at most 5 of 100 cases (constrained multiple comparisons with the best; Hsu, 1996). */
+export function bestByFlips(rival: { readonly count: number; readonly drawn: Drawn } | undefined): MayBeBest {
+  if (rival === undefined) return { p: 1, mayBeBest: true };
+  const { count, drawn } = rival;
+  return { p: shareOf(count, drawn), mayBeBest: count >= criticalRank(drawn) };
+}

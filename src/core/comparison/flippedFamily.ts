@@ -1,0 +1,199 @@
+import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
+import {
+  SignFlips,
+  type Contrast,
+  type FlipResult,
+  type UserDivision,
+} from '../statistics/resampling/signFlips';
+import { isOpen, rootStatistic, type Difference } from './differences';
+import { usersWith, type ComparedModel } from './pairs';
+import { FEWEST_USERS } from './verdict';
+
+/** Differences that are judged together, and what they are differences of. */
+export interface Family {
+  readonly models: readonly ComparedModel[];
+  readonly differences: readonly Difference[];
+  /** Differences that only say which models may be the best. */
+  readonly rivalry: readonly Difference[];
+  /** By which a difference with a part is of some users alone; absent: all differences are of all users. */
+  readonly divisions: readonly UserDivision[] | undefined;
+}
+
+/** What flips say of a family. */
+export interface FlippedFamily extends FlipResult {
+  /** With a value of both models in some difference of the family. */
+  readonly users: number;
+}
+
+/**
+ * One choice of signs for each user flips all differences. Yields how many draws are done.
+ *
+ * @param kept the users of the family
+ * @param bounds what the most telling difference against each model came to, by `measure · models + model`
+ */
+export function* flippedFamily(
+  { models, differences, rivalry, divisions }: Family,
+  kept: Uint32Array,
+  bounds: readonly number[],
+  { resamples, seed }: { readonly resamples: number; readonly seed: number },
+): Generator<number | DrawRequest, FlippedFamily, Float64Array | undefined> {
+  const all = [...differences, ...rivalry];
+  const columns = new FlippedColumns(models, kept, all);
+  const contrasts = all.map((difference, at): Contrast => {
+    const { a, b, measure, part, moments, higherIsBetter } = difference;
+    const observed = rootStatistic(moments);
+    const varies = moments.squares > 0;
+    const speaks = isRivalry(difference);
+    const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
+    return {
+      ...columns.placesOf(difference),
+      ...(part !== undefined && { part }),
+      mean: moments.mean,
+      observed,
+      inFamily:
+        at < differences.length && isOpen(moments) && (part === undefined || moments.count >= FEWEST_USERS),
+      // A mean of 0 is on neither side: which of both models is a must not matter.
+      sides: !varies ? [] : observed <= 1e-10 ? [1, -1] : moments.mean > 0 ? [1] : [-1],
+      // What says that b is the better one speaks against a.
+      ...(speaks && { rivals: higherIsBetter ? ([ofA, ofB] as const) : ([ofB, ofA] as const) }),
+    };
+  });
+  const flips = new SignFlips(
+    {
+      users: kept.length,
+      columns: columns.columns,
+      ...(divisions && {
+        divisions: divisions.map(({ partOf, parts }) => ({
+          parts,
+          partOf: Int32Array.from(kept, (user) => partOf[user]),
+        })),
+      }),
+    },
+    contrasts,
+    bounds,
+    resamples,
+    seed,
+  );
+  const found = yield* allDraws(flips.task, flips.draws);
+  return { ...flips.resultOf(found), users: kept.length };
+}
+
+/** Whether a difference has a say in which model may be the best. */
+export function isRivalry({ moments, part }: Difference): boolean {
+  return part === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
+}
+
+/** Users with a value of both models of some difference, and in a part where there are divisions; ascending. */
+export function usersOf(
+  models: readonly ComparedModel[],
+  differences: readonly Difference[],
+  divisions: readonly UserDivision[] | undefined,
+): Uint32Array {
+  const pairs = new Map(differences.map(({ a, b, measure }) => [`${a} ${b} ${measure}`, { a, b, measure }]));
+  const columns = [...pairs.values()].map(
+    ({ a, b, measure }) => [models[a].values[measure], models[b].values[measure]] as const,
+  );
+  return usersWith(models[0].values[0].length, (user) => {
+    if (divisions?.every(({ partOf }) => partOf[user] < 0) === true) return false;
+    for (const [first, second] of columns) if (!Number.isNaN(first[user] - second[user])) return true;
+    return false;
+  });
+}
+
+/**
+ * Columns of which all differences are made. Models with values of the same users share one column each, less what the
+ * first of them has: a choice of signs turns b − a as it turns b and a. Any other difference has a column of its own.
+ */
+class FlippedColumns {
+  readonly columns: Float64Array[] = [];
+  /** By model and measure the users with a value, as a number. */
+  private readonly masks = new Map<string, number>();
+  /** Of each set of users with a value one column, by which differences are counted. */
+  private readonly known: { readonly has: Uint8Array; readonly counted: number }[] = [];
+  private readonly ofModels = new Map<string, number | undefined>();
+  private readonly ofPairs = new Map<string, Pick<Contrast, 'plus' | 'counted'>>();
+
+  constructor(
+    private readonly models: readonly ComparedModel[],
+    private readonly users: Uint32Array,
+    differences: readonly Difference[],
+  ) {
+    for (const { a, b, measure } of differences)
+      for (const model of [a, b]) {
+        const key = `${model} ${measure}`;
+        if (!this.masks.has(key)) this.masks.set(key, this.maskOf(this.own(model, measure)));
+      }
+    const bases = new Map<string, Float64Array>();
+    for (const { a, b, measure } of differences)
+      for (const model of [a, b]) {
+        const key = `${model} ${measure}`;
+        if (this.ofModels.has(key)) continue;
+        const base = `${this.masks.get(key)} ${measure}`;
+        const own = this.own(model, measure);
+        const level = bases.get(base);
+        if (level === undefined) bases.set(base, own);
+        this.ofModels.set(key, level === undefined ? undefined : this.added(lessPresent(own, level)));
+      }
+  }
+
+  /** Where the sums of a difference are. */
+  placesOf({ a, b, measure }: Difference): Pick<Contrast, 'plus' | 'minus' | 'counted'> {
+    const [first, second] = [`${a} ${measure}`, `${b} ${measure}`];
+    const mask = this.masks.get(first);
+    if (mask !== undefined && mask === this.masks.get(second)) {
+      const [minus, plus] = [this.ofModels.get(first), this.ofModels.get(second)];
+      return {
+        counted: this.known[mask].counted,
+        ...(plus !== undefined && { plus }),
+        ...(minus !== undefined && { minus }),
+      };
+    }
+    const key = `${first} ${b}`;
+    const known = this.ofPairs.get(key);
+    if (known !== undefined) return known;
+    const difference = lessOf(this.own(b, measure), this.own(a, measure));
+    const { counted } = this.known[this.maskOf(difference)];
+    const own = { plus: this.added(lessPresent(difference)), counted };
+    this.ofPairs.set(key, own);
+    return own;
+  }
+
+  private own(model: number, measure: number): Float64Array {
+    const column = this.models[model].values[measure];
+    return Float64Array.from(this.users, (user) => column[user]);
+  }
+
+  private added(column: Float64Array): number {
+    this.columns.push(column);
+    return this.columns.length - 1;
+  }
+
+  /** The number of the users with a value. */
+  private maskOf(values: Float64Array): number {
+    const number = this.known.findIndex(({ has }) => {
+      for (let user = 0; user < values.length; user++)
+        if ((has[user] === 0) !== Number.isNaN(values[user])) return false;
+      return true;
+    });
+    if (number >= 0) return number;
+    const has = Uint8Array.from(values, (value) => (Number.isNaN(value) ? 0 : 1));
+    this.known.push({ has, counted: this.added(Float64Array.from(has)) });
+    return this.known.length - 1;
+  }
+}
+
+function lessOf(values: Float64Array, others: Float64Array): Float64Array {
+  const difference = new Float64Array(values.length);
+  for (let user = 0; user < values.length; user++) difference[user] = values[user] - others[user];
+  return difference;
+}
+
+/** Values less a level, 0 where there is none. */
+function lessPresent(values: Float64Array, level?: Float64Array): Float64Array {
+  const column = new Float64Array(values.length);
+  for (let user = 0; user < values.length; user++) {
+    const value = values[user] - (level === undefined ? 0 : level[user]);
+    column[user] = Number.isNaN(value) ? 0 : value;
+  }
+  return column;
+}

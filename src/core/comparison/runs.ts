@@ -1,0 +1,120 @@
+import { tTail, tTwoSided } from '../statistics/distributions';
+import { momentsOf, variance } from '../statistics/moments';
+import type { Difference } from './differences';
+import type { OwnTest } from './inference';
+import type { ComparedModel } from './pairs';
+
+/** What the runs of one model add to the chance in a difference; NaN with one run. */
+export interface RunComponents {
+  readonly runs: number;
+  /** The variance of the means of the runs. */
+  readonly betweenRuns: number;
+  /** The mean square of what neither the user nor the run explains. */
+  readonly residual: number;
+  /** What runs vary beyond what their users explain; may be below 0, and counts as 0 then. */
+  readonly runVariance: number;
+}
+
+/** A difference for users and runs like these, both drawn anew. */
+export interface RunTest extends OwnTest {
+  readonly statistic: number;
+  /** The variance that users explain. */
+  readonly users: number;
+  /** Of the first model, then of the second; one where runs are matched. */
+  readonly components: readonly RunComponents[];
+}
+
+/** Runs of which the users do not explain this share vary. */
+const NO_VARIANCE = 1e-12;
+
+/**
+ * The test of a difference of means over users and runs, both taken as random (two-way analysis of variance without
+ * repeats; degrees of freedom by Satterthwaite, Biometrics Bulletin 2:110, 1946). A run belongs to one model; matched
+ * runs are the same split or fold for both. Undefined with fewer than two users.
+ */
+export function runTest(
+  { measure, moments, margin }: Difference,
+  a: ComparedModel,
+  b: ComparedModel,
+  users: Uint32Array,
+  matched: boolean,
+): RunTest | undefined {
+  const { count, mean, squares } = moments;
+  if (count < 2) return undefined;
+  const tables = matched ? [differencesOf(a, b, measure)] : [valuesOf(a, measure), valuesOf(b, measure)];
+  const components = tables.map((table) => componentsOf(table, users));
+  const ofUsers = squares / (count - 1) / count;
+  let error = ofUsers;
+  let spread = ofUsers ** 2 / (count - 1);
+  let least = Infinity;
+  for (const { runs, betweenRuns, residual, runVariance } of components) {
+    if (!(runs > 1 && runVariance > NO_VARIANCE * betweenRuns)) continue;
+    error += runVariance / runs;
+    spread +=
+      (betweenRuns / runs) ** 2 / (runs - 1) + (residual / (count * runs)) ** 2 / ((count - 1) * (runs - 1));
+    least = Math.min(least, runs - 1);
+  }
+  const degrees = least === Infinity ? count - 1 : Math.max(least, error ** 2 / spread);
+  const deviation = Math.sqrt(error);
+  const statistic = mean / deviation;
+  const left = (margin - Math.abs(mean)) / deviation;
+  return {
+    statistic: deviation > 0 ? statistic : mean === 0 ? 0 : Number.NaN,
+    p: deviation > 0 ? tTwoSided(statistic, degrees) : mean === 0 ? 1 : 0,
+    equivalenceP: deviation > 0 ? tTail(left, degrees) : Math.abs(mean) < margin ? 0 : 1,
+    error: deviation,
+    degrees,
+    users: ofUsers,
+    components,
+  };
+}
+
+/** Of a table of runs × users. */
+function componentsOf(runs: readonly Float64Array[], users: Uint32Array): RunComponents {
+  const count = users.length;
+  if (runs.length < 2)
+    return { runs: runs.length, betweenRuns: Number.NaN, residual: Number.NaN, runVariance: Number.NaN };
+  const means = Float64Array.from(runs, (values) => meanOver(values, users));
+  const betweenRuns = variance(momentsOf(means));
+  const grand = means.reduce((sum, mean) => sum + mean, 0) / runs.length;
+  let left = 0;
+  for (const user of users) {
+    let sum = 0;
+    for (const values of runs) sum += values[user];
+    const own = sum / runs.length;
+    for (let run = 0; run < runs.length; run++) left += (runs[run][user] - own - means[run] + grand) ** 2;
+  }
+  const residual = left / ((count - 1) * (runs.length - 1));
+  return { runs: runs.length, betweenRuns, residual, runVariance: betweenRuns - residual / count };
+}
+
+/** The mean of each run over the same users. */
+export function runMeans(model: ComparedModel, measure: number, users: Uint32Array): Float64Array {
+  return Float64Array.from(valuesOf(model, measure), (values) => meanOver(values, users));
+}
+
+function meanOver(values: Float64Array, users: Uint32Array): number {
+  let sum = 0;
+  for (const user of users) sum += values[user];
+  return sum / users.length;
+}
+
+function valuesOf({ values, runs }: ComparedModel, measure: number): readonly Float64Array[] {
+  return runs === undefined ? [values[measure]] : runs.map((run) => run[measure]);
+}
+
+function differencesOf(a: ComparedModel, b: ComparedModel, measure: number): readonly Float64Array[] {
+  const first = valuesOf(a, measure);
+  return valuesOf(b, measure).map((values, run) => values.map((value, user) => value - first[run][user]));
+}
+
+/** The mean of a user's values over runs; NaN where a run has none. */
+export function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
+  const means = new Float64Array(runs[0].length);
+  for (let user = 0; user < means.length; user++) {
+    let sum = 0;
+    for (const values of runs) sum += values[user];
+    means[user] = sum / runs.length;
+  }
+  return means;
+}

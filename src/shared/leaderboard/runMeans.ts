@@ -1,0 +1,41 @@
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import { modelGroups, type ModelGroup } from './modelGroups';
+
+/** A model as one line of a leaderboard: its mean, or the mean of the means of its runs. */
+export interface GroupMeans extends ModelGroup {
+  /** In the order of the evaluation's measures. */
+  readonly means: readonly RunMean[];
+}
+
+export interface RunMean {
+  /** null: undefined in one of the runs. */
+  readonly mean: number | null;
+  /** Standard deviation of a sample of the runs' means; null: there are no two runs, or there is no mean. */
+  readonly sd: number | null;
+  /** How many users each run's mean is over; null: not the same in all. */
+  readonly users: number | null;
+}
+
+/** Each model once, with mean and standard deviation over its runs. */
+export function groupMeans({ models, measures }: Pick<EvaluationView, 'models' | 'measures'>): GroupMeans[] {
+  return modelGroups(models).map((group) => ({
+    ...group,
+    means: measures.map((_, measure) => {
+      const means = group.models.map((model) => models[model].means[measure]);
+      const [{ users }] = means;
+      return {
+        ...meanAndDeviation(means.map(({ mean }) => mean)),
+        users: means.every((each) => each.users === users) ? users : null,
+      };
+    }),
+  }));
+}
+
+/** What is undefined once is so over all. The deviation is that of a sample. */
+export function meanAndDeviation(means: readonly (number | null)[]): Pick<RunMean, 'mean' | 'sd'> {
+  const numbers = means.filter((mean) => mean !== null);
+  if (numbers.length < means.length || numbers.length === 0) return { mean: null, sd: null };
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const squares = numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, sd: numbers.length < 2 ? null : Math.sqrt(squares / (numbers.length - 1)) };
+}

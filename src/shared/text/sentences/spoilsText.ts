@@ -1,0 +1,126 @@
+import * as l10n from '@vscode/l10n';
+import type { ComparisonJson, PairJson } from '../../protocol/comparisonResult';
+import { formatCount } from '../numbers/numberText';
+import { plural } from '../numbers/plural';
+import { relativeText, signedText } from './comparisonWords';
+import { ofUsers } from './pooledMeasure';
+
+/** Of more pairs it is said how many they are. */
+const MOST_PAIRS = 5;
+
+/** What spoils a comparison, to be read before any word of it: of the first measure, pair by pair. */
+export function spoilsText(json: ComparisonJson): string[] {
+  const spoilt = json.pairs
+    .filter(({ measure }) => measure === json.pairs[0].measure)
+    .map((pair) => spoilSentences(json, pair))
+    .filter((sentences) => sentences.length > 0);
+  const left = spoilt.length - MOST_PAIRS;
+  return [
+    ...spoilt.slice(0, MOST_PAIRS).flat(),
+    ...(left > 0
+      ? [
+          plural(
+            left,
+            l10n.t('So it is with 1 more pair, which JSON and CSV have.'),
+            l10n.t('So it is with {0} more pairs, which JSON and CSV have.', left),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The same of one pair and measure. */
+export function spoilSentences(json: ComparisonJson, pair: PairJson): string[] {
+  const { bothLists, unjudged } = pair;
+  return [
+    ...(bothLists === undefined ? [] : [listsSentence(json, pair, bothLists)]),
+    ...(unjudged === undefined ? [] : [unjudgedSentence(json, pair, unjudged)]),
+  ];
+}
+
+/** "−0.2379 (−83.2%)". */
+function changeText(pair: Pick<PairJson, 'difference' | 'means'>): string {
+  const relative = relativeText(pair);
+  const change = signedText(pair.difference);
+  return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);
+}
+
+function unjudgedSentence(
+  json: ComparisonJson,
+  pair: PairJson,
+  unjudged: NonNullable<PairJson['unjudged']>,
+): string {
+  const { a, b } = pair;
+  const [ofA, ofB] = unjudged.shares.map((share) => `${(100 * share).toFixed(0)}%`);
+  const measure = ofUsers(json, pair.measure);
+  const [all, alone] = [changeText(pair), changeText(unjudged)];
+  return unjudged.cutoff === null
+    ? l10n.t(
+        'Unjudged: {0} of the lists of {1}, {2} of those of {3}. {4}: {5}; over judged items alone {6}.',
+        ofB,
+        b,
+        ofA,
+        a,
+        measure,
+        all,
+        alone,
+      )
+    : l10n.t(
+        'Unjudged: {0} of the top {7} of {1}, {2} of that of {3}. {4}: {5}; over judged items alone {6}.',
+        ofB,
+        b,
+        ofA,
+        a,
+        measure,
+        all,
+        alone,
+        unjudged.cutoff,
+      );
+}
+
+function listsSentence(
+  json: ComparisonJson,
+  pair: PairJson,
+  { users, without, difference }: NonNullable<PairJson['bothLists']>,
+): string {
+  const { a, b, n } = pair;
+  const measure = ofUsers(json, pair.measure);
+  const count = (number: number): string => formatCount(number, 'en');
+  const lacking =
+    without[0] > 0 && without[1] > 0
+      ? l10n.t(
+          'Of {0} users, {1} lacks a list for {2} and {3} for {4}.',
+          count(n),
+          b,
+          count(without[1]),
+          a,
+          count(without[0]),
+        )
+      : l10n.t(
+          'Of {0} users, {1} lacks a list for {2}.',
+          count(n),
+          without[1] > 0 ? b : a,
+          count(Math.max(...without)),
+        );
+  const all = changeText(pair);
+  return `${lacking} ${
+    users === 0
+      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, all)
+      : plural(
+          users,
+          l10n.t(
+            '{0}: {1} over all of them, {2} over the one user who has lists of both.',
+            measure,
+            all,
+            signedText(difference),
+          ),
+          l10n.t(
+            '{0}: {1} over all of them, {2} over the {3} who have lists of both.',
+            measure,
+            all,
+            signedText(difference),
+            count(users),
+          ),
+        )
+  }`;
+}

@@ -1,0 +1,63 @@
+import { DATA_ENDINGS } from '../dataEndings';
+
+/**
+ * The shortest names that tell files or tables apart: the last parts of their paths, without the endings of data and
+ * without what all of them end in. "out/bpr_test.csv" and "out/als_test.csv" are "bpr" and "als", "als/recs.csv" and
+ * "bpr/recs.csv" too, and "duckdb:shop.duckdb#bpr" beside another table of it is "bpr". One alone keeps its name, and so
+ * do those that are the same.
+ */
+export function shortestNames(paths: readonly string[]): string[] {
+  if (paths.length < 2) return [...paths];
+  const parts = withoutEngine(paths).map((path) => path.split(/[\\/]/));
+  const deepest = Math.max(...parts.map(({ length }) => length));
+  for (let depth = 1; depth <= deepest; depth++) {
+    const names = parts.map((steps) => steps.slice(-depth).join('/'));
+    const bare = names.map(withoutEnding);
+    const short = bare.map((name) => name.slice(0, name.length - commonEnd(bare).length));
+    for (const tried of [short, bare, names])
+      if (tried.every((name) => name !== '') && new Set(tried).size === tried.length) return tried;
+  }
+  return [...paths];
+}
+
+/** Tables by what comes after their engine and database, where all of them are in the same. */
+function withoutEngine(names: readonly string[]): readonly string[] {
+  // A letter alone is a drive.
+  if (!names.every((name) => /^[a-z]{2,}:/i.test(name))) return names;
+  const [first] = names;
+  const end = first.includes('#')
+    ? first.indexOf('#')
+    : Math.max(first.lastIndexOf('.'), first.lastIndexOf('/'), first.indexOf(':'));
+  const start = first.slice(0, end + 1);
+  return names.every((name) => name.startsWith(start))
+    ? names.map((name) => name.slice(start.length))
+    : names;
+}
+
+function withoutEnding(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && DATA_ENDINGS.includes(name.slice(dot + 1).toLowerCase())
+    ? withoutEnding(name.slice(0, dot))
+    : name;
+}
+
+/** What all names end in, from a sign that parts words on; the point of a number parts none. */
+function commonEnd(names: readonly string[]): string {
+  const [first, ...others] = names;
+  for (const { index } of first.matchAll(/(?<=[^-_. /])(?!(?<=\d)\.\d)[-_. /]+/g)) {
+    const end = first.slice(index);
+    if (others.every((name) => name.endsWith(end))) return end;
+  }
+  return '';
+}
+
+/** Names without what all of them begin with, up to a sign that parts words; as they are where one would be left empty. */
+export function apartText(names: readonly string[]): readonly string[] {
+  const [first] = names;
+  let common = 0;
+  while (common < first.length && names.every((name) => name.startsWith(first.slice(0, common + 1))))
+    common++;
+  const start = first.slice(0, common).search(/[-_. /][^-_. /]*$/) + 1;
+  const apart = names.map((name) => name.slice(start));
+  return apart.includes('') ? names : apart;
+}

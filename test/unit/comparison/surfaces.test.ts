@@ -1,0 +1,601 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import { h } from 'preact';
+import { comparisonText } from '../../../src/cli/output/comparisonFormats';
+import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
+import { leaderboardHtml } from '../../../src/shared/export/report/reportLeaderboard';
+import { comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
+import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
+import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
+import {
+  intervalText,
+  pairSentences,
+  pText,
+  signedText,
+} from '../../../src/shared/text/sentences/comparisonWords';
+import { RowTable } from '../../../src/webview/comparison/rowTable';
+import { VerdictTable } from '../../../src/webview/comparison/verdictTable';
+import { panelContext, PanelContext } from '../../../src/webview/context';
+import type { Host } from '../../../src/webview/host/host';
+import { ModelRow } from '../../../src/webview/leaderboard/modelRow';
+import { rendered, type Element } from '../webview/rendered';
+import { comparedResults, type ComparedResult } from './comparedResults';
+
+/** What one surface says of a pair; what it has no place for is absent. */
+interface Said {
+  readonly word?: string;
+  readonly mark?: string;
+  readonly p?: string;
+  readonly difference?: string;
+  readonly sign?: string;
+  readonly interval?: string;
+  /** The class that gives a colour; none where there is none. */
+  readonly tone?: string;
+}
+
+type Pairs = ReadonlyMap<string, Said>;
+
+/** One result may be said of users and of rows. */
+const keyOf = (b: string, a: string, measure: string): string => [b, a, measure].join(' | ');
+
+const WORDS = {
+  better: 'better',
+  worse: 'worse',
+  equivalent: 'equivalent',
+  inconclusive: 'not clear',
+} as const;
+
+/** What a verdict must look like, by the JSON alone. */
+function expected(
+  verdict: Verdict | null,
+  difference: number | null,
+  p: number | null | undefined,
+  interval: readonly [number, number] | null,
+): Required<Said> {
+  const sure = verdict === 'better' || verdict === 'worse';
+  const stars = p === undefined || p === null || p >= 0.01 ? '*' : p >= 0.001 ? '**' : '***';
+  return {
+    word: verdict === null ? '…' : WORDS[verdict],
+    mark: verdict === null ? '…' : sure ? stars : verdict === 'equivalent' ? '≈' : '?',
+    p: pText(p),
+    difference: signedText(difference),
+    sign: difference === null || difference === 0 ? '' : difference > 0 ? '+' : '−',
+    interval: intervalText(interval),
+    tone: sure ? verdict : 'none',
+  };
+}
+
+function expectedOf(json: ComparisonJson): {
+  users: Map<string, Required<Said>>;
+  rows: Map<string, Required<Said>>;
+} {
+  const overRows = new Set(json.rows.map(({ measure }) => measure));
+  const p = new Map(json.adjusted.p.map(({ a, b, measure, p: each }) => [keyOf(b, a, measure), each]));
+  return {
+    users: new Map(
+      json.pairs.map(({ a, b, measure, verdict, difference, ci }) => [
+        keyOf(b, a, overRows.has(measure) ? `${measure} (per user)` : measure),
+        expected(verdict, difference, p.get(keyOf(b, a, measure)), ci.simultaneous),
+      ]),
+    ),
+    rows: new Map(
+      json.rows.flatMap(({ measure, pairs }) =>
+        pairs.map(({ a, b, verdict, difference, adjustedP, ci }) => {
+          const said = expected(verdict, difference, adjustedP, ci);
+          // Without draws there is a difference, and nothing is said of it.
+          return [
+            keyOf(b, a, `${measure} (per row)`),
+            verdict === null ? { ...said, word: '–', mark: '' } : said,
+          ] as const;
+        }),
+      ),
+    ),
+  };
+}
+
+/** "+0.0123**" as what it is made of. */
+function markedDifference(text: string): Pick<Said, 'difference' | 'mark' | 'sign'> {
+  const [, difference, mark] = /^(.*?)([*?≈…]*)$/u.exec(text) ?? [];
+  return { difference, mark, sign: /^[+−]?/u.exec(difference)?.[0] ?? '' };
+}
+
+/** Rows of cells, the first of which are the heads. */
+function readTable(
+  table: readonly (readonly string[])[],
+  heads: Readonly<Record<keyof Said | 'b' | 'a' | 'measure', string>>,
+): Pairs {
+  const place = (head: string): number => table[0].indexOf(head);
+  return new Map(
+    table.slice(1).map((cells) => {
+      const cell = (head: keyof typeof heads): string => cells[place(heads[head])];
+      return [
+        keyOf(cell('b'), cell('a'), cell('measure')),
+        {
+          word: cell('word'),
+          p: cell('p'),
+          interval: cell('interval'),
+          ...markedDifference(cell('difference')),
+        },
+      ];
+    }),
+  );
+}
+
+const HEADS = {
+  b: 'Model',
+  a: 'Against',
+  measure: 'Measure',
+  difference: 'Difference',
+  mark: 'Difference',
+  sign: 'Difference',
+  tone: 'Verdict',
+  interval: '95% interval',
+  p: 'Adjusted p',
+  word: 'Verdict',
+};
+
+function readMarkdown(text: string): Pairs {
+  const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'));
+  const cells = lines.map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.replace(/\\(.)/g, '$1')),
+  );
+  return readTable(cells, HEADS);
+}
+
+const LATEX: Readonly<Record<string, string>> = {
+  '{*}': '*',
+  '$-$': '−',
+  '\\textless{}': '<',
+  '\\textgreater{}': '>',
+};
+
+function readLatex(text: string): Pairs {
+  const lines = text.split('\n').filter((line) => line.endsWith(' \\\\'));
+  const cells = lines.map((line) =>
+    line
+      .trim()
+      .slice(0, -3)
+      .split(' & ')
+      .map((cell) =>
+        cell
+          .replace(/\{\*\}|\$-\$|\\text(?:less|greater)\{\}/g, (sign) => LATEX[sign])
+          .replace(/\\(.)/g, '$1')
+          .replaceAll('{}', ''),
+      ),
+  );
+  return readTable(cells, HEADS);
+}
+
+/** Numbers as they are; of many pairs some may be left out. */
+function readTerminal(text: string): { users: Pairs; rows: Pairs } {
+  const lines = text.split('\n');
+  const table = (last: string): Pairs => {
+    const start = lines.findIndex(
+      (line) => /^ {2}model {2,}compared with /.test(line) && line.includes(`  ${last}  `),
+    );
+    if (start < 0) return new Map();
+    const end = lines.findIndex((line, at) => at > start && !/\S {2,}\S/.test(line));
+    const cells = lines.slice(start, end).map((line) => line.trim().split(/ {2,}/));
+    return readTable(
+      cells.filter(({ length }) => length === cells[0].length),
+      {
+        b: 'model',
+        a: 'compared with',
+        measure: 'measure',
+        difference: 'difference',
+        mark: 'difference',
+        sign: 'difference',
+        tone: 'verdict',
+        interval: '95% interval',
+        p: last,
+        word: 'verdict',
+      },
+    );
+  };
+  return { users: table('adjusted p'), rows: table('p') };
+}
+
+/** Numbers in full, and the codes of the JSON: they must be the JSON’s own. */
+function assertDelimited(text: string, json: ComparisonJson, delimiter: string): void {
+  const rows = parse(text, { columns: true, delimiter }) as Record<string, string>[];
+  const cell = (value: string | number | null | undefined): string => String(value ?? '');
+  const p = new Map(json.adjusted.p.map(({ a, b, measure, p: each }) => [keyOf(b, a, measure), each]));
+  const wanted = [
+    ...json.pairs.map(({ a, b, measure, difference, verdict, ci }) =>
+      [
+        b,
+        a,
+        measure,
+        difference,
+        p.get(keyOf(b, a, measure)),
+        verdict,
+        ...(ci.simultaneous ?? ['', '']),
+        'user',
+      ].map(cell),
+    ),
+    ...json.rows.flatMap(({ measure, pairs }) =>
+      pairs.map(({ a, b, difference, adjustedP, verdict, ci }) =>
+        [b, a, measure, difference, adjustedP, verdict, ...(ci ?? ['', '']), 'row'].map(cell),
+      ),
+    ),
+  ];
+  const columns = [
+    'b',
+    'a',
+    'measure',
+    'difference',
+    'p_adjusted',
+    'verdict',
+    'simultaneous_low',
+    'simultaneous_high',
+    'per',
+  ];
+  assert.deepEqual(
+    rows.map((row) => columns.map((column) => row[column])),
+    wanted,
+  );
+}
+
+const plain = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+const cellsOf = (row: string): string[] =>
+  [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell);
+
+function readReport(
+  { evaluation, view }: ComparedResult,
+  baseline: number | undefined,
+): { users: Pairs; rows: Pairs } {
+  const { markup } = comparisonHtml(evaluation, view, {
+    numbers: numberFormats('en'),
+    baseline,
+    comparison: view,
+  });
+  const table = (caption: string): Pairs => {
+    const found = markup.split('<table>').find((part) => plain(part.split('</caption>')[0]) === caption);
+    if (found === undefined) return new Map();
+    return readTable(
+      found
+        .split('</table>')[0]
+        .split('<tr>')
+        .slice(1)
+        .map((row) => cellsOf(row).map(plain)),
+      HEADS,
+    );
+  };
+  return { users: table('Verdicts'), rows: table('Over all users at once') };
+}
+
+/** "▲ +0.0123 **", with a word in its colour. */
+function readReportLeaderboard(
+  { evaluation, view, baseline }: ComparedResult,
+  names: Names,
+): Map<string, Said> {
+  const said = new Map<string, Said>();
+  const { markup } = leaderboardHtml(evaluation, {
+    numbers: numberFormats('en'),
+    baseline,
+    comparison: view,
+  });
+  let measure = 0;
+  for (const table of markup.split('<table>').slice(1)) {
+    const rows = table.split('</table>')[0].split('<tr>').slice(1).map(cellsOf);
+    for (const [model, cells] of rows.slice(1).entries())
+      for (const [at, cell] of cells.slice(1).entries()) {
+        const [, tone, text] = /<div class="(\w+)">\s*([▲▼=–].*?)<\/div>/su.exec(cell) ?? [];
+        const key = names(model, measure + at);
+        if (text === undefined || key === undefined) continue;
+        const word = />([^<>]*)<\/span>/.exec(text)?.[1];
+        const [, sign, mark] = /^[▲▼=–] ?([+−]?)\S*?(?: ?([*?≈…]+))?(?: |$)/u.exec(plain(text)) ?? [];
+        said.set(key, { sign, mark, ...(word !== undefined && { word }), tone: toneOf([tone]) });
+      }
+    measure += rows[0].length - 1;
+  }
+  return said;
+}
+
+/** The key of a model’s mean of a measure against the baseline’s; undefined: nothing is said of it. */
+type Names = (model: number, measure: number) => string | undefined;
+
+const toneOf = (classes: readonly string[]): string =>
+  classes.find((each) => each === 'better' || each === 'worse') ?? 'none';
+
+const context = panelContext({} as Host, 'en');
+const drawn = (component: Parameters<typeof rendered>[0]): Element =>
+  rendered(h(PanelContext.Provider, { value: context }, component));
+
+/** A cell with a sign, a word, and stars. */
+function readVerdict(cell: Element): Pick<Said, 'word' | 'mark' | 'tone'> {
+  const [sign] = cell.all('.verdict-sign');
+  if (sign === undefined) return { word: cell.text, mark: '', tone: 'none' };
+  const stars = cell.all('.stars').map(({ text }) => text.trim());
+  const told = cell.text
+    .replace(sign.text, '')
+    .replace(stars.at(0) ?? '', '')
+    .trim();
+  const word = sign.text === '…' ? '…' : told;
+  return { word, mark: stars.at(0) ?? sign.text, tone: toneOf(sign.classes) };
+}
+
+function readPanelTable(
+  { evaluation, view, baseline }: ComparedResult,
+  overRows: ReadonlySet<string>,
+): Pairs {
+  const pairs = comparedPairs(view, evaluation);
+  if (pairs.length === 0) return new Map();
+  const every = baseline === undefined;
+  const props = { evaluation, view, pairs, every, chosen: pairs[0], onChoose: () => undefined };
+  const [body] = drawn(h(VerdictTable, props)).all('tbody');
+  return new Map(
+    body.all('tr').map((row, index) => {
+      const { pair } = pairs[index];
+      const cells = row.all('td');
+      const measure = cells[0].text;
+      assert.equal(measure, overRows.has(pair.measure) ? `${pair.measure} (per user)` : pair.measure);
+      const difference = cells[1].text;
+      return [
+        keyOf(pair.b, pair.a, measure),
+        {
+          difference,
+          sign: /^[+−]?/u.exec(difference)?.[0],
+          interval: cells[2].text,
+          p: cells[6].text,
+          ...readVerdict(cells[7]),
+        },
+      ] as const;
+    }),
+  );
+}
+
+function readPanelRows({ view }: ComparedResult): Pairs {
+  return new Map(
+    drawn(h(RowTable, view))
+      .all('tbody')
+      .flatMap((body) => body.all('tr'))
+      .map((row) => {
+        const [b, a] = row.all('.name').map(({ text }) => text);
+        const cells = row.all('td');
+        return [
+          keyOf(b, a, cells[0].text),
+          { difference: cells[1].text, interval: cells[2].text, p: cells[4].text, ...readVerdict(cells[5]) },
+        ] as const;
+      }),
+  );
+}
+
+function readPanelLeaderboard(
+  { evaluation, view, baseline }: ComparedResult,
+  names: Names,
+): Map<string, Said> {
+  const said = new Map<string, Said>();
+  const verdicts = comparedMeans(view, evaluation);
+  for (const index of evaluation.models.keys()) {
+    const row = drawn(
+      h(ModelRow, {
+        evaluation,
+        index,
+        model: 0,
+        best: [],
+        several: evaluation.models.length > 1,
+        baseline,
+        spread: undefined,
+        former: () => undefined,
+        run: '',
+        columns: [...evaluation.measures.keys()],
+        frozen: 0,
+        verdicts: verdicts.filter(({ a, b }) => a === baseline && b === index),
+        onModel: () => undefined,
+        onBaseline: () => undefined,
+        onSpread: () => undefined,
+        onRename: () => undefined,
+      }),
+    );
+    for (const [measure, cell] of row.all('td').entries()) {
+      const [difference] = cell.all('.difference');
+      const key = names(index, measure);
+      if (difference === undefined || key === undefined) continue;
+      const [, sign] = /^[▲▼=–] ?([+−]?)/u.exec(difference.text) ?? [];
+      const title = difference.attribute('title') ?? '';
+      const [, word] = /^([^:]*): /.exec(title) ?? [];
+      const [, p] = /adjusted p (\S.*?) \(of/.exec(title) ?? [];
+      const [, interval] = /95% interval (.*? to [^,]*)/.exec(title) ?? [];
+      said.set(key, {
+        sign,
+        mark: difference.all('.verdict-mark').at(0)?.text,
+        tone: toneOf(difference.classes),
+        word,
+        p: p ?? '–',
+        interval: interval?.replace(' to ', ' … ') ?? '–',
+        difference: /: ([^,]*)/.exec(title)?.[1],
+      });
+    }
+  }
+  return said;
+}
+
+/** What the surfaces say is what the JSON says. */
+function assertSaid(
+  surface: string,
+  found: Pairs,
+  wanted: ReadonlyMap<string, Required<Said>>,
+  all = true,
+): void {
+  if (all) assert.deepEqual([...found.keys()].sort(), [...wanted.keys()].sort(), surface);
+  for (const [key, said] of found) {
+    const whole = wanted.get(key);
+    assert.ok(whole, `${surface}: ${key}`);
+    const known = Object.fromEntries(Object.keys(said).map((name) => [name, whole[name as keyof Said]]));
+    assert.deepEqual(said, known, `${surface}: ${key}`);
+  }
+}
+
+const SENTENCES: Readonly<Record<Verdict, RegExp>> = {
+  better: / is better than /,
+  worse: / is worse than /,
+  equivalent: / are equivalent in | there is no difference to test| give the one user the same /,
+  inconclusive: / is not clear|too few users| no user in common /,
+};
+
+describe('a comparison is the same in every surface', function () {
+  // On whatever machine.
+  this.timeout(60_000);
+  let results: ComparedResult[];
+  before(async () => {
+    results = await comparedResults();
+  });
+
+  const each = (check: (result: ComparedResult, wanted: ReturnType<typeof expectedOf>) => void): void => {
+    for (const result of results)
+      try {
+        check(result, expectedOf(result.view.json));
+      } catch (error) {
+        if (error instanceof Error) error.message = `${result.name}: ${error.message}`;
+        throw error;
+      }
+  };
+  const together = ({ users, rows }: ReturnType<typeof expectedOf>): Map<string, Required<Said>> =>
+    new Map([...users, ...rows]);
+
+  it('of forty results and more, with every verdict among them', () => {
+    assert.ok(results.length >= 40, String(results.length));
+    const verdicts = new Set(results.flatMap(({ view }) => view.json.pairs.map(({ verdict }) => verdict)));
+    assert.deepEqual(verdicts, new Set(['better', 'worse', 'equivalent', 'inconclusive', null]));
+    const rows = results.flatMap(({ view }) => view.json.rows.flatMap(({ pairs }) => pairs));
+    assert.ok(new Set(rows.map(({ verdict }) => verdict)).size > 1);
+    assert.ok(results.some(({ view }) => view.json.adjusted.test === 'usersAndRuns'));
+  });
+
+  it('p is below .05 where the interval leaves out 0, and the word is sure only there', () =>
+    each(({ view: { json } }) => {
+      if (json.adjusted.method !== 'maxt') return;
+      const p = new Map(json.adjusted.p.map(({ a, b, measure, p: own }) => [keyOf(b, a, measure), own]));
+      const all = [
+        ...json.pairs.map((pair) => ({
+          ...pair,
+          interval: pair.ci.simultaneous,
+          adjusted: p.get(keyOf(pair.b, pair.a, pair.measure)) ?? 1,
+        })),
+        ...json.rows.flatMap(({ measure, pairs }) =>
+          pairs.map((pair) => ({ ...pair, measure, interval: pair.ci, adjusted: pair.adjustedP ?? 1 })),
+        ),
+      ];
+      for (const { a, b, measure, verdict, difference, interval, adjusted } of all) {
+        // Before any draw there is neither.
+        if (verdict === null || (interval === null && p.size === 0)) continue;
+        const place = keyOf(b, a, measure);
+        const leavesOut = interval !== null && (interval[0] > 0 || interval[1] < 0);
+        assert.equal(leavesOut, adjusted < 0.05, place);
+        if (verdict !== 'equivalent') assert.equal(verdict !== 'inconclusive', adjusted < 0.05, place);
+        if (leavesOut) assert.equal(interval[0] > 0, (difference ?? 0) > 0, place);
+      }
+    }));
+
+  it('a p below a level is not written as the level', () => {
+    const levels = [0.04996, 0.05, 0.0500004, 0.009999, 0.01, 0.00099996, 0.00004];
+    assert.deepEqual(levels.map(pText), [
+      '0.0499',
+      '0.0500',
+      '0.0500',
+      '0.0099',
+      '0.0100',
+      '0.0009',
+      '< 0.0001',
+    ]);
+  });
+
+  it('CSV and TSV', () =>
+    each(({ view }) => {
+      const context = { truth: 'truth.csv', seed: 42, resamples: 400 };
+      assertDelimited(comparisonText('csv', view, context), view.json, ',');
+      assertDelimited(comparisonText('tsv', view, context), view.json, '\t');
+    }));
+
+  it('Markdown and LaTeX', () =>
+    each(({ view }, wanted) => {
+      const context = { truth: 'truth.csv', seed: 42, resamples: 400 };
+      assertSaid('Markdown', readMarkdown(comparisonText('markdown', view, context)), together(wanted));
+      assertSaid('LaTeX', readLatex(comparisonText('latex', view, context)), together(wanted));
+    }));
+
+  it('the terminal, as far as it shows them all', () => {
+    let shown = 0;
+    each(({ view }, wanted) => {
+      const text = comparisonText('table', view, { truth: 'truth.csv', seed: 42, resamples: 400 });
+      const { users, rows } = readTerminal(text);
+      assertSaid('terminal', users, wanted.users, false);
+      assertSaid('terminal, rows', rows, wanted.rows, false);
+      shown += users.size + rows.size;
+    });
+    assert.ok(shown > 80, String(shown));
+  });
+
+  it('the report', () =>
+    each((result, wanted) => {
+      const { users, rows } = readReport(result, result.baseline);
+      const { models } = result.evaluation;
+      // A model with runs goes by the name of the first of them there.
+      const asWritten = new Map(
+        [...wanted.users].map(([key, said]) => {
+          const [b, a, measure] = key.split(' | ');
+          const written = (name: string): string =>
+            models.find((model) => (model.run?.of ?? model.name) === name)?.name ?? name;
+          return [keyOf(written(b), written(a), measure), said];
+        }),
+      );
+      assertSaid('report', users, asWritten);
+      assertSaid('report, rows', rows, wanted.rows);
+    }));
+
+  it('the tables of the panel', () =>
+    each((result, wanted) => {
+      const overRows = new Set(result.view.json.rows.map(({ measure }) => measure));
+      assertSaid('panel', readPanelTable(result, overRows), wanted.users);
+      assertSaid('panel, rows', readPanelRows(result), wanted.rows);
+    }));
+
+  it('the leaderboards of the panel and of the report', () => {
+    let marked = 0;
+    each((result, wanted) => {
+      const { evaluation, view, baseline } = result;
+      if (baseline === undefined) return;
+      const firsts = new Set<string>();
+      const names = new Map<number, string>();
+      for (const [model, { name, run }] of evaluation.models.entries()) {
+        const of = run?.of ?? name;
+        if (!firsts.has(of)) names.set(model, view.json.models[firsts.size].model);
+        firsts.add(of);
+      }
+      const against = names.get(baseline) ?? '';
+      const overRows = new Set(view.json.rows.map(({ measure }) => measure));
+      const all = together(wanted);
+      const keyed: Names = (model, measure) => {
+        const [name, { name: shown }] = [names.get(model), evaluation.measures[measure]];
+        if (name === undefined) return undefined;
+        const key = keyOf(name, against, overRows.has(shown) ? `${shown} (per row)` : shown);
+        const said = all.get(key);
+        return said === undefined || said.mark === '' ? undefined : key;
+      };
+      const inPanel = readPanelLeaderboard(result, keyed);
+      assertSaid('leaderboard', inPanel, all, false);
+      const inReport = readReportLeaderboard(result, keyed);
+      assertSaid('report’s leaderboard', inReport, all, false);
+      assert.deepEqual([...inReport.keys()].sort(), [...inPanel.keys()].sort());
+      marked += inPanel.size;
+    });
+    assert.ok(marked > 80, String(marked));
+  });
+
+  it('sentences have the same word', () =>
+    each(({ view: { json } }) => {
+      for (const pair of json.pairs) {
+        const text = pairSentences(json, pair).join(' ');
+        assert.match(text, pair.verdict === null ? / are being compared in / : SENTENCES[pair.verdict]);
+      }
+    }));
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { clients } from '../../../src/engine/backends/clients';
+import { type Machine, programFile, safeEnvironment } from '../../../src/engine/backends/programFile';
+import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+
+function machine(
+  platform: NodeJS.Platform,
+  environment: Record<string, string>,
+  ...files: string[]
+): Machine {
+  return { platform, environment, isProgram: async (file) => files.includes(file) };
+}
+
+async function refused(call: Promise<unknown>): Promise<InputProblem> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof InputError) return error.problem;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('the program of a client', () => {
+  const { duckdb, bigquery } = clients;
+
+  for (const folders of ['.:/opt/bin', ':/opt/bin', 'bin:../bin:/opt/bin', './:/opt/bin:', '~/bin:/opt/bin'])
+    it(`is that of a folder from the root on: ${folders}`, async () => {
+      const there = [
+        'duckdb',
+        './duckdb',
+        'bin/duckdb',
+        '../bin/duckdb',
+        path.resolve('duckdb'),
+        '/opt/bin/duckdb',
+      ];
+      const here = machine('linux', { PATH: folders }, ...there);
+      assert.equal(await programFile(undefined, duckdb, 'command line', here), '/opt/bin/duckdb');
+      assert.deepEqual(safeEnvironment(here), { PATH: '/opt/bin' });
+    });
+
+  it('is never the one of the working folder', async () => {
+    for (const PATH of ['', '.', ':', 'bin']) {
+      const here = machine('linux', { PATH }, 'duckdb', './duckdb', 'bin/duckdb', path.resolve('duckdb'));
+      const { message, advice } = await refused(programFile(undefined, duckdb, 'command line', here));
+      assert.equal(message, 'The program duckdb was not found.');
+      assert.match(advice, /`pip install duckdb-cli`.*--client/);
+    }
+  });
+
+  it('is the one that is named, on the command line beside where the person is', async () => {
+    const here = machine('linux', { PATH: '/opt/bin' });
+    assert.equal(await programFile('/x/duckdb', duckdb, 'panel', here), '/x/duckdb');
+    assert.equal(await programFile('./duckdb', duckdb, 'command line', here), path.resolve('duckdb'));
+    const { message } = await refused(programFile('./duckdb', duckdb, 'panel', here));
+    assert.match(message, /relative to a folder/);
+    const { advice } = await refused(programFile('other', duckdb, 'panel', here));
+    assert.ok(!advice.includes('pip'), 'another program is in another package');
+    assert.match(advice, /recscope\.engines/);
+  });
+
+  describe('on Windows', () => {
+    const environment = { Path: '.;"C:\\Tools";\\bin;D:bin;C:\\Windows', PATHEXT: '.COM;.EXE;.BAT;.CMD;.JS' };
+    it('is found by its ending, and nowhere else', async () => {
+      const here = machine(
+        'win32',
+        environment,
+        ...[
+          '.\\duckdb.EXE',
+          '\\bin\\duckdb.EXE',
+          'D:bin\\duckdb.EXE',
+          'duckdb.EXE',
+          'C:\\Windows\\duckdb.EXE',
+        ],
+      );
+      assert.equal(await programFile(undefined, duckdb, 'panel', here), 'C:\\Windows\\duckdb.EXE');
+    });
+    it('leaves the working folder out for what it starts, too', () => {
+      const { Path, NoDefaultCurrentDirectoryInExePath } = safeEnvironment(machine('win32', environment));
+      assert.deepEqual([Path, NoDefaultCurrentDirectoryInExePath], ['C:\\Tools;C:\\Windows', '1']);
+    });
+    it('is no script, which a shell would have to start', async () => {
+      for (const [name, file] of [
+        [undefined, 'C:\\Tools\\bq.CMD'],
+        ['C:\\Tools\\bq.cmd', ''],
+        ['bq.bat', 'C:\\Windows\\bq.bat'],
+      ] as const) {
+        const { message, advice } = await refused(
+          programFile(name, bigquery, 'command line', machine('win32', environment, file)),
+        );
+        assert.match(message, /is a script, which on Windows only a shell could start/);
+        assert.match(advice, /--client/);
+      }
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Manifest {
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations?: string[] } };
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+  };
+}
+
+const { capabilities, contributes } = JSON.parse(
+  readFileSync(path.resolve(__dirname, '../../../package.json'), 'utf8'),
+) as Manifest;
+
+describe('a workspace that nobody trusts', () => {
+  it('sets nothing that is of the machine: no program, and no guard of its memory', () => {
+    const { restrictedConfigurations = [] } = capabilities.untrustedWorkspaces;
+    const scopes = Object.entries(contributes.configuration.properties).map(([name, { scope }]) => ({
+      name,
+      scope,
+    }));
+    const ofMachine = scopes.filter(({ scope }) => scope?.startsWith('machine')).map(({ name }) => name);
+    assert.deepEqual(restrictedConfigurations, ofMachine);
+    assert.deepEqual(ofMachine, ['recscope.memory']);
+    assert.equal(scopes.find(({ name }) => name === 'recscope.engines')?.scope, 'application');
+  });
+});
