@@ -98,22 +98,14 @@ function arrow(): Buffer {
 }
 
 /** As many items with one score for each user, and a catalogue of 200,000. */
-function tied(measures: string): Omit<HostileInput, 'name'> {
+function tied(measures: string, convention = 'implicit'): Omit<HostileInput, 'name'> {
   return {
     prepare: (folder) => {
       const recommendations = lines(20_000, (at) => `u${at % USERS},i${at},1\n`);
       fs.writeFileSync(path.join(folder, 'recs.csv'), `user,item,score\n${recommendations}`);
       fs.writeFileSync(path.join(folder, 'catalogue.csv'), `item\n${lines(200_000, (at) => `i${at}\n`)}`);
-      return [
-        'evaluate',
-        'recs.csv',
-        '-t',
-        'truth.csv',
-        '-c',
-        'implicit',
-        '--catalogue',
-        'catalogue.csv',
-      ].concat(['-m', measures]);
+      const files = ['recs.csv', '-t', 'truth.csv', '--catalogue', 'catalogue.csv'];
+      return ['evaluate', ...files, '-c', convention, '-m', measures];
     },
     status: 0,
     says: [],
@@ -373,6 +365,8 @@ export const INPUTS: readonly HostileInput[] = [
   },
   { name: 'ties of nDCG in a large catalogue', ...tied('nDCG@10,nDCG@200000') },
   { name: 'ties of AP in a large catalogue', ...tied('AP@10,AP@200000') },
+  { name: 'ties of AUC among a large catalogue', ...tied('AUC_at_k@10') },
+  { name: 'ranks of ties in a large catalogue', ...tied('RR,RR@10', 'lightfm') },
   {
     name: 'a command of the shell in a query',
     ...queried('p.sql', 'select "user",item,score \\! touch PWNED\nfrom recs\n', 'postgres:'),

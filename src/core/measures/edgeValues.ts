@@ -33,7 +33,12 @@ function replaced(
   return {
     value: (list) => edge(list) ?? value(list),
     expected: expected && ((list) => edge(list) ?? expected(list)),
-    derive: derive && ((list) => edgeDerivation(edge(list)) ?? derive(list)),
+    derive:
+      derive &&
+      ((list) => {
+        const value = edge(list);
+        return value === undefined ? derive(list) : edgeDerivation(value);
+      }),
     saturationCutoff: choices.shortList === 'undefined' ? undefined : saturationCutoff,
   };
 }
@@ -50,7 +55,7 @@ function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined):
   }
 }
 
-function edgeDerivation(value: number | undefined): Derivation | undefined {
-  if (value === undefined) return undefined;
+/** Of a value that no term leads to. */
+export function edgeDerivation(value: number): Derivation {
   return { terms: [], total: value, combination: 'sum', normaliser: undefined, result: value };
 }

@@ -306,6 +306,97 @@ describe('the mean over the orders of equal scores', () => {
       }
   });
 
+  it('AUC among a catalogue is between what its best and its worst order give, pair by pair', () => {
+    /** Of the pairs of a liked and another item those in the right order; what no order is known of counts one half. */
+    const auc = (order: string, relevant: string, cutoff: number): number => {
+      const candidates = [...new Set([...order, ...relevant, ...around.catalogue])];
+      const others = candidates.filter((item) => !order.includes(item) && !relevant.includes(item));
+      // Places within K that the list leaves empty are of items that nobody likes.
+      const within = [...order, ...others].slice(0, Math.min(cutoff, candidates.length));
+      const place = (item: string): number => (within.includes(item) ? within.indexOf(item) : Infinity);
+      let right = 0;
+      let pairs = 0;
+      for (const liked of relevant)
+        for (const other of candidates.filter((item) => !relevant.includes(item))) {
+          pairs++;
+          right += place(liked) < place(other) ? 1 : place(liked) === place(other) ? 1 / 2 : 0;
+        }
+      return right / pairs;
+    };
+    for (const [recommended, relevant] of [
+      ['abcdefgh', 'bdh'],
+      ['hgfedc', 'ab'],
+      ['cab', 'g'],
+      ['cab', 'h'],
+      ['bd', 'bdh'],
+    ])
+      for (let cutoff = recommended.length < 4 ? 1 : 5; cutoff <= recommended.length; cutoff++) {
+        const input = inputOf({
+          ...around,
+          recommended: { u: recommended },
+          relevant: { u: relevant },
+          score,
+        });
+        const plan = compilePlan(`LAUC(missed=catalogue)@${cutoff}`, 'recscope');
+        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)));
+        const all = ordersOf(recommended).map((order) => auc(order, relevant, cutoff));
+        const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+        for (const [found, value] of [
+          [effect.worst, Math.min(...all)],
+          [effect.expected, mean],
+          [effect.best, Math.max(...all)],
+        ])
+          assert.ok(
+            Math.abs(found - value) < 1e-12,
+            `${recommended} ${relevant} @${cutoff}: ${found}, not ${value}`,
+          );
+      }
+  });
+
+  it('RR of grouped ranks among a catalogue: the last rank of the first hit’s score, or of all items', () => {
+    const value = (recommended: string, relevant: string, cutoff = ''): number =>
+      valueOf(`RR(tied=grouped,missed=catalogue,ties=expected)${cutoff}`, recommended, relevant);
+    assert.equal(value('abcdef', 'e'), 1 / 6);
+    assert.equal(value('abcdef', 'b'), 1 / 3);
+    assert.equal(value('abcdef', 'b', '@2'), 0);
+    // Of the catalogue, g is not in the list; h is not in the catalogue either.
+    assert.equal(value('abcdef', 'g'), 1 / 7);
+    assert.equal(value('abcdef', 'h'), 1 / 8);
+    assert.equal(value('abcdef', 'h', '@7'), 0);
+  });
+
+  it('equal scores: pairs are counted in one go over a score, however many tie', () => {
+    let looked = 0;
+    const items = Array.from({ length: 4_000 }, (_, item) => String.fromCodePoint(0x10000 + item));
+    const relevant = items.filter((_, index) => index % 2 === 0).join('');
+    const input = inputOf({ recommended: { u: items.join('') }, relevant: { u: relevant }, score: () => 1 });
+    for (const [measure, value] of [
+      ['AUC@4000', 1 / 2],
+      ['GAUC@3000', 1 / 2],
+      ['RankingLoss', 1],
+    ] as const) {
+      const plan = compilePlan(measure, 'recscope');
+      const { compiled } = plan.measures[0];
+      assert.ok(compiled.kind === 'per-user');
+      const counting = {
+        ...compiled,
+        value: (list: JudgedList) => {
+          const scores = new Proxy(list.scores, {
+            get: (column, at) => (looked++, Reflect.get(column, at) as unknown),
+          });
+          return compiled.value({ ...list, scores });
+        },
+      };
+      looked = 0;
+      const [result] = evaluateAtOnce(input, {
+        ...plan,
+        measures: [{ ...plan.measures[0], compiled: counting }],
+      }).measures;
+      assert.equal(result.mean, value, measure);
+      assert.ok(looked < 100_000, `${measure}: ${looked}`);
+    }
+  });
+
   it('a measure is the same beside one that looks deeper, and asks nothing of items out of its sight', () => {
     // e is described nowhere; it stands below the cutoff in every order.
     const { a, b, c, d, f } = around.categories;

@@ -43,7 +43,9 @@ function eachTiedCutoff(
   const groups = new Map<string, { cutoff: number; judge: Judge; measures: number[] }>();
   for (const [index, { cutoff, choices }] of measures.entries()) {
     if (cutoff === undefined) continue;
-    const view = viewOf({ ...choices, ties: 'expected' });
+    // What a catalogue puts behind a list has no scores that could tie.
+    const missed = choices.missed === 'catalogue' ? 'absent' : choices.missed;
+    const view = viewOf({ ...choices, ties: 'expected', missed });
     const key = `${cutoff} ${viewKey(view)}`;
     const group = groups.get(key) ?? { cutoff, judge: new Judge(input, truth, view, cutoff), measures: [] };
     group.measures.push(index);

@@ -4,11 +4,14 @@ import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import type { Derivation, DerivationTerm } from '../derivation/derivation';
 import { overHits, summed, termAt } from '../derivation/derivations';
+import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ratio, reachable } from '../hits';
 import { call, frac, hitsAt, math, mi, mn, mo, row, sub, sum, sumOver, words } from '../derivation/mathml';
-import type { Formula, MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
+import type { DataBoundMeasure, Formula, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { perUser } from '../perUser';
 import { topByChance, type TopByChance } from '../tiedRuns';
+import { candidateCounter } from './candidates';
+import { eachTie } from './groupedRanks';
 
 const tied: ParameterSpec = {
   name: 'tied',
@@ -31,34 +34,17 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
   const hits = hitsWithin(list, ranks);
   const misses = ranks - hits;
   const found: { rank: number; below: number }[] = [];
-  for (let i = 0; i < hits; i++) {
-    const rank = list.hitRanks[i];
-    let below = misses - (rank - 1 - i);
-    if (choices.aucTies === 'half') below += tiedShare(list, ranks, rank);
-    found.push({ rank, below });
-  }
+  const add = (hit: number, missesAbove: number): void => {
+    found.push({ rank: list.hitRanks[hit], below: misses - missesAbove });
+  };
+  if (choices.aucTies === 'half') {
+    eachTie(list, ranks, ({ first, next, start, end }) => {
+      // Of the misses that tie, half stand above.
+      const missesAbove = start - first + (end - start - (next - first)) / 2;
+      for (let hit = first; hit < next; hit++) add(hit, missesAbove);
+    });
+  } else for (let hit = 0; hit < hits; hit++) add(hit, list.hitRanks[hit] - 1 - hit);
   return found;
-}
-
-/** Half of the misses that tie with `rank` from above, less half of those that tie from below. */
-function tiedShare(list: JudgedList, ranks: number, rank: number): number {
-  const score = list.scores[rank - 1];
-  let share = 0;
-  for (let k = rank - 1; k >= 1 && list.scores[k - 1] === score; k--) if (!isHit(list, k)) share += 0.5;
-  for (let k = rank + 1; k <= ranks && list.scores[k - 1] === score; k++) if (!isHit(list, k)) share -= 0.5;
-  return share;
-}
-
-/** Whether rank k holds a hit; binary search among the hits' ranks. */
-function isHit(list: JudgedList, k: number): boolean {
-  let low = 0;
-  let high = list.hits;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list.hitRanks[middle] < k) low = middle + 1;
-    else high = middle;
-  }
-  return low < list.hits && list.hitRanks[low] === k;
 }
 
 function seen(list: JudgedList, request: MeasureRequest): number {
@@ -100,8 +86,7 @@ function deriveAuc(list: JudgedList, request: MeasureRequest): Derivation {
   const ranks = seen(list, request);
   const hits = hitsWithin(list, ranks);
   const edgeValue = atEdge(hits, ranks, request.choices);
-  if (edgeValue !== undefined)
-    return { terms: [], total: edgeValue, combination: 'sum', normaliser: undefined, result: edgeValue };
+  if (edgeValue !== undefined) return edgeDerivation(edgeValue);
   const terms: DerivationTerm[] = wins(list, ranks, request.choices).map(({ rank, below }) =>
     termAt(list, rank, [{ name: 'misses below', value: below }], below),
   );
@@ -195,69 +180,83 @@ export const groupedAreaUnderCurve: MeasureFamily = {
  * LAUC of the whole catalogue: what is not within K counts as shuffled, and a place within K that the list
  * leaves empty as a miss. An item that stands again counts again.
  */
-function amongCatalogue(request: MeasureRequest): PerUserMeasure {
+function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
-  const parts = (
-    list: JudgedList,
-  ): { missesWithin: number; hitsWithin: number; above: number; misses: number } => {
-    const distinct = new Set(list.items.subarray(0, list.length)).size;
-    const ranks = Math.min(cutoff, distinct);
-    let hits = 0;
-    let above = 0;
-    for (let rank = 1; rank <= ranks; rank++) {
-      const isListed = rank <= list.length && list.entries[rank - 1] >= 0;
-      if (isListed && isHit(list, rank)) hits++;
-      else above += hits;
-    }
-    return { missesWithin: ranks - hits, hitsWithin: hits, above, misses: distinct - list.relevant };
+  const { choices } = request;
+  interface Counts {
+    /** Places within K, also those that the list leaves empty. */
+    readonly ranks: number;
+    /** Those that it fills. */
+    readonly listed: number;
+    readonly misses: number;
+  }
+  interface Within {
+    readonly hits: number;
+    /** Pairs of a hit and a miss below it. */
+    readonly above: number;
+  }
+  const rest = (list: JudgedList, { ranks, misses }: Counts, hits: number): number =>
+    ((hits + list.relevant) / 2) * (misses - (ranks - hits));
+  const within = (list: JudgedList, { ranks, listed }: Counts): Within => {
+    const hits = hitsWithin(list, listed);
+    let missesAbove = 0;
+    for (let hit = 0; hit < hits; hit++) missesAbove += list.hitRanks[hit] - 1 - hit;
+    return { hits, above: hits * (ranks - hits) - missesAbove };
   };
-  const rest = (
-    list: JudgedList,
-    { missesWithin, hitsWithin: hits, misses }: ReturnType<typeof parts>,
-  ): number => ((hits + list.relevant) / 2) * (misses - missesWithin);
-  return perUser(request, {
-    depth: Infinity,
-    value: (list) => {
-      const found = parts(list);
-      const edgeValue = atEdge(list.relevant, list.relevant + found.misses, request.choices);
-      return edgeValue ?? (found.above + rest(list, found)) / (list.relevant * found.misses);
-    },
-    expected: (list) => {
-      const { misses, hitsWithin: hits, missesWithin } = parts(list);
-      const edgeValue = atEdge(list.relevant, list.relevant + misses, request.choices);
-      if (edgeValue !== undefined) return edgeValue;
-      const ranks = hits + missesWithin;
-      let listed = Math.min(ranks, list.length);
-      // Behind the list stand places that it leaves empty.
-      while (listed > 0 && list.entries[listed - 1] < 0) listed--;
-      const total = expectedOfTop(list, listed, (top) => {
-        const found = { hitsWithin: top.hits, missesWithin: ranks - top.hits, misses };
-        const pairs = top.hits * (listed - top.hits) - top.missesAbove + top.hits * (ranks - listed);
-        return pairs + rest(list, { ...found, above: pairs });
-      });
-      return total / (list.relevant * misses);
-    },
-    derive: (list) => {
-      const found = parts(list);
-      const edgeValue = atEdge(list.relevant, list.relevant + found.misses, request.choices);
-      if (edgeValue !== undefined)
-        return { terms: [], total: edgeValue, combination: 'sum', normaliser: undefined, result: edgeValue };
-      const term = (rank: number, name: string, value: number): DerivationTerm => ({
-        rank,
-        item: -1,
-        gain: 0,
-        factors: [{ name, value }],
-        contribution: value,
-      });
-      return summed(
-        [
-          term(1, 'hits above misses', found.above),
-          term(cutoff, '(h(K) + R)/2 · misses after K', rest(list, found)),
-        ],
-        { text: 'R · misses', value: list.relevant * found.misses },
-      );
-    },
-  });
+  const bind: DataBoundMeasure['bind'] = (data) => {
+    const candidates = candidateCounter(data, choices);
+    const countsOf = (list: JudgedList): Counts => {
+      const count = candidates(list);
+      const ranks = Math.min(cutoff, count);
+      return { ranks, listed: Math.min(ranks, list.length), misses: count - list.relevant };
+    };
+    const edgeOf = (list: JudgedList, { misses }: Counts): number | undefined =>
+      atEdge(list.relevant, list.relevant + misses, choices);
+    // No item of the catalogue is looked at, so that none is put behind the list.
+    return perUser(
+      { ...request, choices: { ...choices, missed: 'absent' } },
+      {
+        depth: Infinity,
+        value: (list) => {
+          const counts = countsOf(list);
+          const { hits, above } = within(list, counts);
+          return edgeOf(list, counts) ?? (above + rest(list, counts, hits)) / (list.relevant * counts.misses);
+        },
+        expected: (list) => {
+          const counts = countsOf(list);
+          const edgeValue = edgeOf(list, counts);
+          if (edgeValue !== undefined) return edgeValue;
+          const total = expectedOfTop(
+            list,
+            counts.listed,
+            ({ hits, missesAbove }) => hits * (counts.ranks - hits) - missesAbove + rest(list, counts, hits),
+          );
+          return total / (list.relevant * counts.misses);
+        },
+        derive: (list) => {
+          const counts = countsOf(list);
+          const edgeValue = edgeOf(list, counts);
+          if (edgeValue !== undefined) return edgeDerivation(edgeValue);
+          const { hits, above } = within(list, counts);
+          const term = (rank: number, name: string, value: number): DerivationTerm => ({
+            rank,
+            item: -1,
+            gain: 0,
+            factors: [{ name, value }],
+            contribution: value,
+          });
+          return summed(
+            [
+              term(1, 'hits above misses', above),
+              term(cutoff, '(h(K) + R)/2 · misses after K', rest(list, counts, hits)),
+            ],
+            { text: 'R · misses', value: list.relevant * counts.misses },
+          );
+        },
+      },
+    );
+  };
+  return { kind: 'data-bound', bind };
 }
 
 const limitedFormula: Formula = {
@@ -346,14 +345,7 @@ export const limitedAreaUnderCurve: MeasureFamily = {
       },
       derive: (list) => {
         const edgeValue = atEdge(list.hits, list.depth, request.choices);
-        if (edgeValue !== undefined)
-          return {
-            terms: [],
-            total: edgeValue,
-            combination: 'sum',
-            normaliser: undefined,
-            result: edgeValue,
-          };
+        if (edgeValue !== undefined) return edgeDerivation(edgeValue);
         const { top, rest, pairs } = parts(list);
         const terms: DerivationTerm[] = top.map(({ rank, below }) =>
           termAt(list, rank, [{ name: 'misses below', value: below }], below),

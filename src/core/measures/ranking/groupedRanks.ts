@@ -17,17 +17,37 @@ export function endOfScore({ scores, depth }: JudgedList, rank: number): number 
   return end;
 }
 
+/** Hits of one score. */
+interface TiedHits {
+  /** Of the hits, the first, and the first of those below; from 0. */
+  readonly first: number;
+  readonly next: number;
+  /** The ranks above the score, and its last one. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Calls `visit` for each score of a hit within `ranks`, from the top; what ties is looked at once, however long it is. */
+export function eachTie(list: JudgedList, ranks: number, visit: (tie: TiedHits) => void): void {
+  const { hits, hitRanks, scores } = list;
+  for (let first = 0; first < hits && hitRanks[first] <= ranks;) {
+    const rank = hitRanks[first];
+    let start = rank - 1;
+    while (start > 0 && scores[start - 1] === scores[rank - 1]) start--;
+    const end = Math.min(ranks, endOfScore(list, rank));
+    let next = first + 1;
+    while (next < hits && hitRanks[next] <= end) next++;
+    visit({ first, next, start, end });
+    first = next;
+  }
+}
+
 /** The hits whose score ends within `cutoff`, in list order; the list must be judged to its end. */
 export function groupedHits(list: JudgedList, cutoff: number): GroupedHit[] {
   const found: GroupedHit[] = [];
-  const { hitRanks } = list;
-  for (let first = 0; first < list.hits;) {
-    const end = endOfScore(list, hitRanks[first]);
-    if (end > cutoff) break;
-    let next = first;
-    while (next < list.hits && hitRanks[next] <= end) next++;
-    for (let hit = first; hit < next; hit++) found.push({ rank: hitRanks[hit], end, hitsToEnd: next });
-    first = next;
-  }
+  eachTie(list, list.depth, ({ first, next, end }) => {
+    for (let hit = first; hit < next && end <= cutoff; hit++)
+      found.push({ rank: list.hitRanks[hit], end, hitsToEnd: next });
+  });
   return found;
 }

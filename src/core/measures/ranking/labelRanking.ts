@@ -7,7 +7,7 @@ import { frac, math, mi, mo, row, words } from '../derivation/mathml';
 import type { MeasureFamily } from '../measure';
 import { perUser } from '../perUser';
 import { ratio } from '../hits';
-import { endOfScore } from './groupedRanks';
+import { eachTie, endOfScore } from './groupedRanks';
 
 export const coverageError: MeasureFamily = {
   name: 'CoverageError',
@@ -92,10 +92,7 @@ export const rankingLoss: MeasureFamily = {
 
 /** Calls `visit` for each hit with the misses above it and beside it. */
 function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => void): void {
-  for (let hit = 0; hit < list.hits; hit++) {
-    const end = endOfScore(list, list.hitRanks[hit]);
-    let hitsToEnd = hit + 1;
-    while (hitsToEnd < list.hits && list.hitRanks[hitsToEnd] <= end) hitsToEnd++;
-    visit(list.hitRanks[hit], end - hitsToEnd);
-  }
+  eachTie(list, list.depth, ({ first, next, end }) => {
+    for (let hit = first; hit < next; hit++) visit(list.hitRanks[hit], end - next);
+  });
 }

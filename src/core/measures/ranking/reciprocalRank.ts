@@ -2,12 +2,21 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { ideal, listParameters, tiedRanks } from '../choiceParameters';
 import { firstHit, overHits } from '../derivation/derivations';
+import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ratio, reachable } from '../hits';
 import { divisor, frac, math, mi, mn, mo, relAt, row, sum, sumToK, words } from '../derivation/mathml';
-import type { Formula, MeasureFamily, ParameterSpec } from '../measure';
+import type {
+  DataBoundMeasure,
+  Formula,
+  MeasureFamily,
+  MeasureRequest,
+  ParameterSpec,
+  PerUserMeasure,
+} from '../measure';
 import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
+import { candidateCounter } from './candidates';
 import { groupedHits } from './groupedRanks';
 
 export const reciprocalRank: MeasureFamily = {
@@ -28,15 +37,7 @@ export const reciprocalRank: MeasureFamily = {
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    if (request.choices.tiedRanks === 'grouped') {
-      const endOfFirst = (list: JudgedList): number => groupedHits(list, cutoff)[0]?.end ?? Infinity;
-      return perUser(request, {
-        depth: Infinity,
-        value: (list) => 1 / endOfFirst(list),
-        saturationCutoff: neverSaturated,
-        derive: (list) => ({ ...firstHit(list, endOfFirst(list), () => 1 / endOfFirst(list)) }),
-      });
-    }
+    if (request.choices.tiedRanks === 'grouped') return ofGroupedRanks(request);
     return perUser(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
       saturationCutoff: saturatedAtOnce,
@@ -45,6 +46,45 @@ export const reciprocalRank: MeasureFamily = {
     });
   },
 };
+
+/**
+ * RR where items of equal score all have the last rank of that score, in whatever order they stand. Of a catalogue,
+ * those that the list does not hold have the last rank of all.
+ */
+function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeasure {
+  const cutoff = request.cutoff ?? Infinity;
+  const { choices } = request;
+  const measure = (rankOf: (list: JudgedList) => number): Parameters<typeof perUser>[1] => {
+    const value = (list: JudgedList): number => {
+      const rank = rankOf(list);
+      return rank <= cutoff ? 1 / rank : 0;
+    };
+    return {
+      depth: Infinity,
+      value,
+      expected: value,
+      saturationCutoff: neverSaturated,
+      derive: (list) => {
+        if (list.hits > 0) return firstHit(list, Infinity, () => value(list));
+        const rank = rankOf(list);
+        const term = { rank, item: -1, gain: 0, factors: [{ name: 'k', value: rank }] };
+        const contribution = value(list);
+        return contribution === 0
+          ? edgeDerivation(0)
+          : { ...edgeDerivation(contribution), terms: [{ ...term, contribution }], combination: 'first' };
+      },
+    };
+  };
+  const listed = (list: JudgedList): number => groupedHits(list, Infinity)[0]?.end ?? Infinity;
+  if (choices.missed !== 'catalogue') return perUser(request, measure(listed));
+  const bind: DataBoundMeasure['bind'] = (data) => {
+    const candidates = candidateCounter(data, choices);
+    const rankOf = (list: JudgedList): number =>
+      list.hits === 0 && list.relevant > 0 ? candidates(list) : listed(list);
+    return perUser({ ...request, choices: { ...choices, missed: 'absent' } }, measure(rankOf));
+  };
+  return { kind: 'data-bound', bind };
+}
 
 export const meanRank: MeasureFamily = {
   name: 'MeanRank',
