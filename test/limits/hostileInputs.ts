@@ -295,13 +295,12 @@ export const INPUTS: readonly HostileInput[] = [
     ),
   },
   {
-    // From the quote on csv-parse reads the file: 1 MB takes 0.6 to 1.2 s, by how busy the machine is.
-    name: 'a quote that is never closed in the first of 1 MB of rows',
-    ...recommended('recs.csv', () => `user,item,score\nu0,"i0,1\n${rows(85_000)}`, 0, ['recs.csv:2']),
+    name: 'a quote that is never closed in the first of 16 MB of rows',
+    ...recommended('recs.csv', () => `user,item,score\nu0,"i0,1\n${rows(1_360_000)}`, 0, ['recs.csv:2']),
   },
   {
-    name: 'a quote that is never closed in the fourth row of 1 MB',
-    ...recommended('recs.csv', () => `user,item,score\n${rows(3)}u0,"i3,1\n${rows(85_000)}`, 0, [
+    name: 'a quote that is never closed in the fourth row of 16 MB',
+    ...recommended('recs.csv', () => `user,item,score\n${rows(3)}u0,"i3,1\n${rows(1_360_000)}`, 0, [
       'recs.csv:5',
     ]),
   },

@@ -30,8 +30,9 @@ export class DelimitedReader implements Reader {
   private headerPending: boolean;
   /** The first line is still to come, and names the separator. */
   private separatorPending: boolean;
-  /** Takes over from the first row with quotes that the scanner does not understand. */
+  /** Takes over from a row with quotes that the scanner does not understand, for a batch. */
   private quoted: QuotedText | undefined;
+  private wasQuoted = false;
   private readonly utf8: Utf8Text;
 
   /** An incomplete line, perhaps with the CR of a CRLF at its end. */
@@ -97,53 +98,73 @@ export class DelimitedReader implements Reader {
 
   /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
   get needsWhole(): boolean {
-    return this.quoted !== undefined || this.headerPending || this.separatorPending;
+    return this.wasQuoted || this.headerPending || this.separatorPending;
   }
 
   end(): Interactions {
     this.utf8.end();
-    if (this.quoted !== undefined) this.endQuoted();
-    else if (this.skipped > 0) this.skippedLine();
+    // Behind a line whose quote is never closed there may be others.
+    do {
+      if (this.quoted !== undefined) this.text(this.unquoted(this.quoted, this.quoted.end()));
+      if (this.quoted === undefined) this.lastLine();
+    } while (this.quoted !== undefined);
+    return this.rows.finished();
+  }
+
+  /** Takes the line that no line end follows. */
+  private lastLine(): void {
+    if (this.skipped > 0) this.skippedLine();
     else if (this.carried > 0) {
       const open = this.carry[this.carried - 1] !== CR;
       if (open) this.append(Uint8Array.of(LF));
       const carry = this.carry.subarray(0, this.carried);
       this.carried = 0;
-      this.scan(carry, 0, carry.length, open);
-      this.endQuoted();
+      const at = this.scan(carry, 0, carry.length, open);
+      this.quoted?.keep(open ? carry.subarray(at, -1) : carry.subarray(at));
     }
-    return this.rows.finished();
   }
 
   private text(chunk: Uint8Array): void {
-    for (let start = 0; start < chunk.length; start += PART) {
-      if (this.quoted !== undefined) {
-        this.quoted.write(chunk.subarray(start));
-        return;
+    // Bytes that were handed back, before those that follow them.
+    const behind: Uint8Array[] = [];
+    for (let bytes: Uint8Array | undefined = chunk; bytes !== undefined; bytes = behind.pop()) {
+      for (let at = 0; at < bytes.length;) {
+        if (this.quoted === undefined) {
+          at = this.part(bytes, at, Math.min(at + PART, bytes.length));
+          continue;
+        }
+        const { taken, left } = this.quoted.write(bytes.subarray(at));
+        at += taken;
+        if (left === undefined) continue;
+        behind.push(bytes.subarray(at), this.unquoted(this.quoted, left));
+        break;
       }
-      this.part(chunk, start, Math.min(start + PART, chunk.length));
     }
   }
 
-  private part(bytes: Uint8Array, from: number, end: number): void {
+  /** Goes on without care for quotes, with what was handed back. */
+  private unquoted({ line }: QuotedText, left: Uint8Array): Uint8Array {
+    this.quoted = undefined;
+    this.line = line;
+    this.rows.nextLine(line);
+    return left;
+  }
+
+  /** Takes bytes[from … end), or what stands there up to a row with odd quotes. Returns where the rest begins. */
+  private part(bytes: Uint8Array, from: number, end: number): number {
     let start = from;
     if (this.skipped > 0 || this.carried > 0) {
       start = this.finishLine(bytes, from, end);
-      if (this.quoted !== undefined) {
-        this.quoted.write(bytes.subarray(start, end));
-        return;
-      }
+      if (this.quoted !== undefined) return start;
     }
-    if (start === end) return;
+    if (start === end) return end;
     const complete = endOfLines(bytes, start, end);
     if (complete > start) {
-      this.scan(bytes, start, complete, false);
-      if (this.quoted !== undefined) {
-        this.quoted.write(bytes.subarray(complete, end));
-        return;
-      }
+      const at = this.scan(bytes, start, complete, false);
+      if (this.quoted !== undefined) return at;
     }
     if (complete < end) this.carryOn(bytes, complete, end);
+    return end;
   }
 
   /** Completes the line that began in an earlier part. Returns where the next line begins. */
@@ -170,7 +191,8 @@ export class DelimitedReader implements Reader {
     }
     const carry = this.carry.subarray(0, this.carried);
     this.carried = 0;
-    this.scan(carry, 0, carry.length, false);
+    const at = this.scan(carry, 0, carry.length, false);
+    this.quoted?.keep(carry.subarray(at));
     return start;
   }
 
@@ -218,12 +240,11 @@ export class DelimitedReader implements Reader {
     this.findings.add('line-too-long', true, () => ({ line, details: [LONGEST_LINE] }));
   }
 
-  private endQuoted(): void {
-    this.quoted?.end();
-  }
-
-  /** Reads the complete lines bytes[start … end). `open`: the last of them has no line end in the file. */
-  private scan(bytes: Uint8Array, start: number, end: number, open: boolean): void {
+  /**
+   * Reads the complete lines bytes[start … end), or up to a row with odd quotes, which others read. Returns where it
+   * stopped. `open`: the last of them has no line end in the file.
+   */
+  private scan(bytes: Uint8Array, start: number, end: number, open: boolean): number {
     this.reserve(end - start);
     this.plain?.begin();
     let at = start;
@@ -233,15 +254,16 @@ export class DelimitedReader implements Reader {
         at = this.plain.read(bytes, at, end, this.line);
         this.otherRows += this.rows.rows - before;
         this.line += this.plain.lines;
-        if (at >= end) return;
+        if (at >= end) return end;
       }
       const next = this.row(bytes, at, open);
       if (next === ODD_QUOTES) {
-        this.startQuoted(open ? bytes.subarray(at, end - 1) : bytes.subarray(at, end));
-        return;
+        this.startQuoted();
+        return at;
       }
       at = this.blankLines(bytes, next, end);
     }
+    return end;
   }
 
   /** Steps over lines without a character. Returns where they end. */
@@ -298,8 +320,9 @@ export class DelimitedReader implements Reader {
     else this.fullRows.use(line, open);
   }
 
-  /** From here on csv-parse reads the file. `rest` begins with the row that needs it. */
-  private startQuoted(rest: Uint8Array): void {
+  /** From the next row on csv-parse reads the file, for a while. */
+  private startQuoted(): void {
+    this.wasQuoted = true;
     this.quoted = new QuotedText(this.shape, this.line, LONGEST_LINE, {
       row: (fields, line, open) => {
         this.fields.take(fields);
@@ -314,7 +337,6 @@ export class DelimitedReader implements Reader {
         this.reportTooLong(line);
       },
     });
-    this.quoted.write(rest);
   }
 }
 

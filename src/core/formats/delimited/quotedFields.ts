@@ -1,22 +1,16 @@
 import type { RowDialect } from './rowCutter';
-import { BLANK, TAB } from '../characters';
+import { BLANK, CR, LF, TAB } from '../characters';
 
 /** The fields of a row in which quotes hold line ends, or are otherwise unusual. What follows a closing quote makes the field one without quotes. */
 export function quotedFields(
   bytes: Uint8Array,
   start: number,
   stop: number,
-  { delimiter, trim }: Pick<RowDialect, 'delimiter' | 'trim'>,
+  dialect: FieldDialect,
   quote: number,
 ): Uint8Array[] {
-  const spaces = delimiter === 'spaces';
-  const first = spaces ? BLANK : delimiter.charCodeAt(0);
-  const twice = delimiter.length === 2;
-  const isBlank = (at: number): boolean => bytes[at] === BLANK || (bytes[at] === TAB && first !== TAB);
-  const isDelimiter = (at: number): boolean =>
-    spaces
-      ? bytes[at] === BLANK || bytes[at] === TAB
-      : bytes[at] === first && (!twice || bytes[at + 1] === first);
+  const { trim } = dialect;
+  const { spaces, twice, isBlank, isDelimiter } = betweenFields(bytes, dialect);
   const fields: Uint8Array[] = [];
   let at = start;
   for (;;) {
@@ -42,6 +36,53 @@ export function quotedFields(
     if (at >= stop) return fields;
     at += twice ? 2 : 1;
   }
+}
+
+/**
+ * The line end of the row at `start`, of which some line end may stand in quotes. What follows a closing quote belongs to
+ * the field as it is. −1: a quote is not closed before `limit`, or no line end comes.
+ */
+export function endOfQuotedRow(
+  bytes: Uint8Array,
+  start: number,
+  limit: number,
+  dialect: FieldDialect,
+  quote: number,
+): number {
+  const { spaces, twice, isBlank, isDelimiter } = betweenFields(bytes, dialect);
+  let at = start;
+  for (;;) {
+    if (dialect.trim || spaces) while (isBlank(at)) at++;
+    if (bytes[at] === quote) {
+      let close = at + 1;
+      while (close < limit && (bytes[close] !== quote || bytes[close + 1] === quote))
+        close += bytes[close] === quote ? 2 : 1;
+      if (close >= limit) return -1;
+      at = close + 1;
+    }
+    while (at < limit && bytes[at] !== LF && bytes[at] !== CR && !isDelimiter(at)) at++;
+    if (at >= limit) return -1;
+    if (bytes[at] === LF || bytes[at] === CR) return at;
+    at += twice ? 2 : 1;
+  }
+}
+
+type FieldDialect = Pick<RowDialect, 'delimiter' | 'trim'>;
+
+/** What stands between the fields of a text. */
+function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {
+  const spaces = delimiter === 'spaces';
+  const first = spaces ? BLANK : delimiter.charCodeAt(0);
+  const twice = delimiter.length === 2;
+  return {
+    spaces,
+    twice,
+    isBlank: (at: number): boolean => bytes[at] === BLANK || (bytes[at] === TAB && first !== TAB),
+    isDelimiter: (at: number): boolean =>
+      spaces
+        ? bytes[at] === BLANK || bytes[at] === TAB
+        : bytes[at] === first && (!twice || bytes[at + 1] === first),
+  };
 }
 
 function unquoted(bytes: Uint8Array, start: number, end: number, quote: number): Uint8Array {

@@ -1,4 +1,5 @@
 import { BLANK, CR, LF, TAB } from '../characters';
+import { endOfQuotedRow } from './quotedFields';
 
 // The build for browsers brings its own Buffer, so that the same code runs in Node and in a web worker.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
@@ -10,7 +11,7 @@ export interface QuotedRows {
   row(fields: readonly Uint8Array[], line: number, open: boolean): void;
   /** A quote that opens on this line is never closed; the line is skipped. */
   unclosed(line: number): void;
-  /** This line alone is longer than a row may be; it is skipped. */
+  /** This line is longer than a row may be; it is skipped. */
   tooLong(line: number): void;
 }
 
@@ -24,93 +25,96 @@ export interface QuotedDialect {
   readonly comments: boolean;
 }
 
-/** How much is parsed at once. */
-const BATCH = 1 << 18;
+/** How much is parsed at once: after so much, whoever reads plain rows looks whether quotes still stand in them. */
+const BATCH = 1 << 16;
 
 /**
  * Delimited text with everything that quotes can do: line ends and quotes inside fields, quotes in the
- * middle of unquoted text. It is cut into batches for csv-parse; a batch that ends inside a record
- * ("quote not closed") keeps that record for the next one.
+ * middle of unquoted text. It reads a batch of rows with csv-parse, which takes its time, and hands back what stands
+ * behind them. A batch that ends inside a record waits for its end.
  */
 export class QuotedText {
-  private pending = new Uint8Array(BATCH * 2);
+  private pending = new Uint8Array(2 * BATCH);
   private length = 0;
-  /** Parse again when this much is pending. */
+  /** Parse when this much is pending. */
   private threshold = BATCH;
-  /** Within a line that is too long, or between the CR and the LF that may end it. */
-  private skipping: 'line' | 'feed' | undefined;
+  /** What is pending begins with a row whose quote was not closed when csv-parse last looked. */
+  private isOpen = false;
 
   /**
-   * @param line the 1-based line on which the first byte stands
-   * @param limit a line of more bytes is none, and a quote that is not closed within so many is taken for a mistake
+   * @param line the 1-based line on which the first byte stands; then of what was handed back
+   * @param limit a row has no more bytes than this: a quote that is not closed within so many is taken for a mistake
    */
   constructor(
     private readonly dialect: QuotedDialect,
-    private line: number,
+    public line: number,
     private readonly limit: number,
     private readonly rows: QuotedRows,
   ) {}
 
-  write(bytes: Uint8Array): void {
-    for (let start = this.skipped(bytes); start < bytes.length; start += BATCH) {
-      const part = bytes.subarray(start, start + BATCH);
-      if (this.length + part.length > this.pending.length) {
-        const larger = new Uint8Array(Math.max(this.pending.length * 2, this.length + part.length));
-        larger.set(this.pending.subarray(0, this.length));
-        this.pending = larger;
-      }
-      this.pending.set(part, this.length);
-      this.length += part.length;
-      if (this.length >= this.threshold) this.parse(false);
-      if (this.skipping !== undefined) {
-        this.write(bytes.subarray(start + part.length));
-        return;
-      }
+  /** Keeps bytes for later. */
+  keep(bytes: Uint8Array): void {
+    if (this.length + bytes.length > this.pending.length) {
+      const larger = new Uint8Array(Math.max(this.pending.length * 2, this.length + bytes.length));
+      larger.set(this.pending.subarray(0, this.length));
+      this.pending = larger;
     }
+    this.pending.set(bytes, this.length);
+    this.length += bytes.length;
   }
 
-  end(): void {
-    this.parse(true);
+  /**
+   * Takes the next bytes, all of them or up to where a batch is full.
+   *
+   * @returns how many it took; `left`: it is done, and hands back what it took of these and has not read
+   */
+  write(bytes: Uint8Array): { readonly taken: number; readonly left?: Uint8Array } {
+    for (let taken = 0; taken < bytes.length;) {
+      const part = bytes.subarray(taken, taken + BATCH);
+      this.keep(part);
+      taken += part.length;
+      if (this.length < this.threshold) continue;
+      const done = this.parse(false);
+      if (done !== undefined) return { taken, left: this.pending.slice(done, this.length) };
+    }
+    return { taken: bytes.length };
   }
 
-  private parse(last: boolean): void {
+  /** Reads what is left of the text. Returns what stands behind a line that was skipped. */
+  end(): Uint8Array {
+    return this.pending.slice(this.parse(true), this.length);
+  }
+
+  /** Reads rows. Returns where they end; undefined: more bytes are needed to know. */
+  private parse(last: boolean): number | undefined {
     const complete = last ? this.length : endOfLines(this.pending, this.length);
     let done = 0;
-    while (done < complete) {
-      const { taken, mayContinue } = this.records(this.pending.subarray(done, complete), last);
-      done += taken;
-      if (done === complete) break;
-      // The line end behind it belongs to no row.
-      if (mayContinue && !last && this.length - done <= this.limit + 2) break;
-      done += this.skipLine(this.pending.subarray(done, complete));
+    if (!this.isOpen || this.closes(last)) {
+      const { taken, mayContinue } = this.records(this.pending.subarray(0, complete), last);
+      if (taken === complete) return complete;
+      done = taken;
+      this.isOpen = mayContinue;
     }
-    this.pending.copyWithin(0, done, this.length);
-    this.length -= done;
-    if (complete <= done && this.length > this.limit + 1) this.startSkipping();
-    this.threshold = this.length + BATCH;
+    // The line end behind it belongs to no row.
+    if (this.isOpen && !last && this.length - done <= this.limit + 2) {
+      this.pending.copyWithin(0, done, this.length);
+      this.length -= done;
+      this.threshold = Math.max(BATCH, 2 * this.length);
+      return undefined;
+    }
+    // The beginning of one line alone, and too long for it already: whoever reads plain rows skips such lines.
+    if (done >= complete) return done;
+    return done + this.skipLine(this.pending.subarray(done, complete));
   }
 
-  /** Steps over what is left of a line that is too long. Returns where the next begins. */
-  private skipped(bytes: Uint8Array): number {
-    let at = 0;
-    if (this.skipping === 'line') {
-      while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;
-      if (at === bytes.length) return at;
-      this.skipping = bytes[at++] === CR ? 'feed' : undefined;
-    }
-    if (this.skipping === 'feed' && at < bytes.length) {
-      if (bytes[at] === LF) at++;
-      this.skipping = undefined;
-    }
-    return at;
-  }
-
-  /** What is pending is the beginning of one line, and too long for it already. */
-  private startSkipping(): void {
-    this.skipping = this.pending[this.length - 1] === CR ? 'feed' : 'line';
-    this.rows.tooLong(this.line);
-    this.line++;
-    this.length = 0;
+  /** Whether the quote that was open is closed in what came since, and its row ended. */
+  private closes(last: boolean): boolean {
+    const { length } = this;
+    if (last) this.keep(Uint8Array.of(LF));
+    const quote = (this.dialect.quote ?? '"').charCodeAt(0);
+    const end = endOfQuotedRow(this.pending, 0, this.length, this.dialect, quote);
+    this.length = length;
+    return end >= 0;
   }
 
   /**

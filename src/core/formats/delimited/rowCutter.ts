@@ -1,3 +1,4 @@
+import { endOfQuotedRow } from './quotedFields';
 import { quoteOf } from './textLines';
 import { LONGEST_LINE } from './delimitedReader';
 import { LONGEST_TEXT, notText } from './endlessLine';
@@ -167,7 +168,7 @@ export class RowCutter {
       let broken = false;
       let lines = 1;
       if (quoted) {
-        const close = this.endOfQuotedRow(bytes, start, none);
+        const close = endOfQuotedRow(bytes, start, none, this.shape, quote);
         if (close >= 0) {
           if (close > stop) {
             lines += lineEndsIn(bytes, stop, close);
@@ -204,35 +205,6 @@ export class RowCutter {
     if (this.separatorPending) return 'separator';
     if (this.shape.comments && bytes[at] === HASH) return 'comment';
     return this.headerPending ? 'header' : 'row';
-  }
-
-  /** The line end of the row at `start`, of which some line end may stand in quotes; −1: a quote is not closed before `limit`. */
-  private endOfQuotedRow(bytes: Uint8Array, start: number, limit: number): number {
-    const { quote } = this;
-    const { delimiter, trim } = this.shape;
-    const spaces = delimiter === 'spaces';
-    const first = spaces ? BLANK : delimiter.charCodeAt(0);
-    const twice = delimiter.length === 2;
-    const isDelimiter = (at: number): boolean =>
-      spaces
-        ? bytes[at] === BLANK || bytes[at] === TAB
-        : bytes[at] === first && (!twice || bytes[at + 1] === first);
-    let at = start;
-    for (;;) {
-      if (trim || spaces) while (bytes[at] === BLANK || (bytes[at] === TAB && first !== TAB)) at++;
-      if (bytes[at] === quote) {
-        let close = at + 1;
-        while (close < limit && (bytes[close] !== quote || bytes[close + 1] === quote))
-          close += bytes[close] === quote ? 2 : 1;
-        if (close >= limit) return -1;
-        at = close + 1;
-      }
-      // Whatever follows a closing quote belongs to the field as it is.
-      while (at < limit && bytes[at] !== LF && bytes[at] !== CR && !isDelimiter(at)) at++;
-      if (at >= limit) return -1;
-      if (bytes[at] === LF || bytes[at] === CR) return at;
-      at += twice ? 2 : 1;
-    }
   }
 }
 
